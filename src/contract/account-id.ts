@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * A ledger name: not empty, no white space, none of `@ # $`, and `%` only as the percent-encoding of
+ * `ledgerNameOf`. Source: wire-format 1.1, Name.
+ */
+export const LEDGER_NAME_PATTERN = /^[^\s@#$]+$/u;
+
+/** The longest account name or domain accepted, in UTF-16 units; keeps ids printable and indexes small. */
+export const MAX_ACCOUNT_PART_LENGTH = 128;
+
+export interface AccountId {
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** `<name>@<peer>`: the account's name and the peer (the ledger's domain) that it belongs to. */
+export function parseAccountId(text: string): AccountId | undefined {
+  const [name, domain, ...rest] = text.split('@');
+  if (name === undefined || domain === undefined || rest.length > 0) return undefined;
+  const valid = (part: string) => LEDGER_NAME_PATTERN.test(part) && part.length <= MAX_ACCOUNT_PART_LENGTH;
+  return valid(name) && valid(domain) ? { name, domain } : undefined;
+}
+
+export function formatAccountId({ name, domain }: AccountId): string {
+  return `${name}@${domain}`;
+}
+
+export const accountIdSchema = z.string().refine((text) => parseAccountId(text) !== undefined, {
+  error: 'An account id reads <name>@<peer>, for example alice@wonderland, without spaces, # or $.',
+});

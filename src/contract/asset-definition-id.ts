@@ -1,0 +1,49 @@
+/** The ledger domain in which contributions are registered. Source: interface, "Token reference". */
+export const CONTRIBUTION_DOMAIN = 'contribution';
+
+const encoder = new TextEncoder();
+
+function percentEncode(character: string): string {
+  return Array.from(
+    encoder.encode(character),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}
+
+/**
+ * The identifier as it stands in an asset's name: as given, with `%`, `@`, `#`, `$` and white space
+ * percent-encoded, which a ledger name may not hold. Source: architecture, "What a transaction says".
+ */
+export function ledgerNameOf(identifier: string): string {
+  return identifier.replace(/[%@#$\s]/gu, percentEncode);
+}
+
+/** `<name>_<suffix>#contribution` for an identifier and the number that makes the asset unique. */
+export function formatContributionAssetId(identifier: string, suffix: bigint | number): string {
+  return `${ledgerNameOf(identifier)}_${suffix}#${CONTRIBUTION_DOMAIN}`;
+}
+
+export interface AssetDefinitionIdParts {
+  /** Everything before the last `#`: the asset's name with its suffix. */
+  readonly name: string;
+  readonly domain: string;
+  /** The name before its last `_`: the identifier with `%`, `@`, `#`, `$` and white space percent-encoded. */
+  readonly ledgerName: string;
+  /** The digits behind the last `_` of the name, or `undefined` when there are none. */
+  readonly suffix: string | undefined;
+}
+
+/** Cuts at the last `#` and the last `_`, since URLs hold both. Source: readings 35. */
+export function parseAssetDefinitionId(text: string): AssetDefinitionIdParts | undefined {
+  const hash = text.lastIndexOf('#');
+  if (hash <= 0 || hash === text.length - 1) return undefined;
+  const name = text.slice(0, hash);
+  const domain = text.slice(hash + 1);
+  const suffixMatch = /^(.+)_(\d+)$/su.exec(name);
+  return {
+    name,
+    domain,
+    ledgerName: suffixMatch?.[1] ?? name,
+    suffix: suffixMatch?.[2],
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isCountryCode } from './country.ts';
+import { parseIdentifier } from './identifier/index.ts';
+import { accountIdSchema, LEDGER_NAME_PATTERN } from './account-id.ts';
+
+/** The most items that one report may hold. Source: readings 19. */
+export const MAX_DRAFTS = 5000;
+
+/** The longest fraud type accepted, in UTF-16 units. */
+export const MAX_FRAUD_TYPE_LENGTH = 64;
+
+const identifierSchema = z.string().superRefine((text, context) => {
+  const parsed = parseIdentifier(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.reason });
+});
+
+export const fraudTypeSchema = z
+  .string()
+  .max(MAX_FRAUD_TYPE_LENGTH, { error: `A fraud type has at most ${MAX_FRAUD_TYPE_LENGTH} characters.` })
+  .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' });
+
+export const countryCodeSchema = z.string().refine(isCountryCode, {
+  error: 'Use an upper-case two-letter ISO 3166-1 country code, or XK for Kosovo.',
+});
+
+export const peerIdSchema = z.string().regex(LEDGER_NAME_PATTERN, {
+  error: 'A peer id is not empty and has no spaces, @, # or $.',
+});
+
+/** One item of an assemble request. Source: interface, "Contribution input item". */
+export const contributionDraftSchema = z.object({
+  id: identifierSchema,
+  fraudType: fraudTypeSchema,
+  origination: countryCodeSchema,
+  destination: countryCodeSchema,
+  sourcePeerId: peerIdSchema.optional(),
+});
+
+export interface ContributionDraft {
+  readonly id: string;
+  readonly fraudType: string;
+  readonly origination: string;
+  readonly destination: string;
+  readonly sourcePeerId?: string;
+}
+
+export const assembleRequestSchema = z
+  .array(contributionDraftSchema)
+  .min(1, { error: 'A report holds at least one contribution.' });
+
+export const fraudStatusSchema = z.enum(['Active', 'Expired', 'Flagged']);
+export type FraudStatus = z.output<typeof fraudStatusSchema>;
+
+/** What our service answers for one contribution. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source: interface, "Contribution record"; readings 36, 37, 39. */
+export const contributionRecordSchema = z.object({
+  assetDefinitionIds: z.string(),
+  contribution: z.object({
+    id: z.string(),
+    fraudType: z.string(),
+    origination: z.string(),
+    destination: z.string(),
+    sourcePeerId: z.string().nullable(),
+    expiryDate: z.int(),
+    fraudStatus: fraudStatusSchema,
+    confidenceIndex: z.number().nullable(),
+    isPrivileged: z.boolean(),
+    peerId: z.string(),
+    flagger: z.string().nullable(),
+    timestamp: z.iso.datetime(),
+    flagTimestamp: z.iso.datetime().nullable(),
+  }),
+});
+export type ContributionRecord = z.output<typeof contributionRecordSchema>;
+
+/** A token of the ledger: `<idRange>#<assetDomain>` held by `<accountName>@<accountDomain>`. */
+export const tokenReferenceSchema = z.object({ definitionId: z.string().min(1), accountId: accountIdSchema });
+export type TokenReference = z.output<typeof tokenReferenceSchema>;
+
+export const flagAssembleRequestSchema = z.object({
+  assetDefinitionIds: z
+    .array(tokenReferenceSchema)
+    .min(1, { error: 'A flag names at least one contribution.' })
+    .max(MAX_DRAFTS, { error: `One flag names at most ${MAX_DRAFTS} contributions.` }),
+});
+export type FlagAssembleRequest = z.output<typeof flagAssembleRequestSchema>;
+
+/** `rewarded` is the total for the caller's peer; `tokenIds` stand in the order of the request. */
+export const submitReceiptSchema = z.object({
+  tokenIds: z.array(z.object({ definitionId: z.string(), accountId: z.string() })),
+  rewarded: z.int(),
+});
+export type SubmitReceipt = z.output<typeof submitReceiptSchema>;
+
+export const flagReceiptSchema = z.object({ rewarded: z.int() });
+export type FlagReceipt = z.output<typeof flagReceiptSchema>;

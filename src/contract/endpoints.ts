@@ -1,0 +1,31 @@
+/**
+ * Every path of the service; nowhere else is one spelled. Source: interface, "Endpoints" (the flag-assemble path
+ * says `contribution-manager` where the others say `contribution-management`); architecture, "The service".
+ */
+export const ENDPOINTS = {
+  assembleContribution: {
+    method: 'POST',
+    path: '/data/api/v1/contribution-management/contribution/assemble',
+  },
+  submitContribution: { method: 'POST', path: '/data/api/v1/contribution-management/contribution' },
+  retrieveContributions: { method: 'POST', path: '/data/api/v1/contribution-management/contribution/' },
+  assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
+  submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
+  balance: { method: 'GET', path: '/data/api/v1/wallet-management/balance' },
+  openSession: { method: 'POST', path: '/auth/api/v1/authentication-management/session' },
+  refreshSession: { method: 'PATCH', path: '/auth/api/v1/authentication-management/session' },
+  endSession: { method: 'POST', path: '/auth/api/v1/authentication-management/logout' },
+  practiceAccount: { method: 'POST', path: '/practice/accounts' },
+  config: { method: 'GET', path: '/config.json' },
+  health: { method: 'GET', path: '/health' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: string }>;
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: readings 7. */
+export function retrievePath(identifier: string): string {
+  return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);
+}
+
+/** What the fallback that serves the app never covers. */
+export const SERVICE_PATH_PREFIXES = ['/data', '/auth', '/practice'] as const;

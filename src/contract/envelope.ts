@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+export const statusSchema = z.object({
+  code: z.int(),
+  name: z.string(),
+  message: z.string(),
+});
+
+/** One thing wrong with a request: where (JSON path counted from 0, `[1].id`), a stable code, a sentence. */
+export const requestIssueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() });
+
+export type Status = z.output<typeof statusSchema>;
+export type RequestIssue = z.output<typeof requestIssueSchema>;
+
+/** The one shape of every answer. Source: interface, "Response envelope". */
+export interface Envelope<Data> {
+  readonly status: Status;
+  readonly data: Data;
+}
+
+/** An answer that says no: `data` is null, every bad item is named in `errors` where there are any. */
+export interface ErrorEnvelope extends Envelope<null> {
+  readonly errors?: readonly RequestIssue[];
+}
+
+export const envelopeSchema = <Data extends z.ZodType>(data: Data) => z.object({ status: statusSchema, data });
+
+export const errorEnvelopeSchema = z.object({
+  status: statusSchema,
+  data: z.null(),
+  errors: z.array(requestIssueSchema).optional(),
+});

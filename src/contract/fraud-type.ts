@@ -1,0 +1,31 @@
+/**
+ * The fraud types that the app suggests, and the number each has in a ledger transaction (`ft`). Any other
+ * non-empty string is a fraud type too and stands in the transaction as itself.
+ * Source: architecture, "What a transaction says"; IPFraud = 3 is confirmed by the public service example.
+ */
+export const FRAUD_TYPE_NUMBERS = {
+  Wangiri: 0,
+  IRSF: 1,
+  StolenDevice: 2,
+  IPFraud: 3,
+  SMSA2P: 4,
+  FlashCall: 5,
+  Scam: 6,
+} as const;
+
+export type KnownFraudType = keyof typeof FRAUD_TYPE_NUMBERS;
+
+const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
+
+export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] =
+  Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);
+
+/** How a fraud type is written in a transaction: the number of a known type, else the text itself. */
+export function fraudTypeToLedger(fraudType: string): number | string {
+  return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
+}
+
+/** The fraud type that a transaction's `ft` stands for; `undefined` for a number without a known type. */
+export function fraudTypeFromLedger(ft: number | string): string | undefined {
+  return typeof ft === 'string' ? ft : KNOWN_FRAUD_TYPES.find((type) => FRAUD_TYPE_NUMBERS[type] === ft);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { publicKeyHexSchema } from './public-key.ts';
+
+/** The longest e-mail address that can be delivered to. Source: RFC 5321, 4.5.3.1. */
+export const accountEmailSchema = z.email({ error: 'Write the account’s e-mail address, like alice@example.com.' }).max(254);
+
+/** `signature`: ed25519 over blake2b-256 of the UTF-8 e-mail, 128 hex characters; it never changes, so it is as secret as a password. */
+export const sessionRequestSchema = z.object({
+  email: accountEmailSchema,
+  signature: z.string().regex(/^[0-9a-f]{128}$/iu, { error: 'A signature has 128 hexadecimal characters.' }),
+  authPublicKeyHex: publicKeyHexSchema,
+});
+export type SessionRequest = z.input<typeof sessionRequestSchema>;
+
+/** `expirationTime`: seconds until the access token ends (300). */
+export const sessionTokensSchema = z.object({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1),
+  expirationTime: z.number(),
+});
+export type SessionTokens = z.output<typeof sessionTokensSchema>;
