@@ -1,0 +1,22 @@
+/**
+ * The bounds of a key file, shared by the page's schema and the worker's own check: a hostile file must not be able
+ * to ask for gigabytes or minutes. Source of the defaults: RFC 9106, section 4 (second recommended option, one lane).
+ */
+export const KEY_FILE_FORMAT = 'contribution-desk-key-file';
+export const KEY_FILE_VERSION = 1;
+export const KEY_FILE_KDF = 'argon2id';
+export const KEY_FILE_CIPHER = 'xsalsa20-poly1305';
+
+export const KDF_DEFAULTS = { memoryKib: 65_536, iterations: 3, parallelism: 1 } as const;
+export const KDF_BOUNDS = {
+  memoryKib: { min: 8_192, max: 262_144 },
+  iterations: { min: 1, max: 10 },
+  parallelism: { min: 1, max: 4 },
+} as const;
+
+export const KEY_FILE_BYTES = {
+  salt: 16,
+  nonce: 24,
+  /** Poly1305 tag, blake2b-256 of the header, the two seeds. */
+  ciphertext: 16 + 32 + 32 + 32,
+} as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { accountIdSchema } from '../contract/account-id.ts';
+import { accountEmailSchema } from '../contract/session.ts';
+import {
+  KDF_BOUNDS,
+  KEY_FILE_BYTES,
+  KEY_FILE_CIPHER,
+  KEY_FILE_FORMAT,
+  KEY_FILE_KDF,
+  KEY_FILE_VERSION,
+} from './key-file-format.ts';
+
+const hexOf = (byteLength: number) => z.string().regex(new RegExp(`^[0-9a-f]{${byteLength * 2}}$`, 'u'));
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
+
+/** The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves encrypted. */
+export const keyFileSchema = z.strictObject({
+  format: z.literal(KEY_FILE_FORMAT),
+  version: z.literal(KEY_FILE_VERSION),
+  accountId: accountIdSchema,
+  email: accountEmailSchema,
+  publicKeyHex: hexOf(32),
+  authPublicKeyHex: hexOf(32),
+  kdf: z.strictObject({
+    name: z.literal(KEY_FILE_KDF),
+    memoryKib: within(KDF_BOUNDS.memoryKib),
+    iterations: within(KDF_BOUNDS.iterations),
+    parallelism: within(KDF_BOUNDS.parallelism),
+    saltHex: hexOf(KEY_FILE_BYTES.salt),
+  }),
+  cipher: z.strictObject({
+    name: z.literal(KEY_FILE_CIPHER),
+    nonceHex: hexOf(KEY_FILE_BYTES.nonce),
+    ciphertextHex: hexOf(KEY_FILE_BYTES.ciphertext),
+  }),
+});
+
+export type KeyFile = z.output<typeof keyFileSchema>;

@@ -1,0 +1,82 @@
+import type { Comparison, TransactionRequest } from '../transaction/compare.ts';
+import type { TransactionInspection } from '../transaction/inspect.ts';
+import type { KeyFile } from './key-file.ts';
+
+/** The public halves of the two ed25519 pairs, each 64 lower-case hex characters. */
+export interface KeyIdentity {
+  /** The Blockchain key: it signs transactions. */
+  readonly publicKeyHex: string;
+  /** The Authorization key: it signs the e-mail address that opens a session. */
+  readonly authPublicKeyHex: string;
+}
+
+/**
+ * Keys on their way into the worker. The byte arrays are transferred: when `loadKeys` returns its promise the
+ * caller's arrays have length 0. A private key has 32 bytes (the seed) or 64 (seed, then public key).
+ */
+export interface KeyMaterial {
+  readonly privateKey: Uint8Array<ArrayBuffer>;
+  /** 64 hex characters, or `ed0120` and 64; when given, a private key that does not belong to it is refused. */
+  readonly publicKeyHex?: string;
+  readonly authPrivateKey: Uint8Array<ArrayBuffer>;
+  readonly authPublicKeyHex?: string;
+}
+
+export interface KeyOwner {
+  readonly accountId: string;
+  readonly email: string;
+}
+
+/** What a transaction says, and whether that is what was asked for. Built from the bytes alone. */
+export interface CheckedTransaction {
+  readonly inspection: TransactionInspection;
+  readonly comparison: Comparison;
+  /** 64 lower-case hex characters: the hash of the payload, which `signTransaction` must be given. */
+  readonly payloadHashHex: string;
+  readonly byteLength: number;
+}
+
+/** `empty`: no key yet. `unlocked`: the worker holds the keys. `locked`: it held keys and they are gone. */
+export type SignerState = 'empty' | 'unlocked' | 'locked';
+
+/**
+ * The page's handle on the worker that holds the keys. The page never sees a private key after it was handed over,
+ * and there is no call that gives one back (a key file leaves the worker encrypted).
+ *
+ * Every promise may reject with `SignerUnavailableError` (the worker crashed, hung or could not start) and, when
+ * `lock` was called meanwhile, with `SignerLockedError`. All errors are `AppError`s; none holds key material.
+ */
+export interface Signer {
+  readonly state: SignerState;
+  /** The public keys while unlocked. */
+  readonly identity: KeyIdentity | undefined;
+  /** Calls back after every change of `state`; answers how to stop. Fits `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void;
+
+  /** Makes two key pairs in the worker and holds them in place of any others. */
+  generateKeys(): Promise<KeyIdentity>;
+  /** Rejects with `InvalidPrivateKeyError` or `KeyMismatchError`; keys held before stay held then. */
+  loadKeys(keys: KeyMaterial): Promise<KeyIdentity>;
+  /** The passphrase (see `passphraseBytes`) is transferred. Rejects with `WrongPassphraseError` or `KeyFileError`. */
+  openKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyIdentity & KeyOwner>;
+  /** The passphrase is transferred. Rejects with `NoKeyLoadedError` or `PassphraseTooShortError`. */
+  createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile>;
+
+  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. */
+  signEmail(email: string): Promise<string>;
+
+  /**
+   * Decodes, inspects and compares in the worker; needs no key. Only the verdict `matches` approves the transaction
+   * for signing. Rejects with `InvalidHexError`, `TransactionDecodeError` or their kin by `code`.
+   */
+  checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
+  /**
+   * Signs exactly the bytes that `checkTransaction` approved in this worker, once: locking, a crash and signing end
+   * an approval, so check again then. Rejects with `TransactionNotApprovedError` or `NoKeyLoadedError` (which leaves
+   * the approval in place, so that unlocking and trying again works).
+   */
+  signTransaction(transactionHex: string, payloadHashHex: string): Promise<string>;
+
+  /** Zeroes the keys, ends the worker. Immediate for the page (`state` changes at once), idempotent, never rejects. */
+  lock(): Promise<void>;
+}
