@@ -1,0 +1,85 @@
+import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
+import type { RequestIssue } from '../../contract/envelope.ts';
+import { say } from '../words/say.ts';
+
+/** The base of everything that can go wrong between the app and the service. */
+export abstract class ApiError extends AppError {
+  /**
+   * Whether the service may have carried the request out all the same. Then a submit is never repeated without
+   * asking the registry first.
+   */
+  abstract readonly outcome: 'refused' | 'unknown';
+}
+
+/** No answer at all: connection refused, CORS, offline, aborted by the network. */
+export class NetworkError extends ApiError {
+  readonly outcome = 'unknown';
+
+  constructor(cause: unknown) {
+    super('network', say('api.network'), { cause });
+  }
+}
+
+export class RequestTimeoutError extends ApiError {
+  readonly outcome = 'unknown';
+
+  constructor(timeoutMs: number) {
+    super('request-timeout', say('api.timeout', { seconds: Math.round(timeoutMs / 1000) }), {
+      fields: { timeoutMs },
+    });
+  }
+}
+
+/** Something answered, but not this service: HTML, or a 404 outside the envelope. Source: readings 26, 31, 32. */
+export class WrongBaseUrlError extends ApiError {
+  readonly outcome = 'refused';
+
+  constructor(host: string, status: number) {
+    super('wrong-base-url', say('api.wrongBaseUrl', { host }), { fields: { status } });
+  }
+}
+
+/** An answer of 2xx that is not what the contract says; `paths` are where it departs. */
+export class ContractMismatchError extends ApiError {
+  readonly outcome = 'unknown';
+
+  constructor(paths: readonly string[]) {
+    super('contract-mismatch', say('api.contract'), { fields: { paths } });
+  }
+}
+
+interface AnswerFacts extends AppErrorOptions {
+  readonly status: number;
+  readonly issues?: readonly RequestIssue[];
+}
+
+/** The service said no. `issues` names every bad item of the request where it says which. */
+export class RejectedError extends ApiError {
+  readonly outcome: 'refused' | 'unknown' = 'refused';
+  readonly status: number;
+  readonly issues: readonly RequestIssue[];
+
+  constructor(code: string, message: string, { status, issues = [], ...options }: AnswerFacts) {
+    super(code, message, { ...options, fields: { ...options.fields, status } });
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+export class UnauthorizedError extends RejectedError {}
+export class ForbiddenError extends RejectedError {}
+export class NotFoundError extends RejectedError {}
+
+export class RateLimitedError extends RejectedError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, facts: AnswerFacts) {
+    super('rate-limited', say('api.rateLimited', { seconds: retryAfterSeconds }), facts);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 5xx: the service itself failed, possibly after it had carried the request out. */
+export class ServiceFaultError extends RejectedError {
+  override readonly outcome = 'unknown';
+}

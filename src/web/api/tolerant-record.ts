@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/**
+ * One contribution as the app shows it, read from whatever a deployment sends. `raw` keeps the whole answer for
+ * the detail view. Source: readings 33 to 44.
+ */
+export interface RegistryRecord {
+  /** What a flag must name; `undefined` when the answer has none, then the row cannot be flagged. */
+  readonly assetDefinitionId: string | undefined;
+  readonly id: string;
+  readonly fraudType: string;
+  readonly origination: string;
+  readonly destination: string;
+  readonly status: 'active' | 'expired' | 'flagged' | 'unknown';
+  /** The status as it came, for one that is unknown. */
+  readonly statusText: string;
+  readonly confidenceIndex: number | undefined;
+  readonly isPrivileged: boolean;
+  readonly peerId: string;
+  readonly flagger: string | undefined;
+  readonly reportedAt: RegistryTime | undefined;
+  readonly expiresAt: RegistryTime | undefined;
+  readonly flaggedAt: RegistryTime | undefined;
+  readonly raw: unknown;
+}
+
+/** A time as read, or the text as it came when it cannot be read. */
+export type RegistryTime = { readonly ms: number } | { readonly text: string };
+
+const MILLISECONDS_FROM = 1e11;
+
+/** Seconds, milliseconds (from 1e11 on), either as a numeric string, or ISO 8601. Source: readings 36, 37. */
+export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const number = typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
+  const ms =
+    number === undefined ? Date.parse(String(value)) : number >= MILLISECONDS_FROM ? number : number * 1000;
+  return Number.isNaN(new Date(ms).getTime()) ? { text: String(value) } : { ms };
+}
+
+const timeSchema = z.union([z.string(), z.number()]).nullish();
+const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
+
+const innerSchema = z.object({
+  id: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  fraudStatus: z.string(),
+  confidenceIndex: z.number().nullish(),
+  isPrivileged: z.boolean().nullish(),
+  peerId: z.string(),
+  flagger: z.string().nullish(),
+  timestamp: timeSchema,
+  expiryDate: timeSchema,
+  flagTimestamp: timeSchema,
+  assetDefinitionIds: assetIdSchema,
+  assetDefinitionId: assetIdSchema,
+});
+
+const outerSchema = z.object({
+  assetDefinitionIds: assetIdSchema,
+  assetDefinitionId: assetIdSchema,
+  contribution: innerSchema,
+});
+
+function firstAssetId(...values: readonly (string | readonly string[] | null | undefined)[]): string | undefined {
+  for (const value of values) {
+    if (typeof value === 'string' && value !== '') return value;
+    if (Array.isArray(value) && value.length === 1) return firstAssetId(value[0]);
+  }
+  return undefined;
+}
+
+const STATUSES = ['active', 'expired', 'flagged'] as const;
+
+/** `x-x` stands for `x`. Source: readings 4. */
+function singleOf(id: string): string {
+  const half = (id.length - 1) / 2;
+  return Number.isInteger(half) && half > 0 && id[half] === '-' && id.slice(0, half) === id.slice(half + 1)
+    ? id.slice(0, half)
+    : id;
+}
+
+const registryRecordSchema = z.unknown().transform((raw, context): RegistryRecord => {
+  const parsed = outerSchema.safeParse(raw);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+    }
+    return z.NEVER;
+  }
+  const { contribution: inner, ...outer } = parsed.data;
+  return {
+    assetDefinitionId: firstAssetId(
+      outer.assetDefinitionIds,
+      outer.assetDefinitionId,
+      inner.assetDefinitionIds,
+      inner.assetDefinitionId,
+    ),
+    id: singleOf(inner.id),
+    fraudType: inner.fraudType,
+    origination: inner.origination,
+    destination: inner.destination,
+    status: STATUSES.find((status) => status === inner.fraudStatus.toLowerCase()) ?? 'unknown',
+    statusText: inner.fraudStatus,
+    confidenceIndex: inner.confidenceIndex ?? undefined,
+    isPrivileged: inner.isPrivileged ?? false,
+    peerId: inner.peerId,
+    flagger: inner.flagger ?? undefined,
+    reportedAt: readRegistryTime(inner.timestamp),
+    expiresAt: readRegistryTime(inner.expiryDate),
+    flaggedAt: readRegistryTime(inner.flagTimestamp),
+    raw,
+  };
+});
+
+export const registryRecordsSchema = z.array(registryRecordSchema);

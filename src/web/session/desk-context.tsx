@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { AppConfig } from '../../contract/config.ts';
+import type { DeskSession, DeskState } from './desk-session.ts';
+import type { SessionReceipts } from './session-receipts.ts';
+
+export interface Desk {
+  readonly config: AppConfig;
+  readonly session: DeskSession;
+  readonly receipts: SessionReceipts;
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function DeskProvider({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (desk === undefined) throw new Error('useDesk is called outside DeskProvider');
+  return desk;
+}
+
+/** Who is signed in and the key's state, as they change. */
+export function useDeskState(): DeskState {
+  const { session } = useDesk();
+  return useSyncExternalStore(session.subscribe, session.getState);
+}

@@ -1,0 +1,244 @@
+import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
+import type { KeyFile } from '../../signer/key-file.ts';
+import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
+import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
+import { type Client, createClient } from '../api/client.ts';
+import { createPracticeAccount } from '../api/create-practice-account.ts';
+import { endSession } from '../api/end-session.ts';
+import { openSession } from '../api/open-session.ts';
+import { refreshSession } from '../api/refresh-session.ts';
+import { OtherAccountError, SignInRefusedError, UnlockDeclinedError } from './session-errors.ts';
+import { TokenHolder } from './token-holder.ts';
+
+/** Whose desk this is: public facts only. */
+export interface DeskAccount extends KeyIdentity, KeyOwner {
+  /** The part of the account id behind the `@`. */
+  readonly peerId: string;
+}
+
+export interface DeskState {
+  readonly account: DeskAccount | undefined;
+  readonly key: 'none' | 'unlocked' | 'locked';
+  /** False for keys that were made here and exist nowhere else yet. */
+  readonly keysSaved: boolean;
+  /** When the key locks by itself unless something happens before; `undefined` while it is not unlocked. */
+  readonly locksAtMs: number | undefined;
+  /** An action waits for the key: the unlock dialog is open. */
+  readonly unlockAsked: boolean;
+}
+
+export interface DeskSessionOptions {
+  readonly baseUrl: string;
+  readonly signer: Signer;
+  readonly fetch?: typeof fetch;
+  readonly clock?: () => number;
+  readonly idleLimitMs?: number;
+}
+
+const IDLE_LIMIT_MS = 15 * 60 * 1000;
+const NOBODY: DeskState = {
+  account: undefined,
+  key: 'none',
+  keysSaved: true,
+  locksAtMs: undefined,
+  unlockAsked: false,
+};
+
+/**
+ * Who is signed in and whether the key is unlocked. It holds no key (the signer's worker does) and keeps the
+ * tokens out of its state. Nothing of it is ever stored.
+ */
+export class DeskSession {
+  readonly client: Client;
+  readonly signer: Signer;
+  readonly #tokens: TokenHolder;
+  readonly #clock: () => number;
+  readonly #idleLimitMs: number;
+  readonly #listeners = new Set<() => void>();
+  #state: DeskState = NOBODY;
+  #waitingForUnlock: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
+
+  constructor({ baseUrl, signer, clock = Date.now, idleLimitMs = IDLE_LIMIT_MS, ...options }: DeskSessionOptions) {
+    this.signer = signer;
+    this.#clock = clock;
+    this.#idleLimitMs = idleLimitMs;
+    this.#tokens = new TokenHolder((refreshToken) => this.#renewTokens(refreshToken));
+    this.client = createClient({
+      baseUrl,
+      tokens: this.#tokens,
+      ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    });
+    signer.subscribe(() => {
+      // The worker may die by itself; the page must not go on saying "unlocked".
+      if (signer.state !== 'unlocked' && this.#state.key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
+    });
+  }
+
+  readonly getState = (): DeskState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Makes keys in the worker, registers them under a new practice account and opens its session. */
+  async startPractice(owner: KeyOwner): Promise<void> {
+    const identity = await this.signer.generateKeys();
+    try {
+      await createPracticeAccount(this.client, { ...owner, ...identity });
+      await this.#openSession(owner.email, identity);
+    } catch (error) {
+      await this.signer.lock();
+      throw error;
+    }
+    this.#signedIn({ ...owner, ...identity }, false);
+  }
+
+  /** Unlocks with a key file. The passphrase's bytes are emptied. */
+  async unlockWithKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#unlock(async () => {
+      const { accountId, email, ...identity } = await this.signer.openKeyFile(keyFile, passphrase);
+      return { accountId, email, ...identity };
+    });
+  }
+
+  /** Unlocks with typed keys. Their bytes are emptied. */
+  async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
+    await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }));
+  }
+
+  /** The keys of this desk, encrypted. The passphrase's bytes are emptied. Call `keysWereSaved` once it is written. */
+  createKeyFile(passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+    const { account } = this.#state;
+    if (account === undefined) throw new UnlockDeclinedError();
+    return this.signer.createKeyFile({ accountId: account.accountId, email: account.email }, passphrase);
+  }
+
+  keysWereSaved(): void {
+    this.#change({ keysSaved: true });
+  }
+
+  /** Forgets the key. The session and everything the analyst entered stay. */
+  async lock(): Promise<void> {
+    if (this.#state.key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
+    await this.signer.lock();
+  }
+
+  /** Forgets the key and ends the session on the service. */
+  async signOut(): Promise<void> {
+    const accessToken = this.#tokens.accessToken();
+    this.#tokens.drop();
+    this.declineUnlock();
+    await this.lock();
+    this.#state = NOBODY;
+    this.#notify();
+    if (accessToken !== undefined) await endSession(this.client, accessToken);
+  }
+
+  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError} */
+  ensureUnlocked(): Promise<void> {
+    if (this.#state.key === 'unlocked') {
+      this.stayAwake();
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      this.#waitingForUnlock.push({ resolve, reject });
+      this.#change({ unlockAsked: true });
+    });
+  }
+
+  /** Opens the unlock dialog without an action waiting for it. */
+  askForUnlock(): void {
+    this.#change({ unlockAsked: true });
+  }
+
+  /** The analyst closed the unlock dialog. */
+  declineUnlock(): void {
+    const waiting = this.#waitingForUnlock;
+    this.#waitingForUnlock = [];
+    this.#change({ unlockAsked: false });
+    for (const { reject } of waiting) reject(new UnlockDeclinedError());
+  }
+
+  /** Something happened on the page: the idle lock starts counting anew. */
+  stayAwake(): void {
+    if (this.#state.key === 'unlocked') this.#change({ locksAtMs: this.#clock() + this.#idleLimitMs });
+  }
+
+  /** To be called now and then: locks when nothing happened for the idle limit. */
+  async lockWhenIdle(): Promise<void> {
+    const { locksAtMs } = this.#state;
+    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lock();
+  }
+
+  async #unlock(load: () => Promise<KeyIdentity & KeyOwner>): Promise<void> {
+    const { account } = this.#state;
+    const unlocked = await load();
+    try {
+      const sameKeys =
+        account === undefined ||
+        (account.accountId === unlocked.accountId &&
+          account.publicKeyHex === unlocked.publicKeyHex &&
+          account.authPublicKeyHex === unlocked.authPublicKeyHex);
+      if (!sameKeys) throw new OtherAccountError(account.accountId);
+      if (this.#tokens.accessToken() === undefined) await this.#openSession(unlocked.email, unlocked);
+    } catch (error) {
+      await this.signer.lock();
+      throw error;
+    }
+    this.#signedIn(unlocked, account === undefined || this.#state.keysSaved);
+  }
+
+  #signedIn(identity: KeyIdentity & KeyOwner, keysSaved: boolean): void {
+    const parsed = parseAccountId(identity.accountId);
+    const waiting = this.#waitingForUnlock;
+    this.#waitingForUnlock = [];
+    this.#change({
+      account: {
+        ...identity,
+        accountId: parsed === undefined ? identity.accountId : formatAccountId(parsed),
+        peerId: parsed?.domain ?? '',
+      },
+      key: 'unlocked',
+      keysSaved,
+      locksAtMs: this.#clock() + this.#idleLimitMs,
+      unlockAsked: false,
+    });
+    for (const { resolve } of waiting) resolve();
+  }
+
+  /** A deployment without sessions answers 404; then requests go without a token. Source: readings 57. */
+  async #openSession(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
+    const signature = await this.signer.signEmail(email);
+    try {
+      this.#tokens.hold(await openSession(this.client, { email, signature, authPublicKeyHex }));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
+      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
+    }
+  }
+
+  async #renewTokens(refreshToken: string) {
+    const { account, key } = this.#state;
+    try {
+      return await refreshSession(this.client, refreshToken);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError) || account === undefined || key !== 'unlocked') throw error;
+      const signature = await this.signer.signEmail(account.email);
+      return openSession(this.client, {
+        email: account.email,
+        signature,
+        authPublicKeyHex: account.authPublicKeyHex,
+      });
+    }
+  }
+
+  #change(change: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

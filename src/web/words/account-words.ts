@@ -1,0 +1,1 @@
+export const accountWords = {} as const satisfies Record<string, string>;

@@ -1,0 +1,1 @@
+export const flagWords = {} as const satisfies Record<string, string>;

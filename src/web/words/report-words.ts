@@ -1,0 +1,1 @@
+export const reportWords = {} as const satisfies Record<string, string>;
