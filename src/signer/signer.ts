@@ -1,5 +1,5 @@
-import type { Comparison, TransactionRequest } from '../transaction/compare.ts';
-import type { TransactionInspection } from '../transaction/inspect.ts';
+import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
+import type { TransactionInspection } from '../transaction/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
 /** The public halves of the two ed25519 pairs, each 64 lower-case hex characters. */

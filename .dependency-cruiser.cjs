@@ -1,0 +1,129 @@
+// Who may import whom. e2e/check-boundaries.ts runs these rules and proves of each that it can fail.
+
+const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)';
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'contract-stands-alone',
+      'contract is what app and service agree on: it imports nothing of either.',
+      { path: '^src/contract/', pathNot: TESTS },
+      { path: '^src/(?!contract/)' },
+    ),
+    forbid(
+      'transaction-on-contract-only',
+      'The bytes of the ledger are pure: contract ← transaction.',
+      { path: '^src/transaction/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/)' },
+    ),
+    forbid(
+      'signer-below-web',
+      'contract ← transaction ← signer ← web.',
+      { path: '^src/signer/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/|signer/)' },
+    ),
+    forbid(
+      'web-not-service',
+      'The app knows the service by its interface alone.',
+      { path: '^src/web/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/|signer/|web/)' },
+    ),
+    forbid(
+      'service-on-transaction',
+      'contract ← transaction ← service: the service knows neither the app nor the signer.',
+      { path: '^src/service/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/|service/)' },
+    ),
+    forbid(
+      'testing-for-tests-only',
+      'Builders and the in-process service are for tests and e2e.',
+      { path: '^src/', pathNot: TESTS },
+      { path: '^src/testing/' },
+    ),
+    forbid(
+      'e2e-as-a-user',
+      'The browser tests use the app from outside.',
+      { path: '^e2e/' },
+      { path: '^src/(?:web|service)/' },
+    ),
+    forbid(
+      'src-not-e2e',
+      'Nothing in the product imports its browser tests.',
+      { path: '^src/' },
+      { path: '^e2e/' },
+    ),
+    forbid(
+      'features-apart',
+      'A feature never imports another feature; what two of them need lies below both.',
+      { path: '^src/web/features/([^/]+)/' },
+      { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1/' },
+    ),
+    forbid(
+      'features-on-top',
+      'What features share does not know them.',
+      { path: '^src/web/(?:api|submission|components|format|words)/', pathNot: TESTS },
+      { path: '^src/web/features/' },
+    ),
+    forbid(
+      'browser-without-node',
+      'contract and transaction run in the page, the worker and the service; signer and web in the browser.',
+      { path: '^src/(?:contract|transaction|signer|web)/', pathNot: TESTS },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'contract-needs-zod-only',
+      'contract comes with every part of the product, so its weight counts three times.',
+      { path: '^src/contract/', pathNot: TESTS },
+      { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'worker-by-url',
+      'What handles private keys is loaded as a worker, by URL, and never becomes part of the page.',
+      { path: '^src/', pathNot: ['^src/signer/worker/', TESTS] },
+      { path: '^src/signer/worker/' },
+    ),
+    forbid(
+      'libsodium-in-few-places',
+      'libsodium is loaded where keys are; elsewhere src/transaction is asked.',
+      {
+        path: '^(?:src|e2e)/',
+        pathNot: ['^src/transaction/sodium[.]ts$', '^src/signer/worker/', '^src/service/', TESTS],
+      },
+      { path: '^node_modules/libsodium' },
+    ),
+    forbid(
+      'hash-wasm-in-the-worker',
+      'argon2id is for key files, which are opened and made in the worker.',
+      { path: '^(?:src|e2e)/', pathNot: ['^src/signer/worker/', TESTS] },
+      { path: '^node_modules/hash-wasm/' },
+    ),
+    forbid(
+      'page-without-libsodium',
+      'libsodium never comes with the page: import inspect or compare of src/transaction, not its index.',
+      { path: '^src/web/', pathNot: TESTS },
+      { path: '^node_modules/(?:libsodium|hash-wasm)', reachable: true },
+    ),
+    forbid('no-cycles', 'A cycle has no first file to read.', { path: '^(?:src|e2e)/' }, { circular: true }),
+    forbid(
+      'no-dead-ends',
+      'An import that resolves to nothing is not checked by any rule above.',
+      { path: '^(?:src|e2e)/' },
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]css$' },
+    // Type-only imports count: they too make one part depend on another.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,82 @@
+/** A file of a small made-up tree, and the rules of .dependency-cruiser.cjs that it breaks, if any. */
+export interface PlantedFile {
+  readonly path: string;
+  readonly source: string;
+  readonly breaks: readonly string[];
+}
+
+const plant = (path: string, source: string, ...breaks: readonly string[]): PlantedFile => ({
+  path,
+  source,
+  breaks,
+});
+const npmPackage = (name: string): PlantedFile[] => [
+  plant(`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`),
+  plant(`node_modules/${name}/index.js`, 'module.exports = {};'),
+];
+const dependencies = ['zod', 'react', 'libsodium-wrappers', 'hash-wasm'];
+
+/** Every rule is broken at least once, by a value import, a type-only import or a dynamic one; the rest is allowed. */
+export const PLANTED_FILES: readonly PlantedFile[] = [
+  plant(
+    'package.json',
+    JSON.stringify({
+      type: 'module',
+      dependencies: Object.fromEntries(dependencies.map((name) => [name, '1.0.0'])),
+    }),
+  ),
+  plant('tsconfig.json', '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "bundler" } }'),
+  ...dependencies.flatMap(npmPackage),
+
+  // Allowed, each on the edge of a rule.
+  plant('src/contract/hex.ts', `import 'zod'; export const hex = 1;`),
+  plant('src/contract/hex.test.ts', `import 'node:fs'; import '../testing/builder.ts'; import './hex.ts';`),
+  plant('src/testing/builder.ts', `import '../service/app.ts'; import '../signer/worker/core.ts';`),
+  plant('src/transaction/sodium.ts', `import 'libsodium-wrappers'; import '../contract/hex.ts';`),
+  plant('src/transaction/compare.ts', `import '../contract/hex.ts'; export const compare = 1;`),
+  plant('src/signer/worker/core.ts', `import 'hash-wasm'; import '../../transaction/sodium.ts';`),
+  plant('src/signer/page.ts', `export const url = new URL('./worker/core.ts', import.meta.url);`),
+  plant(
+    'src/service/app.ts',
+    `import 'node:fs'; import '../transaction/sodium.ts'; export const service = 1;`,
+  ),
+  plant('src/web/app.ts', `import './features/a/a.ts'; import '../signer/page.ts'; import 'react';`),
+  plant('src/web/features/a/a.ts', `import './own.ts'; import '../../../transaction/compare.ts';`),
+  plant('src/web/features/a/own.ts', 'export const own = 1;'),
+  plant('src/web/features/b/b.ts', 'export const b = 1;'),
+  plant('e2e/flow.spec.ts', `import '../src/testing/builder.ts';`),
+
+  // Broken.
+  plant('src/contract/up.ts', `import '../transaction/compare.ts';`, 'contract-stands-alone'),
+  plant('src/contract/node.ts', `import 'node:fs';`, 'browser-without-node'),
+  plant('src/contract/view.ts', `import 'react';`, 'contract-needs-zod-only'),
+  plant('src/transaction/up.ts', `import type {} from '../signer/page.ts';`, 'transaction-on-contract-only'),
+  plant('src/signer/up.ts', `export const later = import('../web/features/b/b.ts');`, 'signer-below-web'),
+  plant('src/signer/short-cut.ts', `import './worker/core.ts';`, 'worker-by-url'),
+  plant('src/signer/heavy.ts', `import 'hash-wasm';`, 'hash-wasm-in-the-worker'),
+  plant('src/signer/salty.ts', `import 'libsodium-wrappers';`, 'libsodium-in-few-places'),
+  plant('src/web/server.ts', `import '../service/app.ts';`, 'web-not-service', 'page-without-libsodium'),
+  plant(
+    'src/web/signing.ts',
+    `export const s = import('../transaction/sodium.ts');`,
+    'page-without-libsodium',
+  ),
+  plant('src/service/up.ts', `import '../signer/page.ts';`, 'service-on-transaction'),
+  plant(
+    'src/service/builds.ts',
+    `import '../testing/builder.ts';`,
+    'testing-for-tests-only',
+    'service-on-transaction',
+  ),
+  plant('src/service/spec.ts', `import '../../e2e/flow.spec.ts';`, 'src-not-e2e'),
+  plant('e2e/inside.spec.ts', `import '../src/service/app.ts';`, 'e2e-as-a-user'),
+  plant('src/web/features/a/sideways.ts', `import '../b/b.ts';`, 'features-apart'),
+  plant('src/web/api/upwards.ts', `import '../features/b/b.ts';`, 'features-on-top'),
+  plant(
+    'src/contract/chicken.ts',
+    `import type { Egg } from './egg.ts'; export type Chicken = Egg;`,
+    'no-cycles',
+  ),
+  plant('src/contract/egg.ts', `import type { Chicken } from './chicken.ts'; export type Egg = Chicken;`),
+  plant('src/contract/lost.ts', `import './gone.ts';`, 'no-dead-ends'),
+];

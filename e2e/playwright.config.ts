@@ -1,0 +1,57 @@
+import { defineConfig } from '@playwright/test';
+
+// Started by run.ts (`npm run test:e2e`), which finds the browser, a free port and a fresh folder for the data.
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') {
+    throw new Error(`${name} is not set. Start the browser tests with: npm run test:e2e`);
+  }
+  return value;
+}
+
+const port = setting('E2E_PORT');
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: setting('E2E_BROWSER'),
+      // The sandbox of Chromium cannot start as root, as tests in containers do. The rest keeps it from phoning home.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // The real service on the app as it was built, in practice mode, on data of its own.
+  webServer: {
+    command: 'node --import tsx src/service/main.ts',
+    cwd: '..',
+    url: `${baseURL}/health`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: process.env['E2E_SERVICE_LOG'] === undefined ? 'ignore' : 'pipe',
+    stderr: 'pipe',
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: setting('E2E_DATA_DIR') },
+  },
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './find-browser.ts';
+
+// `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is fetched, against
+// the real service on a port and a folder of its own. Ends with Playwright's exit code.
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {
+  const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  const config = path.join(import.meta.dirname, 'playwright.config.ts');
+  const playwright = spawn(
+    process.execPath,
+    [command, 'test', '--config', config, ...process.argv.slice(2)],
+    { stdio: 'inherit', env: { ...process.env, ...environment } },
+  );
+  // A second signal reaches it through the terminal's process group; it ends its service itself.
+  const forward = (signal: NodeJS.Signals) => playwright.kill(signal);
+  process.once('SIGINT', forward);
+  process.once('SIGTERM', forward);
+  return new Promise((resolve, reject) => {
+    playwright.once('error', reject);
+    playwright.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const browser = findBrowser();
+console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'contribution-desk-e2e-'));
+try {
+  process.exitCode = await runPlaywright({
+    ...browser.environment,
+    E2E_BROWSER: browser.executablePath,
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: dataFolder,
+  });
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
+}

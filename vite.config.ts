@@ -1,0 +1,56 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// `vitest/config` is a type reference only: the service builds the app at start where no dev dependency is installed.
+
+/** The dependencies of the first page, in chunks that stay in the browser's cache while the app changes. */
+const VENDOR_CHUNKS = {
+  react: ['react', 'react-dom', 'scheduler'],
+  mantine: ['@mantine', '@floating-ui', 'react-textarea-autosize', 'react-remove-scroll', 'clsx'],
+  tanstack: ['@tanstack'],
+  forms: ['react-hook-form', '@hookform', 'zod'],
+} as const;
+
+const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages], index, { length }) => ({
+  name,
+  test: new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]`, 'u'),
+  priority: length - index,
+}));
+
+/** `npm start` in another terminal answers what the development server does not. */
+const SERVICE = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Inlined assets would need `data:` in the content security policy of more than images.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
+  },
+  server: {
+    proxy: {
+      '/data': SERVICE,
+      '/auth': SERVICE,
+      '/practice': SERVICE,
+      '/config.json': SERVICE,
+      '/health': SERVICE,
+    },
+  },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}'],
+    benchmark: { include: ['src/**/*.bench.ts'] },
+    // Two cores; each service test file holds a database of its own in its process.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
