@@ -13,3 +13,9 @@ export const practiceAccountRequestSchema = z.object({
 export type PracticeAccountRequest = z.input<typeof practiceAccountRequestSchema>;
 
 export const practiceAccountSchema = z.object({ accountId: z.string(), peerId: z.string() });
+
+/** What a new analyst may ask the practice registry for first: every one of them has an answer there. */
+export const PRACTICE_EXAMPLE_QUERIES: readonly string[] = [
+  '+447700900000-+447700900999',
+  '203.0.113.0-203.0.113.255',
+];

@@ -40,7 +40,9 @@ export interface Client {
 /** A base URL and a path joined, without doubling the slash or a `/data` that the base ends in. Source: readings 26. */
 export function joinUrl(baseUrl: string, path: string): string {
   const base = baseUrl.replace(/\/+$/u, '');
-  return base.endsWith('/data') && path.startsWith('/data/') ? base + path.slice('/data'.length) : base + path;
+  return base.endsWith('/data') && path.startsWith('/data/')
+    ? base + path.slice('/data'.length)
+    : base + path;
 }
 
 /** Status fields beside `code` are for display only. Source: readings 28, 29. */
@@ -64,7 +66,9 @@ async function readAnswer<Data extends z.ZodType>(response: Response, data: Data
   if (envelope.data.status.code !== 200) throw readError(response, body, envelope.data.status.code);
   const checked = envelopeSchema(data).shape.data.safeParse(envelope.data.data);
   if (!checked.success) {
-    throw new ContractMismatchError(checked.error.issues.map((issue) => `data.${issue.path.map(String).join('.')}`));
+    throw new ContractMismatchError(
+      checked.error.issues.map((issue) => `data.${issue.path.map(String).join('.')}`),
+    );
   }
   return checked.data;
 }

@@ -7,5 +7,10 @@ export function createPracticeAccount(
   client: Client,
   request: PracticeAccountRequest,
 ): Promise<z.output<typeof practiceAccountSchema>> {
-  return client.request({ endpoint: 'practiceAccount', body: request, data: practiceAccountSchema, token: null });
+  return client.request({
+    endpoint: 'practiceAccount',
+    body: request,
+    data: practiceAccountSchema,
+    token: null,
+  });
 }

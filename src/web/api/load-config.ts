@@ -12,6 +12,7 @@ export async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig>
     throw new NetworkError(cause);
   }
   const config = appConfigSchema.safeParse(body);
-  if (!config.success) throw new ContractMismatchError(config.error.issues.map((issue) => issue.path.join('.')));
+  if (!config.success)
+    throw new ContractMismatchError(config.error.issues.map((issue) => issue.path.join('.')));
   return config.data;
 }

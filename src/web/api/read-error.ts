@@ -14,7 +14,10 @@ import {
 
 /** Any error body seen in the field: our envelope, `{ error, message }`, a framework's. Source: readings 31. */
 const looseErrorSchema = z.object({
-  status: z.object({ code: z.number().optional(), message: z.string().optional() }).optional().catch(undefined),
+  status: z
+    .object({ code: z.number().optional(), message: z.string().optional() })
+    .optional()
+    .catch(undefined),
   message: z.string().optional().catch(undefined),
   error: z.string().optional().catch(undefined),
   errors: z.array(requestIssueSchema).optional().catch(undefined),
@@ -44,6 +47,7 @@ export function readError(response: Response, body: unknown, code: number): ApiE
   if (code === 429) {
     return new RateLimitedError(retryAfterSeconds(response.headers.get('retry-after'), Date.now()), facts);
   }
-  if (code >= 500) return new ServiceFaultError('service-fault', said ?? say('api.fault', { status: code }), facts);
+  if (code >= 500)
+    return new ServiceFaultError('service-fault', said ?? say('api.fault', { status: code }), facts);
   return new RejectedError('rejected', said ?? say('api.rejected'), facts);
 }

@@ -21,7 +21,8 @@ async function askOnce(client: Client, identifier: string, signal?: AbortSignal)
     return await client.request(request);
   } catch (error) {
     // A deployment may insist on a body. Source: readings 24.
-    if (error instanceof RejectedError && error.status === 415) return client.request({ ...request, body: {} });
+    if (error instanceof RejectedError && error.status === 415)
+      return client.request({ ...request, body: {} });
     throw error;
   }
 }

@@ -32,7 +32,8 @@ const MILLISECONDS_FROM = 1e11;
 /** Seconds, milliseconds (from 1e11 on), either as a numeric string, or ISO 8601. Source: readings 36, 37. */
 export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  const number = typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
+  const number =
+    typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
   const ms =
     number === undefined ? Date.parse(String(value)) : number >= MILLISECONDS_FROM ? number : number * 1000;
   return Number.isNaN(new Date(ms).getTime()) ? { text: String(value) } : { ms };
@@ -64,7 +65,9 @@ const outerSchema = z.object({
   contribution: innerSchema,
 });
 
-function firstAssetId(...values: readonly (string | readonly string[] | null | undefined)[]): string | undefined {
+function firstAssetId(
+  ...values: readonly (string | readonly string[] | null | undefined)[]
+): string | undefined {
   for (const value of values) {
     if (typeof value === 'string' && value !== '') return value;
     if (Array.isArray(value) && value.length === 1) return firstAssetId(value[0]);

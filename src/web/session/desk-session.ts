@@ -58,7 +58,13 @@ export class DeskSession {
   #state: DeskState = NOBODY;
   #waitingForUnlock: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
 
-  constructor({ baseUrl, signer, clock = Date.now, idleLimitMs = IDLE_LIMIT_MS, ...options }: DeskSessionOptions) {
+  constructor({
+    baseUrl,
+    signer,
+    clock = Date.now,
+    idleLimitMs = IDLE_LIMIT_MS,
+    ...options
+  }: DeskSessionOptions) {
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
@@ -70,7 +76,8 @@ export class DeskSession {
     });
     signer.subscribe(() => {
       // The worker may die by itself; the page must not go on saying "unlocked".
-      if (signer.state !== 'unlocked' && this.#state.key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
+      if (signer.state !== 'unlocked' && this.#state.key === 'unlocked')
+        this.#change({ key: 'locked', locksAtMs: undefined });
     });
   }
 

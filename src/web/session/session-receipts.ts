@@ -4,7 +4,11 @@ export interface SessionReceipt {
   readonly atMs: number;
   readonly payloadHashHex: string;
   readonly rewarded: number;
-  readonly items: readonly { readonly definitionId: string; readonly identifier: string; readonly detail: string }[];
+  readonly items: readonly {
+    readonly definitionId: string;
+    readonly identifier: string;
+    readonly detail: string;
+  }[];
   /** Whether the registry showed all of it afterwards. */
   readonly found: boolean;
 }

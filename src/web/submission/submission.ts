@@ -152,7 +152,8 @@ export class Submission<Receipt> {
     try {
       const verification = await this.plan.verify(checked);
       const happened = verification.found === verification.expected;
-      if (happened) this.#set({ phase: 'done', verification, error: undefined, steps: this.#withStep('found') });
+      if (happened)
+        this.#set({ phase: 'done', verification, error: undefined, steps: this.#withStep('found') });
       else this.#set({ phase: 'unknown', verification, error });
     } catch (cause) {
       this.#set({ phase: 'unknown', error: asAppError(cause) });
@@ -173,7 +174,8 @@ export class Submission<Receipt> {
     this.#set({ phase: 'verifying', receipt, steps: this.#withStep('submitted') });
     try {
       const verification = await this.plan.verify(checked);
-      const steps = verification.found === verification.expected ? this.#withStep('found') : this.#state.steps;
+      const steps =
+        verification.found === verification.expected ? this.#withStep('found') : this.#state.steps;
       this.#set({ phase: 'done', verification, steps });
     } catch (error) {
       // It was accepted; only the proof is missing, and the receipt says so.
@@ -190,7 +192,8 @@ export class Submission<Receipt> {
       if (!(error instanceof AppError) || error.code !== 'transaction-not-approved') throw error;
     }
     const again = await signer.checkTransaction(this.#transactionHex, this.plan.request);
-    if (again.comparison.verdict !== 'matches') throw new TransactionDiffersError(again.comparison.differences);
+    if (again.comparison.verdict !== 'matches')
+      throw new TransactionDiffersError(again.comparison.differences);
     return signer.signTransaction(this.#transactionHex, payloadHashHex);
   }
 

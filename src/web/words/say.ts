@@ -11,7 +11,7 @@ const formats = new Map<WordKey, IntlMessageFormat>();
 export function say(key: WordKey, values?: WordValues): string {
   let format = formats.get(key);
   if (format === undefined) {
-    format = new IntlMessageFormat(catalogue[key], LOCALE);
+    format = new IntlMessageFormat(catalogue[key], LOCALE, undefined, { ignoreTag: true });
     formats.set(key, format);
   }
   return String(format.format(values));

@@ -17,7 +17,8 @@ export const shellWords = {
   'shell.saveKeys': 'Save key file',
   'shell.keysUnsaved': 'Keys not saved',
   'shell.tokens': '{count, plural, one {# token} other {# tokens}}',
-  'shell.tokensEarned': '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
+  'shell.tokensEarned':
+    '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
   'shell.colorScheme': 'Colours: {scheme, select, light {light} dark {dark} other {as the system}}',
   'shell.starting': 'Opening the desk…',
   'shell.startFailed': 'The desk could not be opened',

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClient, joinUrl, type TokenSource } from './client.ts';
+
+const NO_TOKENS: TokenSource = { accessToken: () => undefined, renew: () => Promise.resolve(false) };
+const OK = JSON.stringify({ status: { code: 200, name: 'OK', message: 'Done.' }, data: '0100' });
+
+let server: Server | undefined;
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      if (server === undefined) resolve();
+      else server.close(() => resolve());
+      server?.closeAllConnections();
+      server = undefined;
+    }),
+);
+
+async function serve(listener: RequestListener): Promise<string> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const { port } = started.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const ask = (baseUrl: string, tokens: TokenSource = NO_TOKENS, timeoutMs = 2000) =>
+  createClient({ baseUrl, tokens, timeoutMs }).request({
+    endpoint: 'assembleContribution',
+    body: [{ id: '203.0.113.9' }],
+    data: z.string(),
+  });
+
+describe('joinUrl', () => {
+  it.each([
+    ['', '/data/api/v1/x', '/data/api/v1/x'],
+    ['https://host.example/', '/data/api/v1/x', 'https://host.example/data/api/v1/x'],
+    ['https://host.example/data', '/data/api/v1/x', 'https://host.example/data/api/v1/x'],
+    ['https://host.example/data/', '/auth/api/v1/x', 'https://host.example/data/auth/api/v1/x'],
+  ])('joins %j and %j', (baseUrl, path, url) => {
+    expect(joinUrl(baseUrl, path)).toBe(url);
+  });
+});
+
+describe('the client', () => {
+  it('sends the method, path, JSON body and token of the endpoint and answers the checked data', async () => {
+    let seen: unknown;
+    const baseUrl = await serve((request, response) => {
+      void bodyOf(request).then((body) => {
+        const { method, url, headers } = request;
+        seen = { method, url, body, type: headers['content-type'], authorization: headers.authorization };
+        response.end(OK);
+      });
+    });
+    const tokens = { accessToken: () => 'a-token', renew: () => Promise.resolve(false) };
+    expect(await ask(baseUrl, tokens)).toBe('0100');
+    expect(seen).toEqual({
+      method: 'POST',
+      url: '/data/api/v1/contribution-management/contribution/assemble',
+      body: '[{"id":"203.0.113.9"}]',
+      type: 'application/json',
+      authorization: 'Bearer a-token',
+    });
+  });
+
+  it('renews an access token that was refused, once, and tries again', async () => {
+    const authorizations: (string | undefined)[] = [];
+    const baseUrl = await serve((request, response) => {
+      authorizations.push(request.headers.authorization);
+      response.statusCode = request.headers.authorization === 'Bearer new' ? 200 : 401;
+      response.end(
+        response.statusCode === 200 ? OK : '{"status":{"code":401,"name":"x","message":"no"},"data":null}',
+      );
+    });
+    let token = 'old';
+    const renew = () => {
+      token = 'new';
+      return Promise.resolve(true);
+    };
+    expect(await ask(baseUrl, { accessToken: () => token, renew })).toBe('0100');
+    expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    [200, '{"status":{"code":200},"data":7}', 'contract-mismatch', 'unknown'],
+    [200, '{"data":"0100"}', 'contract-mismatch', 'unknown'],
+    [200, '<html>a proxy</html>', 'wrong-base-url', 'refused'],
+    [200, '{"status":{"code":403,"message":"Not authorized."},"data":null}', 'forbidden', 'refused'],
+    [400, '{"status":{"code":400,"message":"Bad id."},"data":null}', 'rejected', 'refused'],
+    [401, '{"status":{"code":401,"message":"Who?"},"data":null}', 'unauthorized', 'refused'],
+    [404, '<html>nothing here</html>', 'wrong-base-url', 'refused'],
+    [404, '{"message":"Route not found","error":"Not Found"}', 'wrong-base-url', 'refused'],
+    [404, '{"status":{"code":404,"message":"Unknown asset."},"data":null}', 'not-found', 'refused'],
+    [429, '', 'rate-limited', 'refused'],
+    [502, '<html>bad gateway</html>', 'service-fault', 'unknown'],
+    [503, '{"error":"down"}', 'service-fault', 'unknown'],
+  ])('turns %i %j into %s with the outcome %s', async (status, body, code, outcome) => {
+    const baseUrl = await serve((_request, response) => {
+      response.statusCode = status;
+      response.end(body);
+    });
+    await expect(ask(baseUrl)).rejects.toMatchObject({ code, outcome });
+  });
+
+  it('keeps what the service said of each bad item', async () => {
+    const errors = [{ path: '[0].id', code: 'identifier', message: 'Start with +.' }];
+    const baseUrl = await serve((_request, response) => {
+      response.statusCode = 400;
+      response.end(
+        JSON.stringify({ status: { code: 400, name: 'x', message: '[0].id' }, data: null, errors }),
+      );
+    });
+    await expect(ask(baseUrl)).rejects.toMatchObject({ issues: errors });
+  });
+
+  it('reads how long to wait from Retry-After', async () => {
+    const baseUrl = await serve((_request, response) => {
+      response.statusCode = 429;
+      response.setHeader('retry-after', '7');
+      response.end();
+    });
+    await expect(ask(baseUrl)).rejects.toMatchObject({ retryAfterSeconds: 7 });
+  });
+
+  it('gives up on a service that does not answer, with an unknown outcome', async () => {
+    const baseUrl = await serve(() => undefined);
+    await expect(ask(baseUrl, NO_TOKENS, 100)).rejects.toMatchObject({
+      code: 'request-timeout',
+      outcome: 'unknown',
+    });
+  });
+
+  it('says that a service cannot be reached, with an unknown outcome', async () => {
+    const baseUrl = await serve((request) => request.socket.destroy());
+    await expect(ask(baseUrl)).rejects.toMatchObject({ code: 'network', outcome: 'unknown' });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readRegistryTime, registryRecordsSchema } from './tolerant-record.ts';
+
+const contribution = {
+  id: '129.0.0.1-129.0.0.1',
+  fraudType: 'IPFraud',
+  origination: 'SE',
+  destination: 'GB',
+  expiryDate: 1_719_316_800,
+  fraudStatus: 'Active',
+  confidenceIndex: null,
+  isPrivileged: false,
+  peerId: 'wonderland',
+  flagger: null,
+  timestamp: '2024-08-31T10:00:00Z',
+  flagTimestamp: null,
+};
+const record = { assetDefinitionIds: '129.0.0.1-129.0.0.1_12345#contribution', contribution };
+
+const readOne = (raw: unknown) => registryRecordsSchema.parse([raw])[0];
+
+describe('readRegistryTime', () => {
+  it.each([
+    [1_719_316_800, { ms: 1_719_316_800_000 }],
+    [1_719_316_800_123, { ms: 1_719_316_800_123 }],
+    ['1719316800', { ms: 1_719_316_800_000 }],
+    ['2024-06-25T12:00:00Z', { ms: 1_719_316_800_000 }],
+    ['02.10.2024 noon', { text: '02.10.2024 noon' }],
+    [null, undefined],
+    ['', undefined],
+  ])('reads %j (readings 36, 37)', (value, time) => {
+    expect(readRegistryTime(value)).toEqual(time);
+  });
+});
+
+describe('registryRecordsSchema', () => {
+  it('reads a record as our service sends it, and shows x-x as x (readings 4)', () => {
+    expect(readOne(record)).toMatchObject({
+      assetDefinitionId: '129.0.0.1-129.0.0.1_12345#contribution',
+      id: '129.0.0.1',
+      status: 'active',
+      confidenceIndex: undefined,
+      flagger: undefined,
+      reportedAt: { ms: Date.parse('2024-08-31T10:00:00Z') },
+      expiresAt: { ms: 1_719_316_800_000 },
+      raw: record,
+    });
+  });
+
+  it.each([
+    [{ ...record, assetDefinitionIds: ['one_1#contribution'] }, 'one_1#contribution'],
+    [{ assetDefinitionId: 'one_1#contribution', contribution }, 'one_1#contribution'],
+    [{ contribution: { ...contribution, assetDefinitionId: 'one_1#contribution' } }, 'one_1#contribution'],
+    [{ ...record, assetDefinitionIds: ['one_1#contribution', 'two_2#contribution'] }, undefined],
+    [{ contribution }, undefined],
+  ])('finds the asset id wherever it stands (readings 34): %#', (raw, assetDefinitionId) => {
+    expect(readOne(raw)?.assetDefinitionId).toBe(assetDefinitionId);
+  });
+
+  it.each([
+    ['ACTIVE', 'active'],
+    ['Flagged', 'flagged'],
+    ['EXPIRED', 'expired'],
+    ['Disputed', 'unknown'],
+  ])('reads the status %s in any case (readings 39)', (fraudStatus, status) => {
+    const read = readOne({ ...record, contribution: { ...contribution, fraudStatus } });
+    expect(read).toMatchObject({ status, statusText: fraudStatus });
+  });
+
+  it('takes missing for null and keeps fields it does not know (readings 44)', () => {
+    const { confidenceIndex: _confidence, flagger: _flagger, flagTimestamp: _time, ...fewer } = contribution;
+    const raw = { ...record, contribution: { ...fewer, sourcePeerId: 'elsewhere' } };
+    expect(readOne(raw)).toMatchObject({ confidenceIndex: undefined, flaggedAt: undefined, raw });
+  });
+
+  it('refuses a record without an identifier and says where', () => {
+    const { id: _id, ...withoutId } = contribution;
+    const parsed = registryRecordsSchema.safeParse([record, { ...record, contribution: withoutId }]);
+    expect(parsed.error?.issues[0]?.path).toEqual([1, 'contribution', 'id']);
+  });
+});

@@ -1,0 +1,84 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import type { KeyFile } from '../../../signer/key-file.ts';
+import { passphraseBytes } from '../../../signer/passphrase.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import { readKeyFile } from './read-key-file.ts';
+import { SecretField } from './secret-field.tsx';
+
+interface ChosenFile {
+  readonly name: string;
+  readonly keyFile: KeyFile;
+}
+
+/** Unlocks with a key file and its passphrase. */
+export function OpenKeyFile() {
+  const { session } = useDesk();
+  const passphrase = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const choose = useMutation({
+    mutationKey: ['read-key-file'],
+    mutationFn: async (file: File): Promise<ChosenFile> => ({
+      name: file.name,
+      keyFile: await readKeyFile(file),
+    }),
+    onSuccess: () => passphrase.current?.focus(),
+  });
+  const unlock = useMutation({
+    mutationKey: ['unlock-with-key-file'],
+    mutationFn: (keyFile: KeyFile) => {
+      const field = passphrase.current;
+      const bytes = passphraseBytes(field?.value ?? '');
+      if (field !== null) field.value = '';
+      return session.unlockWithKeyFile(keyFile, bytes);
+    },
+    gcTime: 0,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (choose.data === undefined) return;
+    const empty = (passphrase.current?.value ?? '') === '';
+    setMissing(empty);
+    if (empty) passphrase.current?.focus();
+    else unlock.mutate(choose.data.keyFile);
+  };
+
+  return (
+    <form onSubmit={submit} autoComplete="off">
+      <Stack>
+        <Group>
+          <FileButton
+            accept="application/json,.json"
+            onChange={(file) => file !== null && choose.mutate(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default">
+                {say('unlock.chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Text role="status">
+            {choose.data !== undefined &&
+              say('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
+          </Text>
+        </Group>
+        {choose.error instanceof AppError && <Problem title={say('unlock.failed')} error={choose.error} />}
+        <SecretField
+          ref={passphrase}
+          label={say('unlock.passphrase')}
+          error={missing ? say('unlock.passphraseMissing') : null}
+          disabled={choose.data === undefined}
+        />
+        {unlock.error instanceof AppError && <Problem title={say('unlock.failed')} error={unlock.error} />}
+        <Button type="submit" loading={unlock.isPending} disabled={choose.data === undefined} w="fit-content">
+          {say('unlock.unlock')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

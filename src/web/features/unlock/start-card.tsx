@@ -1,0 +1,61 @@
+import { Button, Card, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { Problem } from '../../components/problem.tsx';
+import { PATHS } from '../../paths.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import { EnterKeys } from './enter-keys.tsx';
+import { OpenKeyFile } from './open-key-file.tsx';
+import { practiceOwner } from './practice-owner.ts';
+
+/** The first minute: one card that makes a practice account or takes the analyst's keys. */
+export function StartCard() {
+  const { config, session } = useDesk();
+  const navigate = useNavigate();
+  const location = useRouterState({ select: (state) => state.location });
+  const start = useMutation({
+    mutationKey: ['start-practice'],
+    mutationFn: () => session.startPractice(practiceOwner()),
+    onSuccess: () => {
+      const [q] = PRACTICE_EXAMPLE_QUERIES;
+      const nothingAsked = location.pathname === PATHS.search && location.searchStr === '';
+      if (nothingAsked && q !== undefined)
+        return navigate({ to: PATHS.search, search: { q }, replace: true });
+      return undefined;
+    },
+  });
+
+  return (
+    <Card withBorder maw={560} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
+      <Stack>
+        <Title order={1}>{say('unlock.title')}</Title>
+        <Text>{say(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
+        {config.practice && (
+          <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
+            {say('unlock.startPractising')}
+          </Button>
+        )}
+        <div role="status">{start.isPending && <Text c="dimmed">{say('unlock.making')}</Text>}</div>
+        {start.error instanceof AppError && <Problem title={say('unlock.startFailed')} error={start.error} />}
+        <Tabs defaultValue={config.practice ? null : 'file'} allowTabDeactivation keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="file">{say('unlock.openKeyFile')}</Tabs.Tab>
+            <Tabs.Tab value="keys">{say('unlock.enterKeys')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="file" pt="md">
+            <OpenKeyFile />
+          </Tabs.Panel>
+          <Tabs.Panel value="keys" pt="md">
+            <EnterKeys />
+          </Tabs.Panel>
+        </Tabs>
+        <Text size="sm" c="dimmed">
+          {say('unlock.promise')}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { AccountPage } from './pages/account-page.tsx';
+import { ReportPage } from './pages/report-page.tsx';
+import { SearchPage } from './pages/search-page.tsx';
+import { PATHS } from './paths.ts';
+import { NotFound } from './shell/not-found.tsx';
+import { PageCrashed } from './shell/page-crashed.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageCrashed });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: PATHS.search, replace: true });
+  },
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.search,
+  // A query of digits alone would be read as a number: identifiers are text, whatever they look like.
+  validateSearch: z.object({ q: z.coerce.string().catch('').default('') }),
+  component: function SearchRoute() {
+    const { q } = search.useSearch();
+    const navigate = search.useNavigate();
+    return <SearchPage query={q} onQuery={(query) => void navigate({ search: { q: query } })} />;
+  },
+});
+
+const report = createRoute({ getParentRoute: () => root, path: PATHS.report, component: ReportPage });
+const account = createRoute({ getParentRoute: () => root, path: PATHS.account, component: AccountPage });
+
+/**
+ * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a value
+ * that looks like a number or JSON.
+ */
+function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const text = new URLSearchParams(entries).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([home, search, report, account]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

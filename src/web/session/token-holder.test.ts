@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { TokenHolder } from './token-holder.ts';
+
+const tokens = (name: string) => ({
+  accessToken: `access-${name}`,
+  refreshToken: `refresh-${name}`,
+  expirationTime: 300,
+});
+
+describe('TokenHolder', () => {
+  it('cannot renew what it does not hold', async () => {
+    const holder = new TokenHolder(() => Promise.reject(new Error('asked the service')));
+    expect(await holder.renew()).toBe(false);
+  });
+
+  it('renews once for callers that ask at the same time', async () => {
+    const asked: string[] = [];
+    const holder = new TokenHolder((refreshToken) => {
+      asked.push(refreshToken);
+      return Promise.resolve(tokens('b'));
+    });
+    holder.hold(tokens('a'));
+    expect(await Promise.all([holder.renew(), holder.renew(), holder.renew()])).toEqual([true, true, true]);
+    expect(asked).toEqual(['refresh-a']);
+    expect(holder.accessToken()).toBe('access-b');
+  });
+
+  it('drops tokens that arrive after signing out', async () => {
+    const holder = new TokenHolder(() => Promise.resolve(tokens('b')));
+    holder.hold(tokens('a'));
+    const renewal = holder.renew();
+    holder.drop();
+    expect(await renewal).toBe(false);
+    expect(holder.accessToken()).toBeUndefined();
+  });
+
+  it('passes on why a renewal failed, and can try again', async () => {
+    let attempts = 0;
+    const holder = new TokenHolder(() => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error('down')) : Promise.resolve(tokens('b'));
+    });
+    holder.hold(tokens('a'));
+    await expect(holder.renew()).rejects.toThrow('down');
+    expect(await holder.renew()).toBe(true);
+  });
+});

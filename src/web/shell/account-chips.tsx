@@ -1,0 +1,151 @@
+import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconDownload,
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { balanceOptions } from '../api/balance.ts';
+import { LeaveKeysDialog } from '../features/unlock/leave-keys-dialog.tsx';
+import { SaveKeysDialog } from '../features/unlock/save-keys-dialog.tsx';
+import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import type { DeskAccount } from '../session/desk-session.ts';
+import { useSessionReceipts } from '../session/use-session-receipts.ts';
+import { say } from '../words/say.ts';
+import { KeyCountdown } from './key-countdown.tsx';
+import styles from './shell.module.css';
+
+/** The balance where the service offers it, else what was earned since the desk was opened. */
+function Tokens({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const balance = useQuery(balanceOptions(session.client, accountId));
+  const earned = useSessionReceipts().reduce((sum, receipt) => sum + receipt.rewarded, 0);
+  const text =
+    balance.data === null || balance.data === undefined
+      ? say('shell.tokensEarned', { count: earned })
+      : say('shell.tokens', { count: balance.data.balance });
+  return (
+    <Text component="span" size="sm" style={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </Text>
+  );
+}
+
+type Leaving = 'lock' | 'sign-out';
+
+/** Who is signed in, the key's state, and the way to lock it: always in view. */
+export function AccountChips({ account }: { readonly account: DeskAccount }) {
+  const { session } = useDesk();
+  const { key, keysSaved, locksAtMs } = useDeskState();
+  const [leaving, setLeaving] = useState<Leaving>();
+  const [saving, setSaving] = useState(false);
+  const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });
+  const unlocked = key === 'unlocked';
+  const unsaved = unlocked && !keysSaved;
+
+  const leave = (how: Leaving) => {
+    if (how === 'lock') void session.lock();
+    else signOut.mutate();
+    setLeaving(undefined);
+  };
+  const askedToLeave = (how: Leaving) => (unsaved ? setLeaving(how) : leave(how));
+
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
+        <span className={styles['account']} title={account.accountId}>
+          {account.accountId}
+        </span>
+        <Tokens accountId={account.accountId} />
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        {unlocked && locksAtMs !== undefined ? (
+          <Badge
+            variant="light"
+            tt="none"
+            size="lg"
+            fw={500}
+            leftSection={<IconLockOpen size={14} aria-hidden />}
+            data-key-state="unlocked"
+          >
+            <KeyCountdown locksAtMs={locksAtMs} />
+          </Badge>
+        ) : (
+          <Badge
+            variant="default"
+            tt="none"
+            size="lg"
+            fw={500}
+            leftSection={<IconLock size={14} aria-hidden />}
+            data-key-state="locked"
+          >
+            {say('shell.locked')}
+          </Badge>
+        )}
+        {unlocked ? (
+          <Button variant="default" size="compact-md" onClick={() => askedToLeave('lock')}>
+            {say('shell.lockNow')}
+          </Button>
+        ) : (
+          <Button size="compact-md" onClick={() => session.askForUnlock()}>
+            {say('shell.unlock')}
+          </Button>
+        )}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              px={6}
+              aria-label={say('shell.keyMenu', {
+                state: unsaved
+                  ? say('shell.keysUnsaved')
+                  : say(unlocked ? 'unlock.stateUnlocked' : 'shell.locked'),
+              })}
+            >
+              {unsaved && <IconAlertTriangle size={16} color="var(--desk-live)" aria-hidden />}
+              <IconChevronDown size={16} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {unsaved && <Menu.Label c="var(--desk-live)">{say('shell.keysUnsaved')}</Menu.Label>}
+            {unlocked && (
+              <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setSaving(true)}>
+                {say('shell.saveKeys')}
+              </Menu.Item>
+            )}
+            {unlocked && (
+              <Menu.Item
+                leftSection={<IconLock size={16} aria-hidden />}
+                onClick={() => askedToLeave('lock')}
+              >
+                {say('shell.lockNow')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<IconLogout size={16} aria-hidden />}
+              onClick={() => askedToLeave('sign-out')}
+            >
+              {say('shell.signOut')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <SaveKeysDialog opened={saving} onClose={() => setSaving(false)} />
+      {leaving !== undefined && (
+        <LeaveKeysDialog
+          onSave={() => {
+            setLeaving(undefined);
+            setSaving(true);
+          }}
+          onLeave={() => leave(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  );
+}

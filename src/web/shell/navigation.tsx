@@ -1,0 +1,25 @@
+import { IconId, IconSearch, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
+import { say, type WordKey } from '../words/say.ts';
+import styles from './shell.module.css';
+
+const PAGES = [
+  { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
+  { to: PATHS.report, words: 'shell.report', Icon: IconSend },
+  { to: PATHS.account, words: 'shell.account', Icon: IconId },
+] as const satisfies readonly { to: string; words: WordKey; Icon: typeof IconSearch }[];
+
+/** The way to every page. */
+export function Navigation() {
+  return (
+    <nav aria-label={say('shell.navigation')}>
+      {PAGES.map(({ to, words, Icon }) => (
+        <Link key={to} to={to} className={styles['navLink']}>
+          <Icon size={20} aria-hidden />
+          {say(words)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import type { AppConfig } from '../../contract/config.ts';
+import { createSigner } from '../../signer/worker-signer.ts';
+import { configOptions } from '../api/config.ts';
+import { createAppRouter } from '../router.tsx';
+import { type Desk, DeskProvider } from '../session/desk-context.tsx';
+import { DeskSession } from '../session/desk-session.ts';
+import { SessionReceipts } from '../session/session-receipts.ts';
+import { say } from '../words/say.ts';
+
+function createDesk(config: AppConfig): Desk {
+  return {
+    config,
+    session: new DeskSession({ baseUrl: config.baseUrl, signer: createSigner() }),
+    receipts: new SessionReceipts(),
+  };
+}
+
+function DeskRouter({ config }: { readonly config: AppConfig }) {
+  const queryClient = useQueryClient();
+  const desk = useMemo(() => createDesk(config), [config]);
+  const router = useMemo(() => createAppRouter(), []);
+
+  useEffect(() => {
+    // What one account was shown is not the next one's business.
+    let accountId = desk.session.getState().account?.accountId;
+    return desk.session.subscribe(() => {
+      const next = desk.session.getState().account?.accountId;
+      if (accountId !== undefined && next !== accountId) {
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configOptions.queryKey[0] });
+        queryClient.getMutationCache().clear();
+      }
+      accountId = next;
+    });
+  }, [desk, queryClient]);
+
+  return (
+    <DeskProvider desk={desk}>
+      <RouterProvider router={router} />
+    </DeskProvider>
+  );
+}
+
+/** Reads the configuration, then opens the desk; says so in words when that fails. */
+export function OpenDesk() {
+  const config = useQuery(configOptions);
+  if (config.isSuccess) return <DeskRouter config={config.data} />;
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      {config.isError ? (
+        <Stack maw={480} gap="sm" role="alert">
+          <Title order={1}>{say('shell.startFailed')}</Title>
+          <Text>{config.error.message}</Text>
+          <Button w="fit-content" onClick={() => void config.refetch()}>
+            {say('shell.tryAgain')}
+          </Button>
+        </Stack>
+      ) : (
+        <Stack align="center" role="status">
+          <Loader aria-hidden />
+          <Text>{say('shell.starting')}</Text>
+        </Stack>
+      )}
+    </Center>
+  );
+}

@@ -1,0 +1,87 @@
+import { AppShell, Badge, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { KeySavingGuard } from '../features/unlock/key-saving-guard.tsx';
+import { StartCard } from '../features/unlock/start-card.tsx';
+import { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
+import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { say } from '../words/say.ts';
+import { AccountChips } from './account-chips.tsx';
+import { Navigation } from './navigation.tsx';
+import styles from './shell.module.css';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useIdleLock } from './use-idle-lock.ts';
+
+const MAIN_ID = 'content';
+
+/** Where the desk works: the practice store, or the host of a deployment. */
+function Place() {
+  const { config } = useDesk();
+  if (!config.practice) {
+    const host = config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host;
+    return (
+      <Badge variant="default" tt="none" fw={500}>
+        {host}
+      </Badge>
+    );
+  }
+  return (
+    <Tooltip
+      label={say('shell.practiceHint')}
+      multiline
+      maw={260}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Badge variant="outline" color="orange" tt="none" tabIndex={0} style={{ color: 'var(--desk-live)' }}>
+        {say('shell.practice')}
+      </Badge>
+    </Tooltip>
+  );
+}
+
+/** What stands around every page: header, pages' navigation, and the dialogs that any page may need. */
+export function Shell() {
+  const { config } = useDesk();
+  const { account } = useDeskState();
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  useIdleLock();
+  useFocusOnNavigation();
+  const signedIn = account !== undefined;
+
+  return (
+    <AppShell
+      header={{ height: { base: signedIn ? 92 : 56, lg: 56 } }}
+      {...(signedIn && wide ? { navbar: { width: 168, breakpoint: 'sm' } } : {})}
+      {...(signedIn && !wide ? { footer: { height: 56 } } : {})}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a className={styles['skip']} href={`#${MAIN_ID}`}>
+        {say('shell.skip')}
+      </a>
+      {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
+      <AppShell.Header className={styles['header'] ?? ''}>
+        <div className={styles['headerRow']}>
+          <span className={styles['product']}>{say('shell.product')}</span>
+          <Place />
+          <span className={styles['push']} />
+          {signedIn && <AccountChips account={account} />}
+        </div>
+      </AppShell.Header>
+      {signedIn && wide && (
+        <AppShell.Navbar className={styles['rail'] ?? ''}>
+          <Navigation />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
+        {signedIn ? <Outlet /> : <StartCard />}
+      </AppShell.Main>
+      {signedIn && !wide && (
+        <AppShell.Footer className={styles['bar'] ?? ''}>
+          <Navigation />
+        </AppShell.Footer>
+      )}
+      {signedIn && <UnlockDialog account={account} />}
+      {signedIn && <KeySavingGuard />}
+    </AppShell>
+  );
+}

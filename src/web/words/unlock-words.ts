@@ -1,0 +1,61 @@
+export const unlockWords = {
+  'unlock.title': 'Open your desk',
+  'unlock.practiceIntro':
+    'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
+  'unlock.intro':
+    'Report, search and flag fraud identifiers. Everything you sign is read and checked here first.',
+  'unlock.startPractising': 'Start practising',
+  'unlock.making': 'Making keys and opening the desk…',
+  'unlock.startFailed': 'The practice account was not made',
+  'unlock.openKeyFile': 'Open a key file',
+  'unlock.enterKeys': 'Enter keys',
+  'unlock.promise':
+    'Nothing is kept: the key stays in this tab’s memory until you lock, leave, or 15 minutes pass without a sign of you. No browser can promise that its memory is wiped, or protect a key from other software on this computer.',
+  'unlock.dialogTitle': 'Unlock to go on',
+  'unlock.dialogText': 'The key of {accountId} is locked. Your work is kept.',
+  'unlock.unlock': 'Unlock',
+  'unlock.unlocking': 'Unlocking…',
+  'unlock.signIn': 'Sign in',
+  'unlock.cancel': 'Cancel',
+  'unlock.lostKeys':
+    'The keys of this practice account were never saved, so locking forgot them. Sign out and start practising anew; it takes one click.',
+  'unlock.failed': 'Not unlocked',
+  'unlock.keyFile': 'Key file',
+  'unlock.chooseFile': 'Choose a key file',
+  'unlock.chosenFile': '{name}: keys of {accountId}',
+  'unlock.notAKeyFile':
+    'This is not a key file of Contribution Desk. Choose the .json file that was saved from the key menu.',
+  'unlock.passphrase': 'Passphrase',
+  'unlock.passphraseMissing': 'Type the passphrase of this key file.',
+  'unlock.accountId': 'Account id',
+  'unlock.accountIdHint': '<name>@<peer>, for example alice@wonderland',
+  'unlock.email': 'E-mail address of the account',
+  'unlock.privateKey': 'Blockchain private key',
+  'unlock.publicKey': 'Blockchain public key',
+  'unlock.authPrivateKey': 'Authorization private key',
+  'unlock.authPublicKey': 'Authorization public key',
+  'unlock.privateKeyHint': '64 characters, or 128 with the public key appended',
+  'unlock.publicKeyHint': '64 characters, with or without ed0120 in front; may be left empty',
+  'unlock.required': 'This is needed to sign in.',
+  'unlock.otherAccount':
+    'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
+  'unlock.refused':
+    'The service does not know this e-mail with this Authorization key, or the account is suspended. Check both, or ask your administrator.',
+  'unlock.declined': 'The key is still locked, so nothing was signed.',
+  'unlock.stateUnlocked': 'unlocked',
+  'unlock.saveTitle': 'Save a key file',
+  'unlock.saveText':
+    'The file holds the keys of {accountId}, encrypted with your passphrase. Without the passphrase nobody can open it, and nobody can restore it.',
+  'unlock.newPassphrase': 'New passphrase',
+  'unlock.repeatPassphrase': 'The same once more',
+  'unlock.passphraseHint': 'At least {count} characters; several random words are good',
+  'unlock.passphrasesDiffer': 'The two passphrases differ.',
+  'unlock.save': 'Save key file',
+  'unlock.encrypting': 'Encrypting…',
+  'unlock.saveFailed': 'The key file was not saved',
+  'unlock.leaveTitle': 'These keys exist nowhere else',
+  'unlock.leaveText':
+    'They were made in this tab and are not saved. If you go on, {accountId} can never sign again.',
+  'unlock.leaveSave': 'Save a key file first',
+  'unlock.leaveAnyway': 'Forget the keys',
+} as const satisfies Record<string, string>;
