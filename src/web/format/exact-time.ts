@@ -1,0 +1,35 @@
+/** `2026-11-21 03:49:12 UTC`. Its order of year, month and day cannot be mistaken. */
+export function exactTimeUtc(ms: number): string {
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
+}
+
+/**
+ * The same moment on a clock of this place, with the zone's name: `2026-11-21 04:49:12 GMT+1`.
+ * @param timeZone an IANA name; the browser's own when left out
+ */
+export function exactTimeLocal(ms: number, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).formatToParts(ms);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${day} ${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName')}`;
+}
+
+/** Both clocks, one below the other, or one line where this place is on UTC. */
+export function exactTimes(ms: number, timeZone?: string): string {
+  const utc = exactTimeUtc(ms);
+  const local = exactTimeLocal(ms, timeZone);
+  return local === utc ? utc : `${utc}\n${local}`;
+}
