@@ -14,7 +14,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: PATHS.search, replace: true });
+    redirect({ to: PATHS.search, replace: true, throw: true });
   },
 });
 
@@ -41,8 +41,8 @@ function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-function stringifySearch(search: Record<string, unknown>): string {
-  const entries = Object.entries(search).filter(
+function stringifySearch(parts: Record<string, unknown>): string {
+  const entries = Object.entries(parts).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   );
   const text = new URLSearchParams(entries).toString();

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClient, joinUrl, type TokenSource } from './client.ts';
@@ -21,15 +22,11 @@ afterEach(
 async function serve(listener: RequestListener): Promise<string> {
   const started = createServer(listener);
   server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = started.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const ask = (baseUrl: string, tokens: TokenSource = NO_TOKENS, timeoutMs = 2000) =>
@@ -54,7 +51,7 @@ describe('the client', () => {
   it('sends the method, path, JSON body and token of the endpoint and answers the checked data', async () => {
     let seen: unknown;
     const baseUrl = await serve((request, response) => {
-      void bodyOf(request).then((body) => {
+      void text(request).then((body) => {
         const { method, url, headers } = request;
         seen = { method, url, body, type: headers['content-type'], authorization: headers.authorization };
         response.end(OK);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type PracticeAccountRequest, practiceAccountSchema } from '../../contract/practice.ts';
 import type { Client } from './client.ts';
 

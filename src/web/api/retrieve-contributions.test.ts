@@ -9,7 +9,8 @@ function deployment(answers: Record<string, { status: number; data?: unknown; en
     baseUrl: 'http://deployment.example',
     tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
     fetch: (input, init) => {
-      const path = String(input).split('/contribution/')[1] ?? '';
+      if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
+      const path = input.split('/contribution/')[1] ?? '';
       const body = typeof init?.body === 'string' ? init.body : null;
       asked.push({ path, body, type: new Headers(init?.headers).get('content-type') });
       const {
@@ -21,7 +22,7 @@ function deployment(answers: Record<string, { status: number; data?: unknown; en
         ? JSON.stringify({ status: { code: status, name: 'x', message: 'said' }, data })
         : 'Not found';
       const response = new Response(text, { status });
-      Object.defineProperty(response, 'url', { value: String(input) });
+      Object.defineProperty(response, 'url', { value: input });
       return Promise.resolve(response);
     },
   });

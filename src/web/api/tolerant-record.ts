@@ -69,8 +69,8 @@ function firstAssetId(
   ...values: readonly (string | readonly string[] | null | undefined)[]
 ): string | undefined {
   for (const value of values) {
-    if (typeof value === 'string' && value !== '') return value;
-    if (Array.isArray(value) && value.length === 1) return firstAssetId(value[0]);
+    const only = typeof value === 'string' ? value : value?.length === 1 ? value[0] : undefined;
+    if (only !== undefined && only !== '') return only;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
@@ -39,7 +39,7 @@ export function OpenKeyFile() {
     gcTime: 0,
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (choose.data === undefined) return;
     const empty = (passphrase.current?.value ?? '') === '';

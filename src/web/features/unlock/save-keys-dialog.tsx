@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
@@ -43,7 +43,7 @@ export function SaveKeysDialog({ opened, onClose }: SaveKeysDialogProps) {
     gcTime: 0,
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const passphrase = first.current?.value ?? '';
     const tooShort = passphrase.length < MIN_PASSPHRASE_LENGTH;
