@@ -1,0 +1,46 @@
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { IconAlertOctagon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AppError } from '../../contract/app-error.ts';
+import { say } from '../words/say.ts';
+import { problemDetails } from './problem-details.ts';
+import classes from './problem.module.css';
+
+export interface ProblemProps {
+  /** What did not work, in a few words. */
+  readonly title: string;
+  /** Its sentence says what happened and what to do; its code and fields stand under Details. */
+  readonly error: AppError;
+  /** What can be done about it: buttons and links. */
+  readonly children?: ReactNode;
+}
+
+/** An error where it happened. It is announced when it appears. */
+export function Problem({ title, error, children }: ProblemProps) {
+  const details = problemDetails(error);
+  return (
+    <div className={classes.problem} role="alert">
+      <Group align="flex-start" gap="xs" wrap="nowrap">
+        <IconAlertOctagon size={20} aria-hidden className={classes.icon} />
+        <Stack gap="xs" miw={0} flex={1}>
+          <Text fw={650}>{title}</Text>
+          <Text size="sm">{error.message}</Text>
+          <details className={classes.details}>
+            <summary>{say('shell.details')}</summary>
+            <Text size="sm" component="p" m={0}>
+              <Code>{say('shell.code', { code: error.code })}</Code>
+            </Text>
+            {details.length > 0 && (
+              <ul>
+                {details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
+          </details>
+          {children !== undefined && <Group gap="xs">{children}</Group>}
+        </Stack>
+      </Group>
+    </div>
+  );
+}
