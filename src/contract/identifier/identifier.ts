@@ -1,20 +1,37 @@
-/** The seven forms of a fraud identifier. Source: interface, "Contribution input item"; readings 1, 2, 10. */
+/** The seven kinds of fraud identifier. Source: interface, "Contribution input item"; readings 1, 2, 10. */
 export type IdentifierKind = 'ip' | 'ip-range' | 'phone' | 'phone-range' | 'numeric' | 'email' | 'url';
 
-/** The number lines on which identifiers lie. Two intervals overlap only within one space. */
+/** The number lines that identifiers lie on. Two intervals overlap only within one space. */
 export type IdentifierSpace = 'ipv4' | 'ipv6' | 'phone' | 'numeric';
+
+export type IdentifierWarningCode =
+  | 'private-address'
+  | 'shared-address'
+  | 'loopback-address'
+  | 'link-local-address'
+  | 'documentation-address'
+  | 'multicast-address'
+  | 'reserved-address'
+  | 'translated-address'
+  | 'ipv4-mapped'
+  | 'large-range'
+  | 'trunk-zero'
+  | 'imei-check-digit'
+  | 'non-ascii'
+  | 'url-user-info'
+  | 'url-local-host';
 
 /** Something worth a second look that does not make an identifier wrong: a stable code and a sentence. */
 export interface IdentifierWarning {
-  readonly code: string;
+  readonly code: IdentifierWarningCode;
   readonly message: string;
 }
 
-/** An identifier that stands for numbers from `low` to `high`, both included; a single value has `low === high`. */
+/** An identifier that stands for all numbers from `low` to `high`, both included; a single one has `low === high`. */
 export interface IntervalIdentifier {
   readonly ok: true;
-  readonly kind: 'ip' | 'ip-range' | 'phone' | 'phone-range' | 'numeric';
-  /** What equality, removal of duplicates and search use; what is submitted stays as given. */
+  readonly kind: Exclude<IdentifierKind, 'email' | 'url'>;
+  /** What equality, removal of duplicates and search use. What is submitted stays as it was given. */
   readonly canonical: string;
   readonly space: IdentifierSpace;
   readonly low: bigint;
@@ -22,11 +39,11 @@ export interface IntervalIdentifier {
   readonly warnings: readonly IdentifierWarning[];
 }
 
-/** An identifier that only equals or differs. */
+/** An identifier that can only be equal to another or not. */
 export interface ExactIdentifier {
   readonly ok: true;
   readonly kind: 'email' | 'url';
-  /** What equality, removal of duplicates and search use; what is submitted stays as given. */
+  /** What equality, removal of duplicates and search use. What is submitted stays as it was given. */
   readonly canonical: string;
   readonly space?: never;
   readonly low?: never;
@@ -34,7 +51,7 @@ export interface ExactIdentifier {
   readonly warnings: readonly IdentifierWarning[];
 }
 
-/** Why a text is no identifier and what to do about it: one or two sentences for a person. */
+/** Why a text is not accepted and what to do about it: one or two sentences for a person. */
 export interface Refusal {
   readonly ok: false;
   readonly reason: string;
@@ -42,3 +59,13 @@ export interface Refusal {
 
 export type Identifier = IntervalIdentifier | ExactIdentifier;
 export type ParsedIdentifier = Identifier | Refusal;
+
+/** The longest identifier accepted, in UTF-16 units. A database index and a URL path still hold it. */
+export const MAX_IDENTIFIER_LENGTH = 2048;
+
+/** Shared, so that the common case of no warnings allocates nothing. */
+export const NO_WARNINGS: readonly IdentifierWarning[] = Object.freeze([]);
+
+export function refuse(reason: string): Refusal {
+  return { ok: false, reason };
+}

@@ -1,0 +1,40 @@
+import { explainNumeric } from './explain-numeric.ts';
+import { NO_WARNINGS, refuse } from './identifier.ts';
+import type { ParsedIdentifier } from './identifier.ts';
+import { imeiCheckDigit } from './imei-check-digit.ts';
+
+const ZERO = 48;
+const DIGITS = 15;
+
+/** The number of exactly 15 digits in `text` from `start` to `end`, leading zeros allowed; -1 for anything else. */
+export function readNumeric(text: string, start: number, end: number): number {
+  if (end - start !== DIGITS) return -1;
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/**
+ * A numeric identifier: exactly 15 digits (an IMEI or an IMSI). Only an IMEI has a check digit, so a wrong one is a
+ * warning. Source: readings 10, 12.
+ */
+export function parseNumeric(text: string): ParsedIdentifier {
+  const number = readNumeric(text, 0, text.length);
+  if (number === -1) return refuse(explainNumeric(text));
+  const value = BigInt(number);
+  const checkDigit = imeiCheckDigit(text);
+  const warnings =
+    text.charCodeAt(DIGITS - 1) - ZERO === checkDigit
+      ? NO_WARNINGS
+      : ([
+          {
+            code: 'imei-check-digit',
+            message: `As an IMEI this would end in ${checkDigit}. An IMSI has no check digit; a phone number would start with +.`,
+          },
+        ] as const);
+  return { ok: true, kind: 'numeric', canonical: text, space: 'numeric', low: value, high: value, warnings };
+}

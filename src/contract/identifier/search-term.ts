@@ -1,0 +1,54 @@
+import { parseIdentifier } from './index.ts';
+import type { ExactIdentifier, Identifier, IntervalIdentifier, Refusal } from './identifier.ts';
+import { parseNumericRange } from './numeric-range.ts';
+
+interface Wire {
+  /** What to ask for, by the strict reading: a single value for IP addresses and phones, `<id>-<id>` for all else. */
+  readonly wire: string;
+  /** The single form, to be tried once where a service refuses `wire`; absent where `wire` is single or a true range. */
+  readonly singleWire?: string;
+}
+
+type IntervalTerm = Omit<IntervalIdentifier, 'kind'> & {
+  readonly kind: IntervalIdentifier['kind'] | 'numeric-range';
+};
+
+export type SearchTerm = Wire & (IntervalTerm | ExactIdentifier);
+export type SearchTermKind = SearchTerm['kind'];
+export type ParsedSearchTerm = SearchTerm | Refusal;
+
+/** The first half of `x-x`. */
+function halfOf(text: string): string | undefined {
+  const middle = (text.length - 1) / 2;
+  return text[middle] === '-' && text.startsWith(text.slice(middle + 1)) ? text.slice(0, middle) : undefined;
+}
+
+function termOf(identifier: Identifier, text: string): SearchTerm {
+  switch (identifier.kind) {
+    case 'numeric':
+      return { ...identifier, wire: `${text}-${text}`, singleWire: text };
+    case 'email':
+    case 'url':
+      return { ...identifier, wire: `${text}-${text}`, singleWire: text };
+    default:
+      return { ...identifier, wire: text };
+  }
+}
+
+/**
+ * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone or as
+ * `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers. Equal halves are tried first, since e-mail
+ * addresses and URLs hold hyphens. What goes on the wire is the text as given, never a canonical form.
+ * Source: readings 4-8.
+ */
+export function parseSearchTerm(text: string): ParsedSearchTerm {
+  const half = halfOf(text);
+  if (half !== undefined) {
+    const identifier = parseIdentifier(half);
+    if (identifier.ok && identifier.low === identifier.high) return termOf(identifier, half);
+  }
+  const numericRange = parseNumericRange(text);
+  if (numericRange !== undefined) return numericRange.ok ? { ...numericRange, wire: text } : numericRange;
+  const identifier = parseIdentifier(text);
+  return identifier.ok ? termOf(identifier, text) : identifier;
+}

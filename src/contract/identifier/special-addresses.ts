@@ -1,0 +1,104 @@
+import { readIpv4 } from './ipv4.ts';
+import { readIpv6 } from './ipv6.ts';
+import { NO_WARNINGS } from './identifier.ts';
+import type { IdentifierWarning, IdentifierWarningCode } from './identifier.ts';
+
+interface Block {
+  readonly cidr: string;
+  readonly code: IdentifierWarningCode;
+  readonly meaning: string;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+const PRIVATE = 'private addresses, which mean another machine in every network';
+const LINK_LOCAL = 'addresses that work on one cable or radio link only';
+const DOCUMENTATION = 'addresses kept for examples in documents';
+const MULTICAST = 'addresses of groups of receivers; nothing is ever sent from them';
+
+/** Source: the IANA special-purpose address registries (RFC 6890 and its updates). */
+const IPV4: readonly (readonly [string, IdentifierWarningCode, string])[] = [
+  ['0.0.0.0/8', 'reserved-address', 'addresses that mean “this network” and never travel'],
+  ['10.0.0.0/8', 'private-address', PRIVATE],
+  ['100.64.0.0/10', 'shared-address', 'addresses inside carrier-grade NAT, used again by every operator'],
+  ['127.0.0.0/8', 'loopback-address', 'addresses of the machine itself'],
+  ['169.254.0.0/16', 'link-local-address', LINK_LOCAL],
+  ['172.16.0.0/12', 'private-address', PRIVATE],
+  ['192.0.2.0/24', 'documentation-address', DOCUMENTATION],
+  ['192.168.0.0/16', 'private-address', PRIVATE],
+  ['198.18.0.0/15', 'reserved-address', 'addresses for testing devices on the bench'],
+  ['198.51.100.0/24', 'documentation-address', DOCUMENTATION],
+  ['203.0.113.0/24', 'documentation-address', DOCUMENTATION],
+  ['224.0.0.0/4', 'multicast-address', MULTICAST],
+  ['240.0.0.0/4', 'reserved-address', 'reserved addresses that nobody has'],
+];
+
+const IPV6: readonly (readonly [string, IdentifierWarningCode, string])[] = [
+  ['::/128', 'reserved-address', 'the address that means “none”'],
+  ['::1/128', 'loopback-address', 'the address of the machine itself'],
+  [
+    '::ffff:0:0/96',
+    'ipv4-mapped',
+    'IPv4 addresses written as IPv6, which a search for the IPv4 address does not find',
+  ],
+  ['64:ff9b::/96', 'translated-address', 'IPv4 addresses translated at the edge of a network'],
+  ['64:ff9b:1::/48', 'private-address', PRIVATE],
+  ['100::/64', 'reserved-address', 'addresses whose traffic is thrown away'],
+  ['2001::/32', 'translated-address', 'IPv4 addresses tunnelled by Teredo'],
+  ['2001:db8::/32', 'documentation-address', DOCUMENTATION],
+  ['2002::/16', 'translated-address', 'IPv4 addresses tunnelled by 6to4'],
+  ['3fff::/20', 'documentation-address', DOCUMENTATION],
+  ['fc00::/7', 'private-address', PRIVATE],
+  ['fe80::/10', 'link-local-address', LINK_LOCAL],
+  ['fec0::/10', 'private-address', PRIVATE],
+  ['ff00::/8', 'multicast-address', MULTICAST],
+];
+
+function makeBlocks(
+  rows: typeof IPV4,
+  bits: number,
+  read: (text: string) => bigint | undefined,
+): readonly Block[] {
+  return rows.flatMap(([cidr, code, meaning]) => {
+    const [start = '', prefix = ''] = cidr.split('/');
+    const low = read(start);
+    if (low === undefined) throw new RangeError(`${cidr} is not a block of addresses.`);
+    return { cidr, code, meaning, low, high: low + (1n << BigInt(bits - Number(prefix))) - 1n };
+  });
+}
+
+const ipv4Blocks = makeBlocks(IPV4, 32, (text) => BigInt(readIpv4(text, 0, text.length)));
+const ipv6Blocks = makeBlocks(IPV6, 128, (text) => readIpv6(text, 0, text.length));
+
+/** By first octet: whether any IPv4 block begins with it. Most addresses are done here. */
+const ipv4FirstOctets = new Uint8Array(256);
+for (const { low, high } of ipv4Blocks) ipv4FirstOctets.fill(1, Number(low >> 24n), Number(high >> 24n) + 1);
+
+/** Whether an address lies where no block is: of 2000::/3, only the groups 2001, 2002 and 3fff begin one. */
+function isOrdinaryIpv6(value: bigint): boolean {
+  const firstGroup = Number(value >> 112n);
+  return firstGroup >= 0x2003 && firstGroup < 0x3fff;
+}
+
+function warningsFrom(blocks: readonly Block[], low: bigint, high: bigint): readonly IdentifierWarning[] {
+  const warnings: IdentifierWarning[] = [];
+  for (const block of blocks) {
+    if (block.low <= high && low <= block.high && !warnings.some(({ code }) => code === block.code)) {
+      const where = low === high ? 'This address lies' : 'This range touches addresses';
+      warnings.push({ code: block.code, message: `${where} in ${block.cidr}: ${block.meaning}.` });
+    }
+  }
+  return warnings.length === 0 ? NO_WARNINGS : warnings;
+}
+
+/** Warnings for an interval of IPv4 addresses, `low` and `high` included. */
+export function specialIpv4(low: number, high: number): readonly IdentifierWarning[] {
+  if (low >>> 24 === high >>> 24 && ipv4FirstOctets[low >>> 24] === 0) return NO_WARNINGS;
+  return warningsFrom(ipv4Blocks, BigInt(low), BigInt(high));
+}
+
+/** Warnings for an interval of IPv6 addresses, `low` and `high` included. */
+export function specialIpv6(low: bigint, high: bigint): readonly IdentifierWarning[] {
+  if (isOrdinaryIpv6(low) && isOrdinaryIpv6(high)) return NO_WARNINGS;
+  return warningsFrom(ipv6Blocks, low, high);
+}
