@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ServiceContext } from './context.ts';
+import { answerClientError } from './http/client-error.ts';
+import { toErrorAnswer } from './http/error-answer.ts';
+import { answerNotFound } from './http/not-found.ts';
+import { logAnswers, loggerOptions } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { serveApp } from './http/serve-app.ts';
+import { statusRoutes } from './http/status-routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
+import { ServiceError } from './service-error.ts';
+import { sessionRoutes } from './session/routes.ts';
+import type { Settings } from './settings.ts';
+
+/** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
+const MAX_PARAMETER_LENGTH = 16 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export interface ServiceOptions extends ServiceContext {
+  readonly logLevel: Settings['logLevel'];
+  /** The folder of the built app; without one only the service's own paths are served. */
+  readonly webRoot?: string;
+}
+
+/** What the router refuses before a route is found: an address that cannot be decoded, or is too long. */
+const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, _request, reply) => {
+  const { statusCode, body } = toErrorAnswer(error);
+  reply.hijack();
+  reply.raw
+    .writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
+};
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { statusCode, headers, body } = toErrorAnswer(error);
+    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(statusCode).headers(headers).send(body);
+  });
+}
+
+/** The whole service as one fastify instance: `inject` into it in tests, or let it listen on a port. */
+export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
+  const { settings, practice, logLevel, webRoot } = options;
+  const serverOptions: FastifyServerOptions = {
+    logger: loggerOptions(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors,
+    clientErrorHandler: answerClientError,
+  };
+  const app = fastify(serverOptions);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A raw hex body would pass as text otherwise. Source: ecosystem, "Fastify traps".
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('caller', null);
+  answerErrors(app);
+  logAnswers(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  });
+  await registerSecurityHeaders(app, settings);
+  await app.register(rateLimit, {
+    max: settings.rateLimitPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.caller?.accountId ?? request.ip,
+    errorResponseBuilder: (_request, { after }) =>
+      new ServiceError(429, 'too-many-requests', `Too many requests. Go on after ${after}.`),
+  });
+  if (webRoot !== undefined) await serveApp(app, webRoot);
+  app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));
+  statusRoutes(app, options);
+  await sessionRoutes(app, options);
+  if (practice) practiceRoutes(app, options);
+  return app;
+}

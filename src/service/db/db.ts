@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+
+/** What a statement takes. A `bigint` or a `numeric` travels as a string, bytes inside an array as hex. */
+export type SqlValue =
+  string | number | boolean | Uint8Array | null | readonly (string | number | boolean | null)[];
+
+/** Statements that belong together. Store functions take this, never the whole store: see the README. */
+export interface Tx {
+  /**
+   * The rows of one statement, each checked. int8 arrives as a number (never beyond 2^53), numeric as a string, bytea
+   * as a Uint8Array. @throws {StoreError}
+   */
+  query<Row>(sql: string, params: readonly SqlValue[], row: z.ZodType<Row>): Promise<Row[]>;
+  /** Runs one statement; the number of rows it touched. @throws {StoreError} */
+  run(sql: string, params?: readonly SqlValue[]): Promise<number>;
+  /** Runs any number of statements without parameters. @throws {StoreError} */
+  exec(sql: string): Promise<void>;
+  /** All or nothing; inside another transaction it is a savepoint. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}
+
+export interface Db extends Tx {
+  /** Waits for what is under way, then lets go of the store. Nothing may follow. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { StoreError } from './store-error.ts';
+
+/** The longest path of a unix socket on Linux, in bytes. */
+const MAX_SOCKET_PATH_BYTES = 107;
+const SOCKET_NAME = /^lock-[0-9a-f]{12}\.sock$/u;
+const PROBE_TIMEOUT_MS = 1_000;
+
+export interface DirectoryLock {
+  /** From now on connections to the holder are answered by this. */
+  onConnection(handler: (socket: Socket) => void): void;
+  release(): Promise<void>;
+}
+
+/** A name for the folder that is short enough for the sockets in it, and how to drop that name again. */
+interface ShortFolder {
+  readonly path: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in the
+ * folder itself, so that every process sees them wherever its own link is.
+ */
+async function shortFolder(folder: string): Promise<ShortFolder> {
+  const longestName = join(folder, 'lock-000000000000.sock');
+  if (Buffer.byteLength(longestName) <= MAX_SOCKET_PATH_BYTES) return { path: folder, drop: async () => {} };
+  const holder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const link = join(holder, 'd');
+  await symlink(folder, link);
+  return { path: link, drop: () => rm(holder, { recursive: true, force: true }) };
+}
+
+async function socketNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => SOCKET_NAME.test(name));
+}
+
+const SILENCE = new Set(['ECONNREFUSED', 'ENOENT']);
+
+/** Whether a process listens there. Anything but plain silence counts as life. */
+function connectTo(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ path });
+    const timer = setTimeout(() => resolve(socket), PROBE_TIMEOUT_MS);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      resolve(SILENCE.has(error.code ?? '') ? undefined : socket);
+    });
+  });
+}
+
+async function isAlive(path: string): Promise<boolean> {
+  const socket = await connectTo(path);
+  socket?.destroy();
+  return socket !== undefined;
+}
+
+async function anyAlive(folder: string, names: readonly string[]): Promise<boolean> {
+  const alive = await Promise.all(names.map((name) => isAlive(join(folder, name))));
+  return alive.includes(true);
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ path, backlog: 64 }, () => resolve(server));
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+}
+
+/**
+ * One attempt. Whoever holds the lock has, after it began to listen, seen everybody else silent: of two that try at
+ * once, the one that looks last sees the other, so that never both hold it. A silent socket is removed only by the
+ * holder; a socket that was removed while its owner was still starting is noticed by that owner, which then steps back.
+ */
+async function attemptLock(folder: string): Promise<Server | undefined> {
+  if (await anyAlive(folder, await socketNames(folder))) return undefined;
+  const ownName = `lock-${randomBytes(6).toString('hex')}.sock`;
+  const server = await listen(join(folder, ownName));
+  const others = (await socketNames(folder)).filter((name) => name !== ownName);
+  const alone = !(await anyAlive(folder, others));
+  if (!alone || !(await socketNames(folder)).includes(ownName)) {
+    await closeServer(server);
+    return undefined;
+  }
+  await Promise.all(others.map((name) => unlink(join(folder, name)).catch(ignoreMissing)));
+  return server;
+}
+
+const errnoSchema = z.object({ code: z.string(), syscall: z.string() });
+
+function toLockError(error: unknown, folder: string): unknown {
+  const read = errnoSchema.safeParse(error);
+  if (!read.success) return error;
+  return new StoreError(
+    'folder-unusable',
+    `The data folder ${folder} cannot be used (${read.data.syscall}: ${read.data.code}). DATA_DIR must be a folder on a local disk that this user may write to.`,
+  );
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Keeps connections until somebody answers them, and can end them all. */
+function serveConnections(server: Server) {
+  const open = new Set<Socket>();
+  let handle: ((socket: Socket) => void) | undefined;
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    // A probe only looks and leaves, sometimes before it was even accepted.
+    socket.on('error', () => socket.destroy());
+    handle?.(socket);
+  });
+  return {
+    onConnection(handler: (socket: Socket) => void) {
+      handle = handler;
+      for (const socket of open) handler(socket);
+    },
+    destroyAll() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+async function waitForLock(folder: string, short: ShortFolder, waitMs: number): Promise<Server> {
+  const deadlineMs = Date.now() + waitMs;
+  for (;;) {
+    const server = await attemptLock(short.path);
+    if (server !== undefined) return server;
+    if (Date.now() >= deadlineMs) {
+      throw new StoreError(
+        'folder-held',
+        `Another process is using the data folder ${folder}. Stop it, or choose another DATA_DIR.`,
+      );
+    }
+    // Uneven, so that two that stepped back from each other do not meet again.
+    await sleep(40 + Math.random() * 120);
+  }
+}
+
+/**
+ * The exclusive right to a folder, for as long as this process lives: a listening socket in it. A process that was
+ * killed falls silent, and its lock with it. The folder is made when it is missing. Waits up to `waitMs` for another
+ * holder to go away. @throws {StoreError} `folder-held`, `folder-unusable`
+ */
+export async function lockDirectory(
+  folder: string,
+  { waitMs = 5_000 }: { waitMs?: number } = {},
+): Promise<DirectoryLock> {
+  let short: ShortFolder | undefined;
+  let server: Server;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    short = await shortFolder(await realpath(folder));
+    server = await waitForLock(folder, short, waitMs);
+  } catch (error) {
+    await short?.drop();
+    throw toLockError(error, folder);
+  }
+  const { drop } = short;
+  const connections = serveConnections(server);
+  return {
+    onConnection: connections.onConnection,
+    async release() {
+      const closed = closeServer(server);
+      connections.destroyAll();
+      await closed;
+      await drop();
+    },
+  };
+}
+
+/** A connection to the process that holds the folder, or `undefined` when nobody does. */
+export async function connectToHolder(folder: string): Promise<Socket | undefined> {
+  const short = await shortFolder(await realpath(folder));
+  try {
+    for (const name of await socketNames(short.path)) {
+      const socket = await connectTo(join(short.path, name));
+      if (socket !== undefined) return socket;
+    }
+    return undefined;
+  } finally {
+    await short.drop();
+  }
+}

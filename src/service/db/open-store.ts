@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
+import type { Db } from './db.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { StoreError } from './store-error.ts';
+
+export interface Store {
+  readonly db: Db;
+  /** Answers other processes that want something of the folder's holder. */
+  onConnection(handler: (socket: Socket) => void): void;
+  /** Closes the database, then gives the folder back. */
+  close(): Promise<void>;
+}
+
+/** The folder inside DATA_DIR that holds the database. */
+const DATABASE_FOLDER = 'postgres';
+
+async function openDatabase(folder: string): Promise<Db> {
+  try {
+    return await openEmbedded({ folder });
+  } catch {
+    // The driver's own words are about pages and wasm; they help nobody and may quote data.
+    throw new StoreError(
+      'store-unreadable',
+      `The database in ${folder} cannot be opened: it is damaged, or no database of this service. Nothing was changed; restore a backup or choose another DATA_DIR.`,
+    );
+  }
+}
+
+/** Opens the embedded store of a folder for this process alone, at this version's schema. @throws {StoreError} */
+export async function openStore(dataDir: string, clock: Clock): Promise<Store> {
+  const migrations = await readMigrations();
+  const lock = await lockDirectory(dataDir);
+  try {
+    const db = await openDatabase(join(dataDir, DATABASE_FOLDER));
+    try {
+      await migrate(db, clock, migrations);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+    return {
+      db,
+      onConnection: lock.onConnection,
+      async close() {
+        await db.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

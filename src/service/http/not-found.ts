@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
+import { ServiceError } from '../service-error.ts';
+import { allowedMethods, pathOf } from './allowed-methods.ts';
+
+/** 405 for a path that has other methods. */
+export function methodNotAllowed(methods: readonly string[]): ServiceError {
+  return new ServiceError(405, 'method-not-allowed', `This address answers ${methods.join(' and ')} only.`, {
+    headers: { allow: methods.join(', ') },
+  });
+}
+
+function belongsToService(path: string): boolean {
+  return SERVICE_PATH_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/**
+ * Answers what no route does: 405 where other methods exist, the app for a page of its own (it routes in the browser),
+ * else 404. The app never stands in for the service's paths or for a built file that is missing.
+ */
+export function answerNotFound({ servesApp }: { servesApp: boolean }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request.url);
+    const methods = allowedMethods(path);
+    if (methods.length > 0) throw methodNotAllowed(methods);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
+    if (!servesApp || !isPage || belongsToService(path)) {
+      throw new ServiceError(404, 'not-found', 'There is nothing at this address.');
+    }
+    return reply.sendFile('index.html');
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+/** What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). */
+function serializeError(error: Error & { code?: unknown }) {
+  return {
+    type: error.name,
+    code: String(error.code ?? ''),
+    message: error.message,
+    stack: error.stack ?? '',
+  };
+}
+
+/** JSON lines. Requests are told by their route's pattern, since a URL may hold an identifier. */
+export function loggerOptions(level: Settings['logLevel']): NonNullable<FastifyServerOptions['logger']> {
+  if (level === 'silent') return false;
+  return {
+    level,
+    serializers: {
+      err: serializeError,
+      req: (request) => ({ id: request.id, method: request.method }),
+      res: (reply) => ({ statusCode: reply.statusCode }),
+    },
+  };
+}
+
+/** One line for each answer, without body, token or identifier. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        statusCode: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+        account: request.caller?.accountId,
+      },
+      'answered',
+    );
+  });
+}

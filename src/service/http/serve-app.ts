@@ -1,0 +1,17 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Serves the built app: files named after their content for ever, the rest asked for anew each time. */
+export async function serveApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      const named = /(?:^|[/\\])assets[/\\]/u.test(path);
+      reply.header('cache-control', named ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+}

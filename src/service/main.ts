@@ -1,0 +1,40 @@
+import { AppError } from '../contract/app-error.ts';
+import { readSettings } from './settings.ts';
+import { startService } from './start-service.ts';
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** A sentence for what is foreseen; the whole error for what is not. */
+function fail(error: unknown): never {
+  const text =
+    error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+const starting = Promise.resolve().then(() => startService(readSettings(process.env), say));
+
+let stopping: Promise<void> | undefined;
+
+/** Ends the service once, however often it is asked to: npm may deliver a signal twice. */
+function stop(): void {
+  stopping ??= starting
+    .then((running) => running.close())
+    .then(() => process.exit(0))
+    .catch(fail);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+try {
+  const { address, practice } = await starting;
+  if (stopping === undefined) {
+    say(
+      `Contribution Desk is ready at ${address}${practice ? ' (practice: sample data, anybody can make an account)' : ''}`,
+    );
+  }
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { practiceAccountRequestSchema } from '../../contract/practice.ts';
+import { addAccount } from '../accounts/add-account.ts';
+import { changeStatus } from '../accounts/change-status.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../http/envelope.ts';
+
+/** Lets anybody make an account, authorized at once. Registered in practice mode only. */
+export function practiceRoutes(app: FastifyInstance, { db, clock, operatorKey }: ServiceContext): void {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ENDPOINTS.practiceAccount.method,
+    url: ENDPOINTS.practiceAccount.path,
+    schema: { body: practiceAccountRequestSchema },
+    async handler({ body }) {
+      const administrator = { operatorKey, nowMs: clock.nowMs() };
+      const { accountId, peerId } = await db.transaction(async (tx) => {
+        const account = await addAccount(tx, administrator, body);
+        if (account.status === 'registered')
+          await changeStatus(tx, administrator, account.accountId, 'authorized');
+        return account;
+      });
+      return success({ accountId, peerId }, 'The practice account is registered and authorized.');
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../db/db.ts';
+
+/** Who is calling. */
+export interface Caller {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly peerId: string;
+}
+
+/** Opens a session, and forgets those that have run out. */
+export async function openSession(
+  tx: Tx,
+  accountId: string,
+  nowMs: number,
+  lifetimeMs: number,
+): Promise<string> {
+  const sessionId = randomUUID();
+  await tx.run('delete from session where expires_at_ms <= $1', [nowMs]);
+  await tx.run('insert into session (session_id, account_id, expires_at_ms) values ($1, $2, $3)', [
+    sessionId,
+    accountId,
+    nowMs + lifetimeMs,
+  ]);
+  return sessionId;
+}
+
+/** Lets a session live on; whether there still is one. */
+export async function extendSession(
+  tx: Tx,
+  sessionId: string,
+  nowMs: number,
+  lifetimeMs: number,
+): Promise<boolean> {
+  const touched = await tx.run(
+    'update session set expires_at_ms = $3 where session_id = $1 and expires_at_ms > $2',
+    [sessionId, nowMs, nowMs + lifetimeMs],
+  );
+  return touched > 0;
+}
+
+/** Ends a session: both its tokens are refused from now on, in every process of the service. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run('delete from session where session_id = $1', [sessionId]);
+}
+
+const callerSchema = z.object({ sessionId: z.string(), accountId: z.string(), peerId: z.string() });
+
+/** The caller behind a session that has neither ended nor run out. */
+export async function findCaller(tx: Tx, sessionId: string, nowMs: number): Promise<Caller | undefined> {
+  const [caller] = await tx.query(
+    `select s.session_id as "sessionId", a.account_id as "accountId", a.peer_id as "peerId"
+     from session s join account a using (account_id) where s.session_id = $1 and s.expires_at_ms > $2`,
+    [sessionId, nowMs],
+    callerSchema,
+  );
+  return caller;
+}

@@ -1,0 +1,104 @@
+import { createServer } from 'node:net';
+import { AppError } from '../contract/app-error.ts';
+import { buildApp } from './build-app.ts';
+import { systemClock } from './clock.ts';
+import { createService } from './create-service.ts';
+import { openStore, type Store } from './db/open-store.ts';
+import { openLedger, type Ledger } from './ledger/open-ledger.ts';
+import { loadServiceKey } from './ledger/service-key.ts';
+import { createTokens } from './session/tokens.ts';
+import { isLoopback, type Settings } from './settings.ts';
+
+export interface RunningService {
+  readonly address: string;
+  readonly practice: boolean;
+  /** Finishes what was accepted, then closes the store. */
+  close(): Promise<void>;
+}
+
+function toListenError(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new AppError(
+      'port-taken',
+      `Port ${port} on ${host} is taken. Stop what listens there, or choose another PORT.`,
+    );
+  }
+  if (code === 'EACCES')
+    return new AppError('port-denied', `This user may not listen on port ${port}. Choose a PORT above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new AppError('host-unknown', `HOST ${host} is no address of this machine.`);
+  }
+  return error;
+}
+
+/** Refuses early, before anything is built or stored. */
+async function checkPort(settings: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(toListenError(error, settings)));
+    probe.listen({ port: settings.port, host: settings.host }, () => probe.close(() => resolve()));
+  });
+}
+
+/**
+ * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise. What a store
+ * was opened for stays: real data is never mixed with samples.
+ */
+function checkPractice({ practice }: Ledger, settings: Settings): void {
+  if (!practice && settings.practice === 'on') {
+    throw new AppError(
+      'not-practice',
+      `The data folder ${settings.dataDir} holds a real registry. Unset PRACTICE, or choose another DATA_DIR.`,
+    );
+  }
+}
+
+async function openStoreLedger({ db }: Store, settings: Settings): Promise<Ledger> {
+  const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
+  const ledger = await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: wanted }));
+  checkPractice(ledger, settings);
+  return { ...ledger, practice: ledger.practice && wanted };
+}
+
+/** Migrates, opens the ledger, builds the app if needed, and listens. `say` gets a sentence for each longer step. */
+export async function startService(
+  settings: Settings,
+  say: (sentence: string) => void,
+): Promise<RunningService> {
+  await checkPort(settings);
+  const store = await openStore(settings.dataDir, systemClock);
+  try {
+    const { operatorKey, practice } = await openStoreLedger(store, settings);
+    const webRoot = settings.serveApp
+      ? await buildApp(() => say('Building the app; this takes a few seconds.'))
+      : undefined;
+    const app = await createService({
+      db: store.db,
+      clock: systemClock,
+      tokens: createTokens(await loadServiceKey(store.db, 'token'), systemClock),
+      operatorKey,
+      practice,
+      settings,
+      logLevel: settings.logLevel,
+      ...(webRoot === undefined ? {} : { webRoot }),
+    });
+    const address = await app
+      .listen({ port: settings.port, host: settings.host })
+      .catch(async (error: unknown) => {
+        await app.close();
+        throw toListenError(error, settings);
+      });
+    return {
+      address,
+      practice,
+      async close() {
+        await app.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
