@@ -1,0 +1,132 @@
+import { parseAccountId } from '../contract/account-id.ts';
+import { formatContributionAssetId, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
+import type { ContributionDraft } from '../contract/contribution.ts';
+import { fraudTypeToLedger } from '../contract/fraud-type.ts';
+import type { FlagTarget } from './comparison.ts';
+import { FLAGGED_STATUS, CONTRIBUTIONS_KEY, NEW_STATUS, STATUS_KEY } from './convention.ts';
+import { TransactionEncodeError } from './errors.ts';
+import type { AccountIdValue, AssetDefinitionIdValue, IdBox } from './scale/identifiers.ts';
+import { transactionPayload, type Expression, type Instruction, type Value } from './scale/model.ts';
+import { Writer } from './scale/writer.ts';
+import { writeEnvelope } from './envelope.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface AssemblyHeader {
+  /** `<name>@<domain>`: the account whose rights the transaction runs with, and that has to sign it. */
+  readonly authority: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly creationTimeMs: number;
+  /** 24 hours when left out. */
+  readonly timeToLiveMs?: number;
+  /** 1 to 2^32 − 1: makes two transactions of the same moment different. */
+  readonly nonce: number;
+}
+
+export interface ReportItem {
+  readonly draft: ContributionDraft;
+  /** The number that makes the asset's name unique. */
+  readonly suffix: bigint | number;
+  /** Seconds since the Unix epoch. */
+  readonly expiryAtS: number;
+}
+
+const raw = (value: Value): Expression => ({ tag: 'Raw', value });
+const id = (value: IdBox): Expression => raw({ tag: 'Id', value });
+
+function accountIdValue(accountId: string): AccountIdValue {
+  const parsed = parseAccountId(accountId);
+  if (!parsed) throw new TransactionEncodeError('an account id of the form <name>@<domain>');
+  return { domain_id: { name: parsed.domain }, name: parsed.name };
+}
+
+function assetDefinitionIdValue(definitionId: string): AssetDefinitionIdValue {
+  const parsed = parseAssetDefinitionId(definitionId);
+  if (!parsed) throw new TransactionEncodeError('an asset definition id of the form <name>#<domain>');
+  return { name: parsed.name, domain_id: { name: parsed.domain } };
+}
+
+const setKeyValue = (object: IdBox, key: string, value: Value): Instruction => ({
+  tag: 'SetKeyValue',
+  value: { object_id: id(object), key: raw({ tag: 'Name', value: key }), value: raw(value) },
+});
+
+function registerContributionAsset({ draft, suffix }: ReportItem): Instruction {
+  const definition = {
+    id: assetDefinitionIdValue(formatContributionAssetId(draft.id, suffix)),
+    value_type: 'Store',
+    mintable: 'Infinitely',
+    logo: undefined,
+    metadata: { map: [] },
+  } as const;
+  const value = { tag: 'NewAssetDefinition', value: definition } as const;
+  return { tag: 'Register', value: { object: raw({ tag: 'Identifiable', value }) } };
+}
+
+/** One object of the JSON array. The order of the members is part of the convention. */
+function contributionEntry({ draft, expiryAtS }: ReportItem, reportedAtMs: number) {
+  return {
+    id: draft.id,
+    ft: fraudTypeToLedger(draft.fraudType),
+    org: draft.origination,
+    dst: draft.destination,
+    ...(draft.sourcePeerId === undefined ? {} : { src: draft.sourcePeerId }),
+    sts: NEW_STATUS,
+    ed: expiryAtS,
+    ts: reportedAtMs,
+  };
+}
+
+function writeTransaction(
+  header: AssemblyHeader,
+  instructions: readonly Instruction[],
+): Uint8Array<ArrayBuffer> {
+  const writer = new Writer();
+  transactionPayload.encode(writer, {
+    creation_time_ms: BigInt(header.creationTimeMs),
+    authority: accountIdValue(header.authority),
+    instructions: { tag: 'Instructions', value: instructions },
+    time_to_live_ms: BigInt(header.timeToLiveMs ?? DAY_MS),
+    nonce: header.nonce,
+    metadata: [],
+  });
+  return writeEnvelope([], writer.finish());
+}
+
+/**
+ * The unsigned bytes of a report of one or more contributions, reported at the creation time: an asset definition
+ * registered for each, then all of them recorded on the authority's account. Source: architecture, "What a transaction
+ * says".
+ * @throws TransactionEncodeError for what has no bytes in the format, such as an empty list
+ */
+export function assembleReport(
+  header: AssemblyHeader,
+  items: readonly ReportItem[],
+): Uint8Array<ArrayBuffer> {
+  if (items.length === 0) throw new TransactionEncodeError('at least one contribution');
+  const json = JSON.stringify(items.map((item) => contributionEntry(item, header.creationTimeMs)));
+  const account: IdBox = { tag: 'AccountId', value: accountIdValue(header.authority) };
+  return writeTransaction(header, [
+    ...items.map(registerContributionAsset),
+    setKeyValue(account, CONTRIBUTIONS_KEY, { tag: 'String', value: json }),
+  ]);
+}
+
+/**
+ * The unsigned bytes that flag one or more contributions: `sts` of each asset becomes 2. Source: architecture, "What a
+ * transaction says".
+ * @throws TransactionEncodeError
+ */
+export function assembleFlag(header: AssemblyHeader, assets: readonly FlagTarget[]): Uint8Array<ArrayBuffer> {
+  return writeTransaction(
+    header,
+    assets.map(({ definitionId, accountId }) => {
+      const asset = {
+        definition_id: assetDefinitionIdValue(definitionId),
+        account_id: accountIdValue(accountId),
+      };
+      const flagged: Value = { tag: 'Numeric', value: { tag: 'U32', value: FLAGGED_STATUS } };
+      return setKeyValue({ tag: 'AssetId', value: asset }, STATUS_KEY, flagged);
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+/** The key of the authority's account under which a report records its contributions. Source: architecture, "What a transaction says". */
+export const CONTRIBUTIONS_KEY = 'contributions';
+/** The key of an asset, and of a recorded contribution, that holds its status. */
+export const STATUS_KEY = 'sts';
+export const NEW_STATUS = 0;
+export const EXPIRED_STATUS = 1;
+export const FLAGGED_STATUS = 2;
+
+/** The name of an expiry trigger is this, then the asset's name. Source: wire-format 1.8. */
+export const EXPIRY_TRIGGER_PREFIX = 'outdated_contribution';

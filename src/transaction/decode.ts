@@ -1,0 +1,36 @@
+import { readEnvelope, type SignatureEntry } from './envelope.ts';
+import { transactionPayload, type TransactionPayload } from './scale/model.ts';
+import { Reader } from './scale/reader.ts';
+
+/** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
+export interface DecodedTransaction {
+  readonly layout: 'B';
+  /** The list as it stands in the message; the bytes are views into it. */
+  readonly signatures: readonly SignatureEntry[];
+  /** Where the payload begins in the message. */
+  readonly payloadOffset: number;
+  /** The bytes that are hashed: a view into the message, never re-encoded. */
+  readonly payload: Uint8Array;
+  /** The payload's values, made when asked for. */
+  read(): TransactionPayload;
+}
+
+/**
+ * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
+ * `read` is called, so that signing costs no more than walking over the bytes. The bytes are not copied: do not change
+ * them while the result is in use.
+ * @throws UnsupportedVersionError, UnsupportedLayoutError, TransactionTrailingBytesError, TransactionDecodeError
+ */
+export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
+  const { signatures, payloadOffset } = readEnvelope(bytes);
+  const reader = new Reader(bytes, payloadOffset);
+  transactionPayload.skip(reader);
+  reader.end();
+  return {
+    layout: 'B',
+    signatures,
+    payloadOffset,
+    payload: bytes.subarray(payloadOffset),
+    read: () => transactionPayload.decode(new Reader(bytes, payloadOffset)),
+  };
+}

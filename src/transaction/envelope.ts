@@ -1,0 +1,109 @@
+import { TransactionDecodeError, UnsupportedLayoutError, UnsupportedVersionError } from './errors.ts';
+import { algorithm, signature as signatureCodec, type AlgorithmName } from './scale/identifiers.ts';
+import { compareBytes } from './scale/order.ts';
+import { Reader } from './scale/reader.ts';
+import { Writer } from './scale/writer.ts';
+import { name } from './scale/primitives.ts';
+
+/** One entry of the signature list. The bytes may be views into the message. */
+export interface SignatureEntry {
+  readonly algorithm: AlgorithmName;
+  /** 32 bytes for Ed25519. */
+  readonly publicKey: Uint8Array;
+  /** 64 bytes for Ed25519. */
+  readonly signature: Uint8Array;
+}
+
+/** What comes before the payload, which is everything from `payloadOffset` on. */
+export interface Envelope {
+  readonly signatures: readonly SignatureEntry[];
+  readonly payloadOffset: number;
+}
+
+const VERSION = 1;
+const ED25519_KEY_BYTES = 32;
+const ED25519_SIGNATURE_BYTES = 64;
+/** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
+const MAX_OTHER_BYTES = 1024;
+
+function readBytes(reader: Reader, what: string, exact: number | undefined): Uint8Array {
+  const start = reader.offset;
+  const length = reader.length(what, exact ?? MAX_OTHER_BYTES);
+  if (length === 0 || (exact !== undefined && length !== exact)) {
+    const expected =
+      exact === undefined ? `${what} that is not empty` : `${what} of ${exact} bytes instead of ${length}`;
+    throw new TransactionDecodeError(start, expected);
+  }
+  return reader.slice(length, what);
+}
+
+function readSignature(reader: Reader): SignatureEntry {
+  const kind = algorithm.decode(reader);
+  const exact = kind === 'Ed25519';
+  return {
+    algorithm: kind,
+    publicKey: readBytes(reader, 'a public key', exact ? ED25519_KEY_BYTES : undefined),
+    signature: readBytes(reader, 'a signature', exact ? ED25519_SIGNATURE_BYTES : undefined),
+  };
+}
+
+/**
+ * Whether the bytes look like the layouts before rc.20, which begin with the payload: an account's name and domain,
+ * then the executable's tag. In layout B the byte after the count is an algorithm's tag, 0 to 3, or there is no
+ * signature. Source: wire-format 2.2.
+ */
+function isOlderLayout(bytes: Uint8Array): boolean {
+  if (bytes[1] === 0 || (bytes[2] ?? 0) <= 3) return false;
+  const reader = new Reader(bytes, 1);
+  try {
+    return /^[!-~]/u.test(name.decode(reader)) && /^[!-~]/u.test(name.decode(reader)) && reader.u8() <= 1;
+  } catch {
+    return false; // Then it is layout B, and reading it as that says what is wrong.
+  }
+}
+
+/**
+ * Reads the version and the signature list of layout B: `01`, a count, then for each signature algorithm, key and
+ * signature. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes. Source: wire-format 1.2.
+ * @throws UnsupportedVersionError, UnsupportedLayoutError, TransactionDecodeError
+ */
+export function readEnvelope(bytes: Uint8Array): Envelope {
+  const reader = new Reader(bytes);
+  const version = reader.u8('version byte 01');
+  if (version !== VERSION) throw new UnsupportedVersionError(version);
+  if (isOlderLayout(bytes)) throw new UnsupportedLayoutError();
+  const count = reader.length('a signature list');
+  const signatures: SignatureEntry[] = [];
+  for (let index = 0; index < count; index += 1) signatures.push(readSignature(reader));
+  return { signatures, payloadOffset: reader.offset };
+}
+
+/**
+ * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key; of several
+ * with the same key the last one counts, as in the ledger's own reader. Source: wire-format 1.5.
+ */
+export function writeEnvelope(
+  entries: readonly SignatureEntry[],
+  payload: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const sorted: SignatureEntry[] = [];
+  for (const entry of entries) {
+    const order = (other: SignatureEntry): number =>
+      algorithm.compare(other.algorithm, entry.algorithm) || compareBytes(other.publicKey, entry.publicKey);
+    const place = sorted.findIndex((other) => order(other) >= 0);
+    const at = place === -1 ? sorted.length : place;
+    const same = sorted[at];
+    sorted.splice(at, same !== undefined && order(same) === 0 ? 1 : 0, entry);
+  }
+  const writer = new Writer(8 + sorted.length * 128 + payload.length);
+  writer.u8(VERSION);
+  writer.length(sorted.length);
+  for (const { algorithm: kind, publicKey: key, signature } of sorted) {
+    signatureCodec.encode(writer, {
+      public_key: { digest_function: kind, payload: key },
+      payload: signature,
+    });
+  }
+  writer.raw(payload);
+  return writer.finish();
+}

@@ -1,0 +1,90 @@
+import { AppError } from '../contract/app-error.ts';
+
+/**
+ * Bytes that are not what the format says at `offset` (counted from the start of the message). `expected` says what
+ * would have been right there.
+ */
+export class TransactionDecodeError extends AppError {
+  readonly offset: number;
+  readonly expected: string;
+
+  constructor(offset: number, expected: string, code = 'transaction-malformed') {
+    super(code, `The transaction cannot be read: at byte ${offset}, ${expected} was expected.`, {
+      fields: { offset, expected },
+    });
+    this.offset = offset;
+    this.expected = expected;
+  }
+}
+
+/** Bytes that go on after the end of the transaction. */
+export class TransactionTrailingBytesError extends TransactionDecodeError {
+  readonly count: number;
+
+  constructor(offset: number, count: number) {
+    super(
+      offset,
+      `the end of the transaction instead of ${count} more byte${count === 1 ? '' : 's'}`,
+      'transaction-trailing-bytes',
+    );
+    this.count = count;
+  }
+}
+
+/** A first byte other than 01, the only version there is. */
+export class UnsupportedVersionError extends TransactionDecodeError {
+  readonly version: number;
+
+  constructor(version: number) {
+    super(0, `version byte 01 instead of version ${version}`, 'transaction-version-unsupported');
+    this.version = version;
+  }
+}
+
+/** A transaction in one of the layouts before Iroha 2.0.0-pre-rc.20. It may be in order, but cannot be read or signed here. */
+export class UnsupportedLayoutError extends AppError {
+  constructor() {
+    super(
+      'transaction-layout-unsupported',
+      'This transaction is in an older layout (payload before signatures, Iroha 2 up to rc.14), which cannot be read here.',
+      { fields: { layout: 'A' } },
+    );
+  }
+}
+
+/** A value that has no bytes in the format: out of range, an invalid name, an unsorted set. A mistake of the caller. */
+export class TransactionEncodeError extends AppError {
+  constructor(expected: string) {
+    super('transaction-not-encodable', `The transaction cannot be written: ${expected} was expected.`, {
+      fields: { expected },
+    });
+  }
+}
+
+/** A private key of the wrong length. `characters` is its length, never the key. */
+export class InvalidPrivateKeyError extends AppError {
+  constructor(message: string, fields: { readonly length: number }) {
+    super('invalid-private-key', message, { fields });
+  }
+}
+
+/** A public key of the wrong form. */
+export class InvalidPublicKeyError extends AppError {
+  constructor(message: string, fields: { readonly length: number }) {
+    super('invalid-public-key', message, { fields });
+  }
+}
+
+/** A private key that belongs to another public key than the one given with it. */
+export class KeyMismatchError extends AppError {
+  constructor(message: string) {
+    super('key-mismatch', message);
+  }
+}
+
+/** Something was hashed, signed or verified before `ready` had resolved. */
+export class CryptoNotReadyError extends AppError {
+  constructor() {
+    super('crypto-not-ready', 'The cryptography library is still loading. Wait for `ready`, then try again.');
+  }
+}

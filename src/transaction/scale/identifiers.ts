@@ -1,0 +1,47 @@
+import type { Infer } from './codec.ts';
+import { array, option } from './collections.ts';
+import { enumeration, tags } from './enumeration.ts';
+import { bytes, fixedBytes, hash, name, text, u16 } from './primitives.ts';
+import { orderedStruct, struct } from './struct.ts';
+
+// Wire-format 1.7, "Identifiers and keys", and the addresses of "Remaining small types". Names are the fact sheet's.
+
+export const algorithm = tags('Algorithm', 'Ed25519', 'Secp256k1', 'BlsNormal', 'BlsSmall');
+export type AlgorithmName = Infer<typeof algorithm>;
+export const publicKey = orderedStruct({ digest_function: algorithm, payload: bytes });
+export const signature = struct({ public_key: publicKey, payload: bytes });
+
+export const domainId = orderedStruct({ name });
+export const accountId = orderedStruct({ domain_id: domainId, name });
+export const assetDefinitionId = orderedStruct({ name, domain_id: domainId });
+export const assetId = orderedStruct({ definition_id: assetDefinitionId, account_id: accountId });
+export const roleId = struct({ name });
+export const parameterId = struct({ name });
+export const triggerId = struct({ domain_id: option(domainId), name });
+export type AccountIdValue = Infer<typeof accountId>;
+export type AssetDefinitionIdValue = Infer<typeof assetDefinitionId>;
+export type AssetIdValue = Infer<typeof assetId>;
+export type TriggerIdValue = Infer<typeof triggerId>;
+
+export const ipv4Addr = fixedBytes(4);
+export const ipv6Addr = array(u16, 8);
+export const socketAddr = enumeration('SocketAddr', {
+  0: ['Ipv4', struct({ ip: ipv4Addr, port: u16 })],
+  1: ['Ipv6', struct({ ip: ipv6Addr, port: u16 })],
+  2: ['Host', struct({ host: text, port: u16 })],
+});
+export const peerId = struct({ address: socketAddr, public_key: publicKey });
+
+export const hashValue = enumeration('HashValue', { 0: ['Transaction', hash], 1: ['Block', hash] });
+export const idBox = enumeration('IdBox', {
+  0: ['DomainId', domainId],
+  1: ['AccountId', accountId],
+  2: ['AssetDefinitionId', assetDefinitionId],
+  3: ['AssetId', assetId],
+  4: ['PeerId', peerId],
+  5: ['TriggerId', triggerId],
+  6: ['RoleId', roleId],
+  7: ['PermissionTokenId', name],
+  8: ['ParameterId', parameterId],
+});
+export type IdBox = Infer<typeof idBox>;

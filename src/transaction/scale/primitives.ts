@@ -1,0 +1,138 @@
+import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
+import type { Codec, OrderedCodec } from './codec.ts';
+import { compareBytes, compareText } from './order.ts';
+
+export const u8: Codec<number> = {
+  decode: (reader) => reader.u8(),
+  skip: (reader) => void reader.u8(),
+  encode: (writer, value) => writer.u8(value),
+};
+
+export const u16: Codec<number> = {
+  decode: (reader) => reader.u16(),
+  skip: (reader) => void reader.take(2, 'a 16-bit number'),
+  encode: (writer, value) => writer.u16(value),
+};
+
+export const u32: Codec<number> = {
+  decode: (reader) => reader.u32(),
+  skip: (reader) => void reader.take(4, 'a 32-bit number'),
+  encode: (writer, value) => writer.u32(value),
+};
+
+export const u64: Codec<bigint> = {
+  decode: (reader) => reader.u64(),
+  skip: (reader) => void reader.take(8, 'a 64-bit number'),
+  encode: (writer, value) => writer.u64(value),
+};
+
+export const u128: Codec<bigint> = {
+  decode: (reader) => reader.u128(),
+  skip: (reader) => void reader.take(16, 'a 128-bit number'),
+  encode: (writer, value) => writer.u128(value),
+};
+
+export const i64: Codec<bigint> = {
+  decode: (reader) => reader.i64(),
+  skip: (reader) => void reader.take(8, 'a 64-bit number'),
+  encode: (writer, value) => writer.i64(value),
+};
+
+/** 00 or 01 and nothing else, unlike the reference JavaScript library, which reads 02 as true. */
+export const bool: Codec<boolean> = {
+  decode: (reader) => reader.tag(2, 'a truth value') === 1,
+  skip: (reader) => void reader.tag(2, 'a truth value'),
+  encode: (writer, value) => writer.u8(value ? 1 : 0),
+};
+
+export const text: OrderedCodec<string> = {
+  decode: (reader) => reader.string(),
+  skip: (reader) => reader.skipString(),
+  encode: (writer, value) => writer.string(value),
+  compare: compareText,
+};
+
+/** Bytes behind their length. Decoding answers a view into the message, not a copy. */
+export const bytes: OrderedCodec<Uint8Array> = {
+  decode: (reader) => reader.slice(reader.length('bytes'), 'bytes'),
+  skip: (reader) => void reader.take(reader.length('bytes'), 'bytes'),
+  encode(writer, value) {
+    writer.length(value.length);
+    writer.raw(value);
+  },
+  compare: compareBytes,
+};
+
+/** Exactly so many bytes, without a length in front. */
+export function fixedBytes(length: number): OrderedCodec<Uint8Array> {
+  const what = `${length} bytes`;
+  return {
+    decode: (reader) => reader.slice(length, what),
+    skip: (reader) => void reader.take(length, what),
+    encode(writer, value) {
+      if (value.length !== length) throw new TransactionEncodeError(`${what} instead of ${value.length}`);
+      writer.raw(value);
+    },
+    compare: compareBytes,
+  };
+}
+
+/** A codec that takes fewer values than the one it is made of, on reading and on writing. */
+export function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
+  const decode: Codec<T>['decode'] = (reader) => {
+    const start = reader.offset;
+    const value = codec.decode(reader);
+    if (!accepts(value)) throw new TransactionDecodeError(start, expected);
+    return value;
+  };
+  return {
+    decode,
+    skip: (reader) => void decode(reader),
+    encode(writer, value) {
+      if (!accepts(value)) throw new TransactionEncodeError(expected);
+      codec.encode(writer, value);
+    },
+  };
+}
+
+/**
+ * White space as Unicode (and so the ledger) has it, which is not quite what `\s` is, and the three characters that
+ * ids are put together with. Source: wire-format 1.1, Name.
+ */
+const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
+const isName = (value: string): boolean => value !== '' && !FORBIDDEN_IN_NAME.test(value);
+
+export const name: OrderedCodec<string> = {
+  ...refine(text, isName, 'a name that is not empty and has no white space, @, # or $'),
+  compare: compareText,
+};
+
+export const nonZeroU32 = refine(u32, (value) => value !== 0, 'a number other than 0');
+export const nonZeroU64 = refine(u64, (value) => value !== 0n, 'a number other than 0');
+/** The value times 10^9. */
+export const fixed = refine(i64, (value) => value >= 0n, 'a fixed-point number that is not negative');
+/** A digest whose lowest bit was set, as every hash of the ledger is. */
+export const hash = refine(
+  fixedBytes(32),
+  (value) => ((value[31] ?? 0) & 1) === 1,
+  'a hash that ends in an odd byte',
+);
+
+/** The version byte 01, the only version there is of the types that carry one, then the value. */
+export function versionOne<T>(codec: Codec<T>): Codec<T> {
+  const version = refine(u8, (value) => value === 1, 'version byte 01');
+  return {
+    decode(reader) {
+      version.skip(reader);
+      return codec.decode(reader);
+    },
+    skip(reader) {
+      version.skip(reader);
+      codec.skip(reader);
+    },
+    encode(writer, value) {
+      version.encode(writer, 1);
+      codec.encode(writer, value);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { TransactionEncodeError } from '../errors.ts';
+
+const INITIAL_CAPACITY = 1024;
+/** The largest length that the 4-byte compact form holds; no transaction comes near it. */
+const MAX_LENGTH = 2 ** 30 - 1;
+
+const HALF_SURROGATE_PAIR = /\p{Surrogate}/u;
+const utf8 = new TextEncoder();
+
+/** Writes SCALE bytes into a buffer that grows by doubling. Source: wire-format 1.1. */
+export class Writer {
+  #bytes: Uint8Array<ArrayBuffer>;
+  #view: DataView;
+  #length = 0;
+
+  constructor(capacity = INITIAL_CAPACITY) {
+    this.#bytes = new Uint8Array(capacity);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  /** Makes room for `length` more bytes and answers where they begin. */
+  #grow(length: number): number {
+    const start = this.#length;
+    const end = start + length;
+    if (end > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(end, this.#bytes.length * 2));
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    this.#length = end;
+    return start;
+  }
+
+  #integer(value: number, bits: 8 | 16 | 32): number {
+    if (!Number.isInteger(value) || value < 0 || value >= 2 ** bits) {
+      throw new TransactionEncodeError(`a whole number of ${bits} bits instead of ${value}`);
+    }
+    return this.#grow(bits / 8);
+  }
+
+  u8(value: number): void {
+    this.#view.setUint8(this.#integer(value, 8), value);
+  }
+
+  u16(value: number): void {
+    this.#view.setUint16(this.#integer(value, 16), value, true);
+  }
+
+  u32(value: number): void {
+    this.#view.setUint32(this.#integer(value, 32), value, true);
+  }
+
+  u64(value: bigint): void {
+    if (BigInt.asUintN(64, value) !== value)
+      throw new TransactionEncodeError(`a number of 64 bits instead of ${value}`);
+    this.#view.setBigUint64(this.#grow(8), value, true);
+  }
+
+  i64(value: bigint): void {
+    if (BigInt.asIntN(64, value) !== value)
+      throw new TransactionEncodeError(`a signed number of 64 bits instead of ${value}`);
+    this.#view.setBigInt64(this.#grow(8), value, true);
+  }
+
+  u128(value: bigint): void {
+    if (BigInt.asUintN(128, value) !== value)
+      throw new TransactionEncodeError(`a number of 128 bits instead of ${value}`);
+    this.u64(BigInt.asUintN(64, value));
+    this.u64(value >> 64n);
+  }
+
+  length(value: number): void {
+    if (value < 1 << 6) this.u8(value << 2);
+    else if (value < 1 << 14) this.u16((value << 2) | 1);
+    else if (value <= MAX_LENGTH) this.u32(value * 4 + 2);
+    else throw new TransactionEncodeError(`a length of at most ${MAX_LENGTH} instead of ${value}`);
+  }
+
+  raw(bytes: Uint8Array): void {
+    const start = this.#grow(bytes.length);
+    this.#bytes.set(bytes, start);
+  }
+
+  string(text: string): void {
+    if (HALF_SURROGATE_PAIR.test(text)) throw new TransactionEncodeError('text without half surrogate pairs');
+    // The prefix depends on the encoded length. Up to three bytes for each UTF-16 unit, so text of up to 21 units
+    // has a one-byte prefix for certain and is written in place; anything else is measured by encoding it once.
+    const most = text.length * 3;
+    if (most < 1 << 6) {
+      const start = this.#grow(1 + most);
+      const { written } = utf8.encodeInto(text, this.#bytes.subarray(start + 1));
+      this.#bytes[start] = written << 2;
+      this.#length = start + 1 + written;
+      return;
+    }
+    const bytes = utf8.encode(text);
+    this.length(bytes.length);
+    this.raw(bytes);
+  }
+
+  /** What was written so far, as a copy of its own. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+}
