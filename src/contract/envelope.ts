@@ -23,7 +23,8 @@ export interface ErrorEnvelope extends Envelope<null> {
   readonly errors?: readonly RequestIssue[];
 }
 
-export const envelopeSchema = <Data extends z.ZodType>(data: Data) => z.object({ status: statusSchema, data });
+export const envelopeSchema = <Data extends z.ZodType>(data: Data) =>
+  z.object({ status: statusSchema, data });
 
 export const errorEnvelopeSchema = z.object({
   status: statusSchema,

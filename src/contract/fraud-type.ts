@@ -17,8 +17,7 @@ export type KnownFraudType = keyof typeof FRAUD_TYPE_NUMBERS;
 
 const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
 
-export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] =
-  Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);
+export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] = Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);
 
 /** How a fraud type is written in a transaction: the number of a known type, else the text itself. */
 export function fraudTypeToLedger(fraudType: string): number | string {

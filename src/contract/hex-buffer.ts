@@ -17,7 +17,7 @@ function isBufferConstructor(value: unknown): value is BufferConstructor {
  * Beyond Latin-1. `Buffer` looks at the low byte of each UTF-16 unit only, so that U+0130 would pass as `0`. On
  * strings that the engine stores with one byte per character, nearly all, this test costs nothing.
  */
-const BEYOND_ONE_BYTE = /[^\u0000-\u00ff]/u;
+const BEYOND_ONE_BYTE = /[\u0100-\u{10ffff}]/u;
 
 /** Node's `Buffer`, or `undefined` elsewhere. `Buffer` stops without a word at a bad digit, so what it wrote is counted. */
 export function bufferHex(buffer: unknown = Reflect.get(globalThis, 'Buffer')): HexCodec | undefined {

@@ -23,7 +23,6 @@ function hasNativeHex(constructor: object): constructor is NativeHexConstructor 
  */
 export function nativeHex(constructor: object = Uint8Array): HexCodec | undefined {
   if (!hasNativeHex(constructor)) return undefined;
-  const { toHex } = constructor.prototype;
   return {
     decode(hex) {
       try {
@@ -33,6 +32,6 @@ export function nativeHex(constructor: object = Uint8Array): HexCodec | undefine
         throw error;
       }
     },
-    encode: (bytes) => toHex.call(bytes),
+    encode: (bytes) => constructor.prototype.toHex.call(bytes),
   };
 }

@@ -32,6 +32,13 @@ function makeTables(): Tables {
 }
 
 let tables: Tables | undefined;
+
+/** Not at import: where the engine has hex of its own, the tables are never needed. */
+function tablesMadeOnce(): Tables {
+  tables ??= makeTables();
+  return tables;
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -39,7 +46,7 @@ const decoder = new TextDecoder();
 export const tableHex: HexCodec = {
   decode(hex) {
     if (hex.length % 2 !== 0) return undefined;
-    const { byteOfDigits } = (tables ??= makeTables());
+    const { byteOfDigits } = tablesMadeOnce();
     const characters = new Uint8Array(hex.length);
     if (encoder.encodeInto(hex, characters).read !== hex.length) return undefined;
     const pairs = new Uint16Array(characters.buffer);
@@ -53,7 +60,7 @@ export const tableHex: HexCodec = {
     return seen > 0xff ? undefined : bytes;
   },
   encode(bytes) {
-    const { digitsOfByte } = (tables ??= makeTables());
+    const { digitsOfByte } = tablesMadeOnce();
     const pairs = new Uint16Array(bytes.length);
     for (let index = 0; index < bytes.length; index += 1) pairs[index] = digitsOfByte[bytes[index] ?? 0] ?? 0;
     return decoder.decode(pairs);

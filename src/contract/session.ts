@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { publicKeyHexSchema } from './public-key.ts';
 
 /** The longest e-mail address that can be delivered to. Source: RFC 5321, 4.5.3.1. */
-export const accountEmailSchema = z.email({ error: 'Write the account’s e-mail address, like alice@example.com.' }).max(254);
+export const accountEmailSchema = z
+  .email({ error: 'Write the account’s e-mail address, like alice@example.com.' })
+  .max(254);
 
 /** `signature`: ed25519 over blake2b-256 of the UTF-8 e-mail, 128 hex characters; it never changes, so it is as secret as a password. */
 export const sessionRequestSchema = z.object({

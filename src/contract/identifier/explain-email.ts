@@ -18,7 +18,7 @@ function explainLocal(local: string): string {
 
 function explainDomain(domain: string): string {
   if (domain === '') return 'After the @ comes a domain, like example.com.';
-  if (/[^\u0000-\u007f]/u.test(domain)) return explainInternationalHost(domain);
+  if (/\P{ASCII}/u.test(domain)) return explainInternationalHost(domain);
   if (domain.startsWith('[') || /^[\d.]+$/u.test(domain)) {
     return 'After the @ comes a domain name, not an IP address. Report the IP address by itself.';
   }

@@ -2,7 +2,7 @@ import { explainInternationalHost, plainHostOf } from './ascii-host.ts';
 import { percentEncodeBeyondAscii } from './percent-encode.ts';
 import { refangText } from './refang-text.ts';
 
-const BEYOND_ASCII = /[^\u0000-\u007f]/u;
+const BEYOND_ASCII = /\P{ASCII}/u;
 
 /** Why the host of a URL is not accepted. */
 export function explainUrlHost(host: string): string {

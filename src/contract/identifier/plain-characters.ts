@@ -13,6 +13,6 @@ function digitValue(character: string): string {
 
 /** Full-width and other compatibility characters, digits of any script and dashes of any length as the plain ASCII ones. */
 export function plainCharacters(text: string): string {
-  if (!/[^\u0000-\u007f]/u.test(text)) return text;
+  if (!/\P{ASCII}/u.test(text)) return text;
   return text.normalize('NFKC').replace(DASHES, '-').replace(DIGIT, digitValue);
 }

@@ -12,6 +12,6 @@ export function refangText(text: string): string {
   const dots = head
     .replace(/\s*(?:\[(?:\.|dot)\]|\((?:\.|dot)\)|\{(?:\.|dot)\})\s*/giu, '.')
     .replace(/\s*(?:\[(?:@|at)\]|\((?:@|at)\)|\{(?:@|at)\})\s*/giu, '@')
-    .replace(/\[:\](?=\d|$)/gu, ':');
+    .replace(/\[:\]/gu, ':');
   return dots + rest.replaceAll('[.]', '.');
 }
