@@ -1,0 +1,79 @@
+import type { ContributionDraft } from '../contract/contribution.ts';
+import type { TransactionRequest } from '../transaction/comparison.ts';
+import { isKeyFile } from './check-key-file.ts';
+import { SignerProtocolError } from './errors.ts';
+import {
+  type Check,
+  isArrayOf,
+  isBytes,
+  isCount,
+  isHexOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isString,
+} from './field-checks.ts';
+import type { RequestMessage, SignerRequest, SignerRequestKind, SignerRequestOf } from './protocol.ts';
+
+const isDraftWithSource = isObjectWith({
+  id: isString,
+  fraudType: isString,
+  origination: isString,
+  destination: isString,
+  sourcePeerId: isOptional(isString),
+});
+const isDraft = (value: unknown): value is ContributionDraft => isDraftWithSource(value);
+const isReport = isObjectWith({ kind: isOneOf('report'), accountId: isString, items: isArrayOf(isDraft) });
+const isFlag = isObjectWith({
+  kind: isOneOf('flag'),
+  accountId: isString,
+  assets: isArrayOf(isObjectWith({ definitionId: isString, accountId: isString })),
+});
+const isTransactionRequest = (value: unknown): value is TransactionRequest =>
+  isReport(value) || isFlag(value);
+
+const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind>> } = {
+  'generate-keys': isObjectWith({ kind: isOneOf('generate-keys') }),
+  'load-keys': isObjectWith({
+    kind: isOneOf('load-keys'),
+    privateKey: isBytes,
+    publicKeyHex: isOptional(isString),
+    authPrivateKey: isBytes,
+    authPublicKeyHex: isOptional(isString),
+  }),
+  'open-key-file': isObjectWith({ kind: isOneOf('open-key-file'), keyFile: isKeyFile, passphrase: isBytes }),
+  'create-key-file': isObjectWith({
+    kind: isOneOf('create-key-file'),
+    owner: isObjectWith({ accountId: isString, email: isString }),
+    passphrase: isBytes,
+  }),
+  'sign-email': isObjectWith({ kind: isOneOf('sign-email'), email: isString }),
+  'check-transaction': isObjectWith({
+    kind: isOneOf('check-transaction'),
+    transactionHex: isString,
+    request: isTransactionRequest,
+  }),
+  'sign-transaction': isObjectWith({
+    kind: isOneOf('sign-transaction'),
+    transactionHex: isString,
+    payloadHashHex: isHexOf(32),
+  }),
+  lock: isObjectWith({ kind: isOneOf('lock') }),
+};
+
+const kinds = Object.keys(CHECKS).filter((kind): kind is SignerRequestKind => Object.hasOwn(CHECKS, kind));
+const hasKind = isObjectWith({ kind: isOneOf(...kinds) });
+const isRequest = (value: unknown): value is SignerRequest => hasKind(value) && CHECKS[value.kind](value);
+const isEnvelope = isObjectWith({ id: isCount });
+const isMessage = isObjectWith({ id: isCount, request: isRequest });
+
+/** The id of a message whose request may be anything; `undefined` when not even that can be read. */
+export function requestIdOf(message: unknown): number | undefined {
+  return isEnvelope(message) ? message.id : undefined;
+}
+
+/** What the worker makes of a message from the page. Throws `SignerProtocolError`. */
+export function checkRequest(message: unknown): RequestMessage {
+  if (!isMessage(message)) throw new SignerProtocolError('what was asked');
+  return message;
+}

@@ -1,0 +1,98 @@
+import { AppError, type AppErrorOptions } from '../contract/app-error.ts';
+import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
+
+/** The worker could not start, crashed, hung or answered nonsense. It was ended; keys it held are gone. */
+export class SignerUnavailableError extends AppError {
+  constructor(reason: 'no-start' | 'crashed' | 'timed-out' | 'protocol', cause?: unknown) {
+    const happened = {
+      'no-start': 'could not be started',
+      crashed: 'stopped unexpectedly',
+      'timed-out': 'did not answer in time and was stopped',
+      protocol: 'answered in a way that cannot be understood and was stopped',
+    }[reason];
+    super(
+      'signer-unavailable',
+      `The part of this page that holds your keys ${happened}. Nothing was sent. Unlock again, and load the page anew if that does not help.`,
+      { fields: { reason }, cause },
+    );
+  }
+}
+
+/** `lock` was called before this was finished. */
+export class SignerLockedError extends AppError {
+  constructor() {
+    super('signer-locked', 'The keys were locked before this was finished. Unlock and try again.');
+  }
+}
+
+export class NoKeyLoadedError extends AppError {
+  constructor() {
+    super('no-key-loaded', 'There is no key to sign with. Unlock first.');
+  }
+}
+
+/** The bytes are not (or no longer) approved: never checked, checked with another verdict, signed already, expired, or altered since. */
+export class TransactionNotApprovedError extends AppError {
+  constructor() {
+    super(
+      'transaction-not-approved',
+      'Only a transaction that was just checked and matches what you asked for can be signed, and only once. Check it again.',
+    );
+  }
+}
+
+/** What was signed did not pass the worker's own verification. */
+export class SignatureSelfCheckError extends AppError {
+  constructor() {
+    super(
+      'signature-self-check-failed',
+      'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Load the page anew and try again.',
+    );
+  }
+}
+
+export class WrongPassphraseError extends AppError {
+  constructor() {
+    super(
+      'wrong-passphrase',
+      'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
+    );
+  }
+}
+
+/** The passphrase is right, but what stands in the clear was changed or does not belong to the keys inside. */
+export class KeyFileAlteredError extends AppError {
+  constructor() {
+    super(
+      'key-file-altered',
+      'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
+    );
+  }
+}
+
+export class PassphraseTooShortError extends AppError {
+  constructor() {
+    super(
+      'passphrase-too-short',
+      `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
+    );
+  }
+}
+
+/** A message between page and worker that is not in the protocol: a mistake of the program. */
+export class SignerProtocolError extends AppError {
+  constructor(what: string) {
+    super('signer-protocol', `The page and its signer disagree about ${what}. Load the page anew.`);
+  }
+}
+
+/** An error of the worker that is none of ours. What it said stays in the worker, since it may hold anything. */
+export class SignerFailedError extends AppError {
+  constructor(options?: AppErrorOptions) {
+    super(
+      'signer-failed',
+      'Signing failed for an unexpected reason. Load the page anew and try again.',
+      options,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { TransactionRequest } from '../transaction/comparison.ts';
+import type { KeyFile } from './key-file.ts';
+import type { CheckedTransaction, KeyIdentity, KeyOwner } from './signer.ts';
+
+/** What the page may ask of the worker. */
+export type SignerRequest =
+  | { readonly kind: 'generate-keys' }
+  | {
+      readonly kind: 'load-keys';
+      readonly privateKey: Uint8Array<ArrayBuffer>;
+      readonly publicKeyHex: string | undefined;
+      readonly authPrivateKey: Uint8Array<ArrayBuffer>;
+      readonly authPublicKeyHex: string | undefined;
+    }
+  | {
+      readonly kind: 'open-key-file';
+      readonly keyFile: KeyFile;
+      readonly passphrase: Uint8Array<ArrayBuffer>;
+    }
+  | {
+      readonly kind: 'create-key-file';
+      readonly owner: KeyOwner;
+      readonly passphrase: Uint8Array<ArrayBuffer>;
+    }
+  | { readonly kind: 'sign-email'; readonly email: string }
+  | {
+      readonly kind: 'check-transaction';
+      readonly transactionHex: string;
+      readonly request: TransactionRequest;
+    }
+  | { readonly kind: 'sign-transaction'; readonly transactionHex: string; readonly payloadHashHex: string }
+  | { readonly kind: 'lock' };
+
+export type SignerRequestKind = SignerRequest['kind'];
+export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequest, { kind: Kind }>;
+
+/** What the worker answers to each. */
+export interface SignerResults {
+  'generate-keys': KeyIdentity;
+  'load-keys': KeyIdentity;
+  'open-key-file': KeyIdentity & KeyOwner;
+  'create-key-file': KeyFile;
+  'sign-email': string;
+  'check-transaction': CheckedTransaction;
+  'sign-transaction': string;
+  lock: null;
+}
+
+/** An `AppError` on its way to the page: no stack, no cause. */
+export interface WireError {
+  readonly code: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+}
+
+export interface RequestMessage {
+  /** Counts up from 1 in each worker's life; the reply carries the same. */
+  readonly id: number;
+  readonly request: SignerRequest;
+}
+
+export type ReplyMessage =
+  | { readonly id: number; readonly ok: true; readonly result: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WireError };

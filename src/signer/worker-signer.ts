@@ -1,0 +1,185 @@
+import type { TransactionRequest } from '../transaction/comparison.ts';
+import { NoKeyLoadedError, SignerLockedError, SignerUnavailableError } from './errors.ts';
+import type { KeyFile } from './key-file.ts';
+import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
+import type {
+  CheckedTransaction,
+  KeyIdentity,
+  KeyMaterial,
+  KeyOwner,
+  Signer,
+  SignerState,
+} from './signer.ts';
+import { WorkerConnection, type WorkerLike } from './worker-connection.ts';
+
+export interface WorkerSignerOptions {
+  /** Starts the worker; the real one when left out. */
+  readonly createWorker?: () => WorkerLike;
+  /** How long the worker may take to answer, in milliseconds: for most things, and for what needs argon2id. */
+  readonly timeLimitMs?: number;
+  readonly keyFileTimeLimitMs?: number;
+  /** How long locking waits for the worker to wipe the keys before it is ended all the same. */
+  readonly lockGraceMs?: number;
+}
+
+const TIME_LIMIT_MS = 30_000;
+const KEY_FILE_TIME_LIMIT_MS = 120_000;
+const LOCK_GRACE_MS = 500;
+
+function startWorker(): WorkerLike {
+  // The bundler knows a worker by exactly this form.
+  return new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'signer' });
+}
+
+/** Bytes that did not get to the worker do not stay behind on the page. */
+function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
+  for (const bytes of secrets) bytes.fill(0);
+}
+
+/** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
+class WorkerSigner implements Signer {
+  readonly #createWorker: () => WorkerLike;
+  readonly #timeLimitMs: number;
+  readonly #keyFileTimeLimitMs: number;
+  readonly #lockGraceMs: number;
+  readonly #listeners = new Set<() => void>();
+  #connection: WorkerConnection | undefined;
+  #state: SignerState = 'empty';
+  #identity: KeyIdentity | undefined;
+
+  constructor({
+    createWorker = startWorker,
+    timeLimitMs = TIME_LIMIT_MS,
+    keyFileTimeLimitMs = KEY_FILE_TIME_LIMIT_MS,
+    lockGraceMs = LOCK_GRACE_MS,
+  }: WorkerSignerOptions) {
+    this.#createWorker = createWorker;
+    this.#timeLimitMs = timeLimitMs;
+    this.#keyFileTimeLimitMs = keyFileTimeLimitMs;
+    this.#lockGraceMs = lockGraceMs;
+  }
+
+  get state(): SignerState {
+    return this.#state;
+  }
+
+  get identity(): KeyIdentity | undefined {
+    return this.#identity;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  generateKeys(): Promise<KeyIdentity> {
+    return this.#ask({ kind: 'generate-keys' }, [], this.#unlocked);
+  }
+
+  loadKeys({
+    privateKey,
+    publicKeyHex,
+    authPrivateKey,
+    authPublicKeyHex,
+  }: KeyMaterial): Promise<KeyIdentity> {
+    return this.#ask(
+      { kind: 'load-keys', privateKey, publicKeyHex, authPrivateKey, authPublicKeyHex },
+      [privateKey, authPrivateKey],
+      this.#unlocked,
+    );
+  }
+
+  openKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyIdentity & KeyOwner> {
+    return this.#ask({ kind: 'open-key-file', keyFile, passphrase }, [passphrase], this.#unlocked);
+  }
+
+  async createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+    if (this.#state !== 'unlocked') {
+      wipeWhatRemains([passphrase]);
+      throw new NoKeyLoadedError();
+    }
+    return this.#ask({ kind: 'create-key-file', owner, passphrase }, [passphrase]);
+  }
+
+  async signEmail(email: string): Promise<string> {
+    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    return this.#ask({ kind: 'sign-email', email });
+  }
+
+  checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
+    return this.#ask({ kind: 'check-transaction', transactionHex, request });
+  }
+
+  async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {
+    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    return this.#ask({ kind: 'sign-transaction', transactionHex, payloadHashHex });
+  }
+
+  async lock(): Promise<void> {
+    const connection = this.#connection;
+    this.#forget();
+    await connection?.end(this.#lockGraceMs);
+  }
+
+  /**
+   * Sends a request; what is in `secrets` is transferred, so that the caller's arrays are empty from here on. `take` is
+   * called with the result unless the keys were locked meanwhile.
+   */
+  async #ask<Kind extends SignerRequestKind>(
+    request: SignerRequestOf<Kind> & { readonly kind: Kind },
+    secrets: readonly Uint8Array<ArrayBuffer>[] = [],
+    take: (result: SignerResults[Kind]) => void = () => undefined,
+  ): Promise<SignerResults[Kind]> {
+    const slow = request.kind === 'open-key-file' || request.kind === 'create-key-file';
+    const timeLimitMs = slow ? this.#keyFileTimeLimitMs : this.#timeLimitMs;
+    try {
+      const connection = this.#connect();
+      const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
+      // Locking may have begun after the answer was on its way.
+      if (this.#connection !== connection) throw new SignerLockedError();
+      take(result);
+      return result;
+    } finally {
+      wipeWhatRemains(secrets);
+    }
+  }
+
+  #connect(): WorkerConnection {
+    if (this.#connection !== undefined) return this.#connection;
+    let worker: WorkerLike;
+    try {
+      worker = this.#createWorker();
+    } catch (cause) {
+      throw new SignerUnavailableError('no-start', cause);
+    }
+    const connection = new WorkerConnection(worker, () => {
+      if (this.#connection === connection) this.#forget();
+    });
+    this.#connection = connection;
+    return connection;
+  }
+
+  readonly #unlocked = ({ publicKeyHex, authPublicKeyHex }: KeyIdentity): void => {
+    this.#identity = { publicKeyHex, authPublicKeyHex };
+    this.#setState('unlocked');
+  };
+
+  /** The worker is gone, or about to be: what it held is as good as gone too. */
+  #forget(): void {
+    this.#connection = undefined;
+    this.#identity = undefined;
+    if (this.#state === 'unlocked') this.#setState('locked');
+  }
+
+  #setState(state: SignerState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A signer without keys. Nothing is started or loaded yet. */
+export function createSigner(options: WorkerSignerOptions = {}): Signer {
+  return new WorkerSigner(options);
+}

@@ -1,0 +1,70 @@
+import { ready } from '../../transaction/index.ts';
+import { checkRequest, requestIdOf } from '../check-request.ts';
+import type { ReplyMessage, RequestMessage, SignerRequest } from '../protocol.ts';
+import { wireErrorOf } from '../wire-error.ts';
+import { SignerCore } from './signer-core.ts';
+
+/** The worker's own scope, or one end of a message channel. */
+export interface MessagePortLike {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+function answer(core: SignerCore, request: SignerRequest): unknown {
+  switch (request.kind) {
+    case 'generate-keys':
+      return core.generateKeys();
+    case 'load-keys':
+      return core.loadKeys(request);
+    case 'open-key-file':
+      return core.openKeyFile(request.keyFile, request.passphrase);
+    case 'create-key-file':
+      return core.createKeyFile(request.owner, request.passphrase);
+    case 'sign-email':
+      return core.signEmail(request.email);
+    case 'check-transaction':
+      return core.checkTransaction(request);
+    case 'sign-transaction':
+      return core.signTransaction(request);
+    case 'lock':
+      core.lock();
+      return null;
+  }
+}
+
+async function replyTo(core: SignerCore, { id, request }: RequestMessage): Promise<ReplyMessage> {
+  try {
+    // Locking needs no library, and must work when it could not be loaded.
+    if (request.kind !== 'lock') await ready;
+    return { id, ok: true, result: await answer(core, request) };
+  } catch (error) {
+    return { id, ok: false, error: wireErrorOf(error) };
+  }
+}
+
+/** The message, or `undefined` after the sender was told that it is not in the protocol. */
+function readMessage(port: MessagePortLike, data: unknown): RequestMessage | undefined {
+  try {
+    return checkRequest(data);
+  } catch (error) {
+    const id = requestIdOf(data);
+    // Without an id there is nobody to tell; the page's time limit does.
+    if (id !== undefined)
+      port.postMessage({ id, ok: false, error: wireErrorOf(error) } satisfies ReplyMessage);
+    return undefined;
+  }
+}
+
+/** Answers the messages that arrive at `port`, one after the other; `lock` does not wait for its turn. */
+export function serveSigner(port: MessagePortLike, core = new SignerCore()): void {
+  let previous: Promise<void> = Promise.resolve();
+  port.addEventListener('message', ({ data }) => {
+    const message = readMessage(port, data);
+    if (message === undefined) return;
+    const respond = async () => {
+      port.postMessage(await replyTo(core, message));
+    };
+    if (message.request.kind === 'lock') void respond();
+    else previous = previous.then(respond);
+  });
+}

@@ -1,0 +1,28 @@
+import { appendSignature, decodeTransaction, verifySignatures } from '../../transaction/index.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { SignatureSelfCheckError } from '../errors.ts';
+
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, index) => byte === right[index]);
+
+/** Whether `signed` carries the very payload of `unsigned`, a valid signature by this key, and no invalid one. */
+export function isSignedBy(unsigned: Uint8Array, signed: Uint8Array, keyPair: KeyPair): boolean {
+  const payloadUnchanged = sameBytes(decodeTransaction(unsigned).payload, decodeTransaction(signed).payload);
+  const signatures = verifySignatures(signed);
+  const own = publicKeyHexOf(keyPair);
+  return (
+    payloadUnchanged &&
+    signatures.every(({ valid }) => valid) &&
+    signatures.some(({ publicKeyHex, valid }) => valid && publicKeyHex === own)
+  );
+}
+
+/**
+ * The transaction with this key's signature, read back and verified before anyone gets it: a fault while signing, or a
+ * change of the payload, must not leave the worker. @throws SignatureSelfCheckError
+ */
+export function signAndVerify(bytes: Uint8Array, keyPair: KeyPair): Uint8Array {
+  const signed = appendSignature(bytes, keyPair);
+  if (!isSignedBy(bytes, signed, keyPair)) throw new SignatureSelfCheckError();
+  return signed;
+}
