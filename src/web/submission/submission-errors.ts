@@ -1,4 +1,11 @@
 import { AppError } from '../../contract/app-error.ts';
+import {
+  ContractMismatchError,
+  NetworkError,
+  RejectedError,
+  RequestTimeoutError,
+  ServiceFaultError,
+} from '../api/api-errors.ts';
 import { say } from '../words/say.ts';
 
 /** The service assembled something else than what was asked for; it was not signed. */
@@ -7,6 +14,49 @@ export class TransactionDiffersError extends AppError {
     super('transaction-differs', say('submission.differs', { count: differences.length }), {
       fields: { differences },
     });
+  }
+}
+
+/** What the service assembled cannot be read here; it was not signed. */
+export class TransactionNotInspectableError extends AppError {
+  constructor(reasons: readonly string[]) {
+    super('transaction-not-inspectable', say('submission.notInspectable'), { fields: { reasons } });
+  }
+}
+
+/** The account that asked is not the one that is signed in when it comes to signing. */
+export class AccountChangedError extends AppError {
+  constructor(accountId: string) {
+    super('account-changed', say('submission.accountChanged', { accountId }), { fields: { accountId } });
+  }
+}
+
+function whatHappened(cause: unknown): string {
+  if (cause instanceof RequestTimeoutError) {
+    return say('submission.reasonTimeout', { seconds: Math.round(Number(cause.fields['timeoutMs']) / 1000) });
+  }
+  if (cause instanceof NetworkError) return say('submission.reasonNetwork');
+  if (cause instanceof ServiceFaultError) return say('submission.reasonFault', { status: cause.status });
+  if (cause instanceof ContractMismatchError) return say('submission.reasonUnreadable');
+  if (cause instanceof RejectedError) return say('submission.reasonRefusedAgain', { message: cause.message });
+  return say('submission.reasonOther');
+}
+
+/**
+ * Signed bytes left the browser and no answer says what became of them. `cause` is why, `fields.payloadHash` names
+ * the transaction. Never a reason to send anything by itself.
+ */
+export class SubmissionOutcomeUnknownError extends AppError {
+  constructor(kind: 'report' | 'flag', payloadHashHex: string, cause: unknown) {
+    const code = cause instanceof AppError ? { cause: cause.code } : {};
+    super(
+      'submission-outcome-unknown',
+      say('submission.outcomeUnknown', { kind, reason: whatHappened(cause) }),
+      {
+        cause,
+        fields: { payloadHash: payloadHashHex, ...code },
+      },
+    );
   }
 }
 

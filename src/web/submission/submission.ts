@@ -1,18 +1,20 @@
-import type { TransactionRequest } from '../../transaction/compare.ts';
-import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import { AppError } from '../../contract/app-error.ts';
+import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { ApiError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/signed-transaction.ts';
-import { TransactionDiffersError, UnexpectedError } from './submission-errors.ts';
-
-export const SUBMISSION_STEPS = ['assembled', 'checked', 'signed', 'submitted', 'found'] as const;
-export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
-
-/** What the registry says after a submit: how many of the items that were sent are there. */
-export interface Verification {
-  readonly expected: number;
-  readonly found: number;
-}
+import {
+  SubmissionOutcomeUnknownError,
+  TransactionDiffersError,
+  TransactionNotInspectableError,
+  UnexpectedError,
+} from './submission-errors.ts';
+import {
+  IDLE_SUBMISSION,
+  type SubmissionState,
+  type SubmissionStep,
+  type Verification,
+} from './submission-state.ts';
 
 /** What is the same for a report and a flag: how to assemble it, submit it and find its effect again. */
 export interface SubmissionPlan<Receipt> {
@@ -31,55 +33,28 @@ export interface SubmissionDeps {
   readonly clock: () => number;
 }
 
-export type SubmissionPhase =
-  | 'idle'
-  | 'assembling'
-  | 'checking'
-  /** Checked; waits for the analyst. Only a verdict of `matches` can be confirmed. */
-  | 'review'
-  | 'unlocking'
-  | 'signing'
-  | 'submitting'
-  | 'verifying'
-  | 'done'
-  /** Nothing happened on the ledger; it may be tried again. */
-  | 'failed'
-  /** It may have happened on the ledger: never repeated by itself, the registry is to be asked first. */
-  | 'unknown';
-
-export interface SubmissionState<Receipt> {
-  readonly phase: SubmissionPhase;
-  /** When each step was done, in order. */
-  readonly steps: readonly { readonly step: SubmissionStep; readonly atMs: number }[];
-  readonly checked: CheckedTransaction | undefined;
-  readonly receipt: Receipt | undefined;
-  /** What the registry said afterwards; `undefined` when it could not be asked. */
-  readonly verification: Verification | undefined;
-  readonly error: AppError | undefined;
-}
-
-const IDLE = {
-  phase: 'idle',
-  steps: [],
-  checked: undefined,
-  receipt: undefined,
-  verification: undefined,
-  error: undefined,
-} as const;
-
 function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new UnexpectedError(error);
+}
+
+/** Why a transaction that was checked is not signed; `undefined` when it says exactly what was asked. */
+function whyNotSigned({ comparison: { verdict, differences } }: CheckedTransaction): AppError | undefined {
+  if (verdict === 'matches') return undefined;
+  return verdict === 'differs'
+    ? new TransactionDiffersError(differences)
+    : new TransactionNotInspectableError(differences);
 }
 
 /**
  * The path that reports and flags share: assemble → check → (review) → sign → submit → verify. It lives outside
  * React, so that leaving a page in the middle neither stops nor repeats it; components follow it with `subscribe`.
+ * Every call that does not fit the phase does nothing, so that a second click or key press is harmless.
  */
 export class Submission<Receipt> {
   readonly plan: SubmissionPlan<Receipt>;
   readonly #deps: SubmissionDeps;
   readonly #listeners = new Set<() => void>();
-  #state: SubmissionState<Receipt> = IDLE;
+  #state: SubmissionState<Receipt> = IDLE_SUBMISSION;
   #transactionHex = '';
   #signed: SignedTransaction | undefined;
 
@@ -98,14 +73,14 @@ export class Submission<Receipt> {
   /** Assembles and checks, up to the review. Does nothing while it is under way already. */
   async prepare(): Promise<void> {
     if (this.#state.phase !== 'idle' && this.#state.phase !== 'failed') return;
-    this.#set({ ...IDLE, phase: 'assembling' });
+    this.#set({ ...IDLE_SUBMISSION, phase: 'assembling' });
     try {
       this.#transactionHex = await this.plan.assemble();
       this.#set({ phase: 'checking', steps: this.#withStep('assembled') });
       const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
       this.#set({ phase: 'review', checked, steps: this.#withStep('checked') });
     } catch (error) {
-      this.#set({ phase: 'failed', error: asAppError(error) });
+      this.#fail(error);
     }
   }
 
@@ -114,73 +89,81 @@ export class Submission<Receipt> {
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked?.comparison.verdict !== 'matches') return;
     this.#set({ phase: 'unlocking', error: undefined });
+    let signed: SignedTransaction;
     try {
       await this.#deps.ensureUnlocked();
       this.#set({ phase: 'signing' });
-      const signedHex = await this.#sign(checked.payloadHashHex);
-      this.#signed = new SignedTransaction(signedHex);
-      this.#set({ steps: this.#withStep('signed') });
+      signed = new SignedTransaction(await this.#sign(checked.payloadHashHex));
     } catch (error) {
       // Nothing has left the browser: back to the review, where it can be confirmed again.
       this.#set({ phase: 'review', error: asAppError(error) });
       return;
     }
-    await this.#send(this.#signed, checked);
+    this.#signed = signed;
+    this.#set({ steps: this.#withStep('signed') });
+    await this.#send(signed, checked);
   }
 
-  /** Prepares and confirms in one go, for a flag's single click. Stops at the review unless it matches. */
+  /** Prepares and confirms in one go, for a flag's single click. Fails, unsigned, unless it matches. */
   async run(): Promise<void> {
     await this.prepare();
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked === undefined) return;
-    if (checked.comparison.verdict === 'matches') await this.confirm();
-    else this.#set({ phase: 'failed', error: new TransactionDiffersError(checked.comparison.differences) });
+    const obstacle = whyNotSigned(checked);
+    if (obstacle === undefined) await this.confirm();
+    else this.#fail(obstacle);
   }
 
   /** Sends the same signed bytes once more after an unknown outcome; the service carries them out once at most. */
   async resend(): Promise<void> {
     const { phase, checked } = this.#state;
     if (phase !== 'unknown' || this.#signed === undefined || checked === undefined) return;
-    await this.#send(this.#signed, checked);
+    await this.#send(this.#signed, checked, true);
   }
 
-  /** After an unknown outcome: asks the registry whether it happened. */
+  /** Asks the registry whether it happened: after an unknown outcome, or once more while not all of it was found. */
   async checkRegistry(): Promise<void> {
-    const { phase, checked, error } = this.#state;
-    if (phase !== 'unknown' || checked === undefined) return;
+    const { phase, checked, verification } = this.#state;
+    const open = verification === undefined || verification.found !== verification.expected;
+    if (checked === undefined || !(phase === 'unknown' || (phase === 'done' && open))) return;
     this.#set({ phase: 'verifying' });
-    try {
-      const verification = await this.plan.verify(checked);
-      const happened = verification.found === verification.expected;
-      if (happened)
-        this.#set({ phase: 'done', verification, error: undefined, steps: this.#withStep('found') });
-      else this.#set({ phase: 'unknown', verification, error });
-    } catch (cause) {
-      this.#set({ phase: 'unknown', error: asAppError(cause) });
-    }
+    await this.#verify(checked, phase === 'done' ? 'done' : 'unknown');
   }
 
-  async #send(signed: SignedTransaction, checked: CheckedTransaction): Promise<void> {
-    this.#set({ phase: 'submitting', error: undefined, verification: undefined });
+  async #send(signed: SignedTransaction, checked: CheckedTransaction, again = false): Promise<void> {
+    this.#set({
+      phase: 'submitting',
+      error: undefined,
+      verification: undefined,
+      verificationError: undefined,
+    });
     let receipt: Receipt;
     try {
       receipt = await this.plan.submit(signed);
-    } catch (error) {
-      const unknown = !(error instanceof ApiError) || error.outcome === 'unknown';
-      this.#set({ phase: unknown ? 'unknown' : 'failed', error: asAppError(error) });
+    } catch (cause) {
+      // A refusal the second time says nothing about what became of the first.
+      const refused = cause instanceof ApiError && cause.outcome === 'refused' && !again;
+      if (refused) this.#fail(cause);
+      else this.#set({ phase: 'unknown', error: this.#outcomeUnknown(checked, cause) });
       return;
     }
-    this.#signed = undefined;
     this.#set({ phase: 'verifying', receipt, steps: this.#withStep('submitted') });
+    await this.#verify(checked, 'done');
+  }
+
+  /** Whatever the registry says, what was accepted stays accepted: only the proof may be missing. */
+  async #verify(checked: CheckedTransaction, otherwise: 'done' | 'unknown'): Promise<void> {
+    let asked: Pick<SubmissionState<Receipt>, 'verification' | 'verificationError'>;
     try {
-      const verification = await this.plan.verify(checked);
-      const steps =
-        verification.found === verification.expected ? this.#withStep('found') : this.#state.steps;
-      this.#set({ phase: 'done', verification, steps });
+      asked = { verification: await this.plan.verify(checked), verificationError: undefined };
     } catch (error) {
-      // It was accepted; only the proof is missing, and the receipt says so.
-      this.#set({ phase: 'done', error: asAppError(error) });
+      asked = { verification: undefined, verificationError: asAppError(error) };
     }
+    const { verification } = asked;
+    const found = verification !== undefined && verification.found === verification.expected;
+    const phase = found ? 'done' : otherwise;
+    if (phase === 'done') this.#forget();
+    this.#set({ ...asked, phase, ...(found ? { error: undefined, steps: this.#withStep('found') } : {}) });
   }
 
   /** A lock or a crash of the worker ends its approval of the bytes: then they are checked once more. */
@@ -191,10 +174,24 @@ export class Submission<Receipt> {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'transaction-not-approved') throw error;
     }
-    const again = await signer.checkTransaction(this.#transactionHex, this.plan.request);
-    if (again.comparison.verdict !== 'matches')
-      throw new TransactionDiffersError(again.comparison.differences);
+    const obstacle = whyNotSigned(await signer.checkTransaction(this.#transactionHex, this.plan.request));
+    if (obstacle !== undefined) throw obstacle;
     return signer.signTransaction(this.#transactionHex, payloadHashHex);
+  }
+
+  #outcomeUnknown({ payloadHashHex }: CheckedTransaction, cause: unknown): SubmissionOutcomeUnknownError {
+    return new SubmissionOutcomeUnknownError(this.plan.request.kind, payloadHashHex, cause);
+  }
+
+  #fail(error: unknown): void {
+    this.#forget();
+    this.#set({ phase: 'failed', error: asAppError(error) });
+  }
+
+  /** Nothing is sent again from here on, so the bytes need not stay in memory. */
+  #forget(): void {
+    this.#transactionHex = '';
+    this.#signed = undefined;
   }
 
   #withStep(step: SubmissionStep): SubmissionState<Receipt>['steps'] {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Submission, SubmissionState } from './submission.ts';
+import type { SubmissionState } from './submission-state.ts';
+import type { Submission } from './submission.ts';
 
 /** Follows a submission that lives outside the component. */
 export function useSubmissionState<Receipt>(submission: Submission<Receipt>): SubmissionState<Receipt> {

@@ -1,0 +1,19 @@
+import type { DeskSession } from '../session/desk-session.ts';
+import { AccountChangedError } from './submission-errors.ts';
+import type { SubmissionDeps } from './submission.ts';
+
+/**
+ * What a submission needs of the desk. It belongs to the account that is signed in now: if another one is when it
+ * comes to signing, nothing is signed.
+ */
+export function submissionDeps(session: DeskSession, clock: () => number = Date.now): SubmissionDeps {
+  const accountId = session.getState().account?.accountId;
+  return {
+    signer: session.signer,
+    clock,
+    async ensureUnlocked() {
+      await session.ensureUnlocked();
+      if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
+    },
+  };
+}
