@@ -1,5 +1,5 @@
 import { formatIpv4, readIpv4 } from './ipv4.ts';
-import { formatIpv6, readIpv6 } from './ipv6.ts';
+import { formatIpv6, ipv6ValueOf, readIpv6 } from './ipv6.ts';
 
 /** A block of addresses in CIDR notation, and the same written in the interface's own form. */
 export interface CidrBlock {
@@ -29,5 +29,5 @@ export function readCidr(text: string): CidrBlock | undefined {
   const ipv4 = readIpv4(text, 0, slash);
   if (ipv4 !== -1) return blockOf(BigInt(ipv4), 32, prefix, (value) => formatIpv4(Number(value)));
   const ipv6 = readIpv6(text, 0, slash);
-  return ipv6 === undefined ? undefined : blockOf(ipv6, 128, prefix, formatIpv6);
+  return ipv6 === undefined ? undefined : blockOf(ipv6ValueOf(ipv6.groups), 128, prefix, formatIpv6);
 }

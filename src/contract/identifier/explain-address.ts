@@ -1,9 +1,8 @@
 import { readCidr } from './cidr.ts';
 import { readIpv4 } from './ipv4.ts';
-import { readIpv6 } from './ipv6.ts';
+import { isIpv6 } from './ipv6.ts';
 
-const isAddress = (text: string) =>
-  readIpv4(text, 0, text.length) !== -1 || readIpv6(text, 0, text.length) !== undefined;
+const isAddress = (text: string) => readIpv4(text, 0, text.length) !== -1 || isIpv6(text);
 
 function explainSlash(text: string): string {
   const block = readCidr(text);

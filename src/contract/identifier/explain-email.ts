@@ -1,5 +1,6 @@
-import { explainInternationalHost } from './ascii-host.ts';
+import { explainInternationalHost } from './plain-host.ts';
 import { explainScheme } from './explain-scheme.ts';
+import { isAsciiLocalPart, isInternationalLocalPart } from './local-part.ts';
 import { refangText } from './refang-text.ts';
 
 function explainLocal(local: string): string {
@@ -47,7 +48,7 @@ export function explainEmail(text: string): string {
   if (text.length > 254 || local.length > 64) {
     return 'An e-mail address has at most 254 characters, and at most 64 of them before the @.';
   }
-  return /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/iu.test(local)
+  return isAsciiLocalPart(local, local.length) || isInternationalLocalPart(local)
     ? explainDomain(domain)
     : explainLocal(local);
 }

@@ -1,6 +1,7 @@
-import { explainInternationalHost, plainHostOf } from './ascii-host.ts';
+import { explainInternationalHost, plainHostOf } from './plain-host.ts';
 import { percentEncodeBeyondAscii } from './percent-encode.ts';
 import { refangText } from './refang-text.ts';
+import { isPort } from './url-scan.ts';
 
 const BEYOND_ASCII = /\P{ASCII}/u;
 
@@ -47,7 +48,8 @@ export function explainUrl(text: string): string {
   const host = /^(\[[^\]]*\]|[^:]*)/u.exec(hostAndPort)?.[1] ?? '';
   const port = hostAndPort.slice(host.length);
   if (host === '') return 'Before the port comes a host, like https://example.com:8080/.';
-  if (port !== '' && !/^:\d{1,5}$/u.test(port)) return 'A port is a colon and a number from 0 to 65535.';
+  if (port !== '' && !isPort(port, 0, port.length))
+    return 'A port is a colon and a number from 0 to 65535; without one, leave out the colon too.';
   return host.startsWith('[') || BEYOND_ASCII.test(host)
     ? explainUrlHost(host)
     : 'This URL has a character that a URL cannot have there. Copy it again from the address bar.';

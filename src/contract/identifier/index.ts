@@ -1,35 +1,43 @@
 import { parseEmail } from './email.ts';
 import { explainCharacters } from './explain-characters.ts';
-import { explainUnrecognized } from './explain-unrecognized.ts';
+import { explainOther } from './explain-other.ts';
+import { explainPhone } from './explain-phone.ts';
 import { MAX_IDENTIFIER_LENGTH, refuse } from './identifier.ts';
 import type { ParsedIdentifier } from './identifier.ts';
 import { parseIpRange } from './ip-range.ts';
-import { parseIp } from './ip.ts';
-import { parseNumeric } from './numeric.ts';
+import { readIp } from './ip.ts';
+import { readNumericIdentifier } from './numeric.ts';
 import { parsePhoneRange } from './phone-range.ts';
-import { parsePhone } from './phone.ts';
+import { readPhoneIdentifier } from './phone.ts';
 import { parseUrl } from './url.ts';
 
 export type * from './identifier.ts';
 
-const URL_START = /^https?:\/\//iu;
-const DIGITS = /^\d+$/u;
+const LOWER_CASE = 32;
+const LOWER_H = 104;
+const PLUS = 43;
+const ZERO = 48;
+const NINE = 57;
 
-/** Digits and dots, or hexadecimal digits with a colon: nothing but an IP address is meant. */
-const ADDRESS = /^(?:[\d.]+|[\da-f]*:[\da-f:.]*)$/iu;
+const URL_START = /^https?:\/\//iu;
 const ADDRESS_THEN_HYPHEN = /^(?:\d*\.[\d.]*|[\da-f]*:[\da-f:.]*)-/iu;
 
 /** Chooses the kind by what only that kind can have, so that a hyphen in an e-mail address or a URL never cuts it. */
 function parseKind(text: string): ParsedIdentifier {
-  if (URL_START.test(text)) return parseUrl(text);
+  const first = text.charCodeAt(0);
+  if (first === PLUS) {
+    const phone = readPhoneIdentifier(text);
+    if (phone !== undefined) return phone;
+  } else if (first >= ZERO && first <= NINE) {
+    const number = readNumericIdentifier(text) ?? readIp(text);
+    if (number !== undefined) return number;
+  }
+  if ((first | LOWER_CASE) === LOWER_H && URL_START.test(text)) return parseUrl(text);
   if (text.includes('@')) return parseEmail(text);
   const hyphen = text.indexOf('-');
-  if (text.startsWith('+')) return hyphen === -1 ? parsePhone(text) : parsePhoneRange(text, hyphen);
-  if (hyphen === -1) {
-    if (DIGITS.test(text)) return parseNumeric(text);
-    return ADDRESS.test(text) ? parseIp(text) : refuse(explainUnrecognized(text));
-  }
-  return ADDRESS_THEN_HYPHEN.test(text) ? parseIpRange(text, hyphen) : refuse(explainUnrecognized(text));
+  if (first === PLUS) return hyphen === -1 ? refuse(explainPhone(text)) : parsePhoneRange(text, hyphen);
+  if (hyphen === -1) return readIp(text) ?? refuse(explainOther(text));
+  return ADDRESS_THEN_HYPHEN.test(text) ? parseIpRange(text, hyphen) : refuse(explainOther(text));
 }
 
 /**

@@ -2,7 +2,8 @@ import { refuse } from './identifier.ts';
 import type { IdentifierWarning, ParsedIdentifier } from './identifier.ts';
 import { explainAddress } from './explain-address.ts';
 import { formatIpv4, readIpv4 } from './ipv4.ts';
-import { formatIpv6, readIpv6 } from './ipv6.ts';
+import { formatIpv6Groups, ipv6ValueOf, readIpv6 } from './ipv6.ts';
+import type { Ipv6Groups } from './ipv6.ts';
 import { specialIpv4, specialIpv6 } from './special-addresses.ts';
 
 /** Ranges beyond these sizes are warned about: an IPv4 /16 and an IPv6 /48 are what one site or small operator holds. */
@@ -17,13 +18,12 @@ function withLargeRange(warnings: readonly IdentifierWarning[], than: string): r
 }
 
 function ipv4Range(text: string, low: number, high: number): ParsedIdentifier {
-  const [lowText, highText] = [formatIpv4(low), formatIpv4(high)];
-  if (low > high) return refuse(`A range goes upwards: write it as ${highText}-${lowText}.`);
+  if (low > high) return refuse(`A range goes upwards: write it as ${formatIpv4(high)}-${formatIpv4(low)}.`);
   const warnings = specialIpv4(low, high);
   return {
     ok: true,
     kind: low === high ? 'ip' : 'ip-range',
-    canonical: low === high ? lowText : text,
+    canonical: low === high ? formatIpv4(low) : text,
     space: 'ipv4',
     low: BigInt(low),
     high: BigInt(high),
@@ -31,10 +31,13 @@ function ipv4Range(text: string, low: number, high: number): ParsedIdentifier {
   };
 }
 
-function ipv6Range(low: bigint, high: bigint): ParsedIdentifier {
-  const [lowText, highText] = [formatIpv6(low), formatIpv6(high)];
+function ipv6Range(lowGroups: Ipv6Groups, highGroups: Ipv6Groups): ParsedIdentifier {
+  const low = ipv6ValueOf(lowGroups);
+  const high = ipv6ValueOf(highGroups);
+  const lowText = formatIpv6Groups(lowGroups);
+  const highText = formatIpv6Groups(highGroups);
   if (low > high) return refuse(`A range goes upwards: write it as ${highText}-${lowText}.`);
-  const warnings = specialIpv6(low, high);
+  const warnings = specialIpv6(lowGroups, low, highGroups, high);
   return {
     ok: true,
     kind: low === high ? 'ip' : 'ip-range',
@@ -62,7 +65,7 @@ export function parseIpRange(text: string, hyphen: number): ParsedIdentifier {
   if (low4 !== -1 && high4 !== -1) return ipv4Range(text, low4, high4);
   const low6 = readIpv6(text, 0, hyphen);
   const high6 = readIpv6(text, hyphen + 1, text.length);
-  if (low6 !== undefined && high6 !== undefined) return ipv6Range(low6, high6);
+  if (low6 !== undefined && high6 !== undefined) return ipv6Range(low6.groups, high6.groups);
   if ((low4 !== -1 && high6 !== undefined) || (low6 !== undefined && high4 !== -1)) {
     return refuse(
       'One end of this range is an IPv4 address and the other an IPv6 address. Write two addresses of one family.',

@@ -1,6 +1,5 @@
-import { explainNumeric } from './explain-numeric.ts';
-import { NO_WARNINGS, refuse } from './identifier.ts';
-import type { ParsedIdentifier } from './identifier.ts';
+import { NO_WARNINGS } from './identifier.ts';
+import type { IdentifierWarning, IntervalIdentifier } from './identifier.ts';
 import { imeiCheckDigit } from './imei-check-digit.ts';
 
 const ZERO = 48;
@@ -18,23 +17,27 @@ export function readNumeric(text: string, start: number, end: number): number {
   return number;
 }
 
+/** By the check digit that an IMEI would have. */
+const CHECK_DIGIT_WARNINGS: readonly (readonly IdentifierWarning[])[] = Array.from(
+  { length: 10 },
+  (_, digit) => [
+    {
+      code: 'imei-check-digit',
+      message: `As an IMEI this would end in ${digit}. An IMSI has no check digit; a phone number would start with +.`,
+    },
+  ],
+);
+
 /**
- * A numeric identifier: exactly 15 digits (an IMEI or an IMSI). Only an IMEI has a check digit, so a wrong one is a
- * warning. Source: readings 10, 12.
+ * A numeric identifier, exactly 15 digits (an IMEI or an IMSI); `undefined` for any other text. Only an IMEI has a
+ * check digit, so a wrong one is a warning. Source: readings 10, 12.
  */
-export function parseNumeric(text: string): ParsedIdentifier {
+export function readNumericIdentifier(text: string): IntervalIdentifier | undefined {
   const number = readNumeric(text, 0, text.length);
-  if (number === -1) return refuse(explainNumeric(text));
+  if (number === -1) return undefined;
   const value = BigInt(number);
   const checkDigit = imeiCheckDigit(text);
-  const warnings =
-    text.charCodeAt(DIGITS - 1) - ZERO === checkDigit
-      ? NO_WARNINGS
-      : ([
-          {
-            code: 'imei-check-digit',
-            message: `As an IMEI this would end in ${checkDigit}. An IMSI has no check digit; a phone number would start with +.`,
-          },
-        ] as const);
+  const isChecked = text.charCodeAt(DIGITS - 1) - ZERO === checkDigit;
+  const warnings = isChecked ? NO_WARNINGS : (CHECK_DIGIT_WARNINGS[checkDigit] ?? NO_WARNINGS);
   return { ok: true, kind: 'numeric', canonical: text, space: 'numeric', low: value, high: value, warnings };
 }

@@ -1,7 +1,6 @@
 import { callingCodeBeforeTrunkZero } from './calling-code.ts';
-import { explainPhone } from './explain-phone.ts';
-import { NO_WARNINGS, refuse } from './identifier.ts';
-import type { IdentifierWarning, ParsedIdentifier } from './identifier.ts';
+import { NO_WARNINGS } from './identifier.ts';
+import type { IdentifierWarning, IntervalIdentifier } from './identifier.ts';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -41,10 +40,10 @@ export function phoneWarnings(text: string, start: number, end: number): readonl
   ];
 }
 
-/** A phone number in international format. Shape only: fraud uses numbers that no numbering plan has. */
-export function parsePhone(text: string): ParsedIdentifier {
+/** A phone number in international format; `undefined` for any other text. Shape only: fraud uses numbers that no numbering plan has. */
+export function readPhoneIdentifier(text: string): IntervalIdentifier | undefined {
   const number = readPhone(text, 0, text.length);
-  if (number === -1) return refuse(explainPhone(text));
+  if (number === -1) return undefined;
   const value = BigInt(number);
   const warnings = phoneWarnings(text, 0, text.length);
   return { ok: true, kind: 'phone', canonical: text, space: 'phone', low: value, high: value, warnings };

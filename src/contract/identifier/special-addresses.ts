@@ -1,5 +1,6 @@
 import { readIpv4 } from './ipv4.ts';
-import { readIpv6 } from './ipv6.ts';
+import { ipv6ValueOf, readIpv6 } from './ipv6.ts';
+import type { Ipv6Groups } from './ipv6.ts';
 import { NO_WARNINGS } from './identifier.ts';
 import type { IdentifierWarning, IdentifierWarningCode } from './identifier.ts';
 
@@ -68,15 +69,17 @@ function makeBlocks(
 }
 
 const ipv4Blocks = makeBlocks(IPV4, 32, (text) => BigInt(readIpv4(text, 0, text.length)));
-const ipv6Blocks = makeBlocks(IPV6, 128, (text) => readIpv6(text, 0, text.length));
+const ipv6Blocks = makeBlocks(IPV6, 128, (text) => {
+  const address = readIpv6(text, 0, text.length);
+  return address === undefined ? undefined : ipv6ValueOf(address.groups);
+});
 
 /** By first octet: whether any IPv4 block begins with it. Most addresses are done here. */
 const ipv4FirstOctets = new Uint8Array(256);
 for (const { low, high } of ipv4Blocks) ipv4FirstOctets.fill(1, Number(low >> 24n), Number(high >> 24n) + 1);
 
-/** Whether an address lies where no block is: of 2000::/3, only the groups 2001, 2002 and 3fff begin one. */
-function isOrdinaryIpv6(value: bigint): boolean {
-  const firstGroup = Number(value >> 112n);
+/** Whether no block is where this first group leads: in 2000::/3 only the groups 2001, 2002 and 3fff begin one. */
+function isOrdinary(firstGroup: number): boolean {
   return firstGroup >= 0x2003 && firstGroup < 0x3fff;
 }
 
@@ -98,7 +101,12 @@ export function specialIpv4(low: number, high: number): readonly IdentifierWarni
 }
 
 /** Warnings for an interval of IPv6 addresses, `low` and `high` included. */
-export function specialIpv6(low: bigint, high: bigint): readonly IdentifierWarning[] {
-  if (isOrdinaryIpv6(low) && isOrdinaryIpv6(high)) return NO_WARNINGS;
+export function specialIpv6(
+  lowGroups: Ipv6Groups,
+  low: bigint,
+  highGroups: Ipv6Groups,
+  high: bigint,
+): readonly IdentifierWarning[] {
+  if (isOrdinary(lowGroups[0] ?? 0) && isOrdinary(highGroups[0] ?? 0)) return NO_WARNINGS;
   return warningsFrom(ipv6Blocks, low, high);
 }

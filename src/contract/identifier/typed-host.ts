@@ -1,4 +1,4 @@
-import { plainHostOf } from './ascii-host.ts';
+import { plainHostOf } from './plain-host.ts';
 import { percentEncodeBeyondAscii } from './percent-encode.ts';
 import { changed, inOrder } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';

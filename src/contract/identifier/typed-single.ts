@@ -1,5 +1,5 @@
 import { readCidr } from './cidr.ts';
-import { readIpv6 } from './ipv6.ts';
+import { isIpv6 } from './ipv6.ts';
 import { readPhone } from './phone.ts';
 import { changed, inOrder } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
@@ -37,8 +37,7 @@ function typedNumeric(text: string): TypedText {
 }
 
 function typedBrackets(text: string): TypedText {
-  const isBracketed =
-    text.startsWith('[') && text.endsWith(']') && readIpv6(text, 1, text.length - 1) !== undefined;
+  const isBracketed = text.startsWith('[') && text.endsWith(']') && isIpv6(text, 1, text.length - 1);
   return isBracketed
     ? changed(text, text.slice(1, -1), 'Left out the brackets around the address.')
     : unchanged(text);

@@ -1,53 +1,51 @@
-import { isHostName } from './ascii-host.ts';
 import { explainUrl, explainUrlHost } from './explain-url.ts';
+import { HOST_HAS_DOT, HOST_HAS_UPPER_CASE, HOST_MAY_BE_IPV4, scanHostName } from './host-name.ts';
 import { NO_WARNINGS, refuse } from './identifier.ts';
 import type { IdentifierWarning, ParsedIdentifier } from './identifier.ts';
 import { readIpv4 } from './ipv4.ts';
-import { formatIpv6, readIpv6 } from './ipv6.ts';
+import { canonicalIpv6, ipv6ValueOf, readIpv6 } from './ipv6.ts';
 import { specialIpv4, specialIpv6 } from './special-addresses.ts';
-
-/**
- * Scheme, user information with its @ (the last one before the path), host, port with its colon, and everything after
- * them. ASCII without space, `"`, `<`, `>` and `\`, which browsers read in ways of their own. The host is looked at
- * again below.
- */
-const URL_PARTS =
-  /^(https?:\/\/)([!$-.0-;=@-[\]-~]*@)?([^\s:/?#@[\]\\"<>]+|\[[0-9a-f:.]+\])(:\d{1,5})?([/?#][!#-;=?-[\]-~]*)?$/iu;
+import { scanUrl } from './url-scan.ts';
 
 /** What browsers take for an IPv4 address: the last label is a number, in decimal, octal or hexadecimal. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu;
 
-const UPPER_CASE = /[A-Z]/u;
-const MAX_PORT = 65_535;
+const OPENING_BRACKET = 91;
+const UPPER_S = 83;
+
+const LOCAL_HOST: readonly IdentifierWarning[] = [
+  {
+    code: 'url-local-host',
+    message: 'The host has no public domain, so this URL means something else in every network.',
+  },
+];
 
 interface Host {
-  readonly canonical: string;
+  /** Absent when the host stands in its canonical form already. */
+  readonly canonical?: string;
   readonly warnings: readonly IdentifierWarning[];
 }
 
-function readHost(host: string): Host | undefined {
-  if (host.startsWith('[')) {
-    const value = readIpv6(host, 1, host.length - 1);
-    return value === undefined
-      ? undefined
-      : { canonical: `[${formatIpv6(value)}]`, warnings: specialIpv6(value, value) };
+function readIpv6Host(text: string, start: number, end: number): Host | undefined {
+  const address = readIpv6(text, start + 1, end - 1);
+  if (address === undefined || text[end - 1] !== ']') return undefined;
+  const { groups } = address;
+  const value = ipv6ValueOf(groups);
+  const canonical = `[${canonicalIpv6(address, text, start + 1, end - 1)}]`;
+  return { canonical, warnings: specialIpv6(groups, value, groups, value) };
+}
+
+function readHost(text: string, start: number, end: number): Host | undefined {
+  if (text.charCodeAt(start) === OPENING_BRACKET) return readIpv6Host(text, start, end);
+  const bits = scanHostName(text, start, end);
+  if (bits === -1) return undefined;
+  if ((bits & HOST_MAY_BE_IPV4) !== 0 && ENDS_IN_NUMBER.test(text.slice(start, end))) {
+    const value = readIpv4(text, start, end);
+    return value === -1 ? undefined : { warnings: specialIpv4(value, value) };
   }
-  if (!isHostName(host)) return undefined;
-  if (ENDS_IN_NUMBER.test(host)) {
-    const value = readIpv4(host, 0, host.length);
-    return value === -1 ? undefined : { canonical: host, warnings: specialIpv4(value, value) };
-  }
-  const canonical = UPPER_CASE.test(host) ? host.toLowerCase() : host;
-  if (host.includes('.') && !canonical.endsWith('.localhost')) return { canonical, warnings: NO_WARNINGS };
-  return {
-    canonical,
-    warnings: [
-      {
-        code: 'url-local-host',
-        message: 'The host has no domain, so this URL means something else in every network.',
-      },
-    ],
-  };
+  const warnings = (bits & HOST_HAS_DOT) === 0 ? LOCAL_HOST : NO_WARNINGS;
+  if ((bits & HOST_HAS_UPPER_CASE) === 0) return { warnings };
+  return { canonical: text.slice(start, end).toLowerCase(), warnings };
 }
 
 function userInfoWarning(host: string): IdentifierWarning {
@@ -68,17 +66,24 @@ function isDoubled(text: string): boolean {
  * case (IPv6 after RFC 5952), everything else exact: port, path, query and fragment may matter to the server.
  */
 export function parseUrl(text: string): ParsedIdentifier {
-  const parts = URL_PARTS.exec(text);
-  if (parts === null) return refuse(explainUrl(text));
-  const [, scheme = '', userInfo = '', hostText = '', port = '', rest = ''] = parts;
+  const parts = scanUrl(text);
+  if (parts === undefined) return refuse(explainUrl(text));
+  const { hostStart, hostEnd, userInfoStart } = parts;
   if (isDoubled(text)) return refuse(`Write the URL once: ${text.slice(0, (text.length - 1) / 2)}`);
-  const host = readHost(hostText);
-  if (host === undefined) return refuse(explainUrlHost(hostText));
-  if (port !== '' && Number(port.slice(1)) > MAX_PORT) return refuse('A port is a number from 0 to 65535.');
+  const host = readHost(text, hostStart, hostEnd);
+  if (host === undefined) return refuse(explainUrlHost(text.slice(hostStart, hostEnd)));
+  const isCanonical =
+    host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
+  const hostText = host.canonical ?? text.slice(hostStart, hostEnd);
   return {
     ok: true,
     kind: 'url',
-    canonical: scheme.toLowerCase() + userInfo + host.canonical + port + rest,
-    warnings: userInfo === '' ? host.warnings : [userInfoWarning(hostText), ...host.warnings],
+    canonical: isCanonical
+      ? text
+      : text.slice(0, userInfoStart).toLowerCase() +
+        text.slice(userInfoStart, hostStart) +
+        hostText +
+        text.slice(hostEnd),
+    warnings: hostStart === userInfoStart ? host.warnings : [userInfoWarning(hostText), ...host.warnings],
   };
 }

@@ -1,12 +1,4 @@
-/** A host name that browsers resolve: labels of letters, digits, hyphens and underscores, with or without a last dot. */
-const HOST_NAME = /^(?:[a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?$/iu;
-
-/** The longest host name. Source: RFC 1035, 2.3.4. */
-const MAX_HOST_LENGTH = 253;
-
-export function isHostName(text: string): boolean {
-  return text.length <= MAX_HOST_LENGTH && HOST_NAME.test(text);
-}
+import { isHostName } from './host-name.ts';
 
 /**
  * The plain ASCII form that browsers turn a host into (`xn--` for letters of other scripts, dotted decimal for an IPv4

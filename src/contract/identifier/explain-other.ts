@@ -3,11 +3,14 @@ import { explainAddress } from './explain-address.ts';
 import { explainNumeric } from './explain-numeric.ts';
 import { explainPhone } from './explain-phone.ts';
 import { explainScheme } from './explain-scheme.ts';
-import { isHostName } from './ascii-host.ts';
+import { isHostName } from './host-name.ts';
 import { refangText } from './refang-text.ts';
 
 const FORMS =
   'Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
+
+/** Digits and dots, or hexadecimal digits with a colon: nothing but an IP address is meant. */
+const ADDRESS = /^(?:[\d.]+|[\da-f]*:[\da-f:.]*)$/iu;
 
 /** Digits and separators without a +: a phone number, a range of them or a number of some other length. */
 function explainDigits(text: string): string {
@@ -24,8 +27,10 @@ function explainColon(text: string): string | undefined {
 }
 
 /** Why `text` is none of the forms, for text without an @ that begins neither with + nor with http:// or https://. */
-export function explainUnrecognized(text: string): string {
+export function explainOther(text: string): string {
   if (text.trim() === '') return FORMS;
+  if (/^\d+$/u.test(text)) return explainNumeric(text);
+  if (ADDRESS.test(text)) return explainAddress(text);
   const refanged = refangText(text);
   if (refanged !== text) return `Write the identifier as it really is: ${refanged}`;
   if (readCidr(text) !== undefined || /^[\d.:a-f]*[.:][\d.:a-f]*\/\d/iu.test(text))
