@@ -1,8 +1,133 @@
-import type { TransactionInspection } from './inspection.ts';
+import { bytesToHex } from '../contract/hex.ts';
+import { readContributions } from './contributions-json.ts';
+import { decodeTransaction } from './decode.ts';
+import { describeInstruction, describeValue } from './describe.ts';
+import { recogniseInstruction } from './inspect-instruction.ts';
+import { accountText } from './inspect-literals.ts';
+import type {
+  InspectedContribution,
+  InspectedExpiryTrigger,
+  InspectedFlag,
+  InspectedGrant,
+  InspectedOther,
+  InspectedRegistration,
+  TransactionInspection,
+} from './inspection.ts';
+import type { Instruction, TransactionPayload } from './scale/model.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
+import { checkSignatures } from './verify-signatures.ts';
+import { visibleText } from './visible-text.ts';
 
 export type { TransactionInspection } from './inspection.ts';
 
+type Contents = Pick<
+  TransactionInspection,
+  'registrations' | 'recordedBy' | 'contributions' | 'flags' | 'grants' | 'expiryTriggers' | 'others'
+>;
+
+/** Puts every instruction into exactly one of the lists. */
+function sortInstructions(instructions: readonly Instruction[], authority: string): Contents {
+  const registrations: InspectedRegistration[] = [];
+  const flags: InspectedFlag[] = [];
+  const grants: InspectedGrant[] = [];
+  const expiryTriggers: InspectedExpiryTrigger[] = [];
+  const others: InspectedOther[] = [];
+  let contributions: readonly InspectedContribution[] = [];
+  let recordedBy: number | undefined;
+
+  const record = (json: string, position: number): string | undefined => {
+    if (recordedBy !== undefined) return 'Contributions are recorded a second time, in place of the first.';
+    const read = readContributions(json);
+    if (!read.ok) return `These are not contributions as a report records them: ${read.reason}.`;
+    ({ contributions } = read);
+    recordedBy = position;
+    return undefined;
+  };
+  const place = (instruction: Instruction, position: number): string | undefined => {
+    const recognised = recogniseInstruction(instruction, position, authority);
+    switch (recognised?.kind) {
+      case 'registration':
+        registrations.push(recognised.found);
+        return undefined;
+      case 'flag':
+        flags.push(recognised.found);
+        return undefined;
+      case 'grant':
+        grants.push(recognised.found);
+        return undefined;
+      case 'expiry-trigger':
+        expiryTriggers.push(recognised.found);
+        return undefined;
+      case 'record':
+        return record(recognised.json, position);
+      case undefined:
+        return '';
+    }
+  };
+  for (const [position, instruction] of instructions.entries()) {
+    const remark = place(instruction, position);
+    if (remark === undefined) continue;
+    others.push({ path: `[${position}]`, text: `${describeInstruction(instruction)} ${remark}`.trimEnd() });
+  }
+  return {
+    registrations,
+    ...(recordedBy === undefined ? {} : { recordedBy }),
+    contributions: contributions.map((contribution, index) => {
+      const definitionId = registrations[index]?.definitionId;
+      return definitionId === undefined ? contribution : { definitionId, ...contribution };
+    }),
+    flags,
+    grants,
+    expiryTriggers,
+    others,
+  };
+}
+
+const NOTHING: Contents = {
+  registrations: [],
+  contributions: [],
+  flags: [],
+  grants: [],
+  expiryTriggers: [],
+  others: [],
+};
+
+const metadataOthers = ({ metadata }: TransactionPayload): readonly InspectedOther[] =>
+  metadata.map(([key, value]) => ({
+    path: `metadata.${visibleText(key)}`,
+    text: `The transaction carries ${visibleText(key)}: ${describeValue(value)}`,
+  }));
+
+/**
+ * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
+ * exactly a known form of a report or a flag is in `others`, in words.
+ * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
+ */
 export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  throw new Error(`not yet: ${bytes.length} ${typeof crypto}`);
+  const transaction = decodeTransaction(bytes);
+  const payload = transaction.read();
+  const hash = crypto.payloadHash(transaction.payload);
+  const authority = accountText(payload.authority);
+  const { creation_time_ms: creationTimeMs, instructions, nonce, time_to_live_ms: timeToLiveMs } = payload;
+  const isWasm = instructions.tag === 'Wasm';
+  const contents = isWasm ? NOTHING : sortInstructions(instructions.value, authority);
+  return {
+    layout: transaction.layout,
+    byteLength: bytes.length,
+    payloadByteLength: transaction.payload.length,
+    payloadHashHex: bytesToHex(hash),
+    authority,
+    creationTimeMs,
+    ...(timeToLiveMs === undefined ? {} : { timeToLiveMs, expiresAtMs: creationTimeMs + timeToLiveMs }),
+    ...(nonce === undefined ? {} : { nonce }),
+    signatures: checkSignatures(transaction.signatures, hash, crypto),
+    instructionCount: isWasm ? 0 : instructions.value.length,
+    ...contents,
+    others: [...contents.others, ...metadataOthers(payload)],
+    ...(isWasm
+      ? {
+          unreadable: `It runs a WebAssembly program of ${instructions.value.length} bytes, which cannot be read.`,
+        }
+      : {}),
+  };
 }

@@ -13,6 +13,8 @@ export interface InspectedContribution {
   /** The asset registered for it: the one at the same position. Absent when there are fewer registrations than contributions. */
   readonly definitionId?: string;
   readonly id: string;
+  /** As in the JSON: the number of a known fraud type, or the text of any other. */
+  readonly ft: number | string;
   /** The name of a known fraud type, or the text itself; `ft <number>` for a number without a known type. */
   readonly fraudType: string;
   readonly origination: string;

@@ -46,7 +46,8 @@ import { struct } from './struct.ts';
 
 export type Value =
   | { readonly tag: 'Bool'; readonly value: boolean }
-  | { readonly tag: 'String' | 'Name'; readonly value: string }
+  | { readonly tag: 'String'; readonly value: string }
+  | { readonly tag: 'Name'; readonly value: string }
   | { readonly tag: 'Vec'; readonly value: readonly Value[] }
   | { readonly tag: 'LimitedMetadata'; readonly value: Metadata }
   | { readonly tag: 'MetadataLimits'; readonly value: Infer<typeof limits> }

@@ -40,27 +40,32 @@ export class Writer {
   }
 
   u8(value: number): void {
-    this.#view.setUint8(this.#integer(value, 8), value);
+    const start = this.#integer(value, 8);
+    this.#view.setUint8(start, value);
   }
 
   u16(value: number): void {
-    this.#view.setUint16(this.#integer(value, 16), value, true);
+    const start = this.#integer(value, 16);
+    this.#view.setUint16(start, value, true);
   }
 
   u32(value: number): void {
-    this.#view.setUint32(this.#integer(value, 32), value, true);
+    const start = this.#integer(value, 32);
+    this.#view.setUint32(start, value, true);
   }
 
   u64(value: bigint): void {
     if (BigInt.asUintN(64, value) !== value)
       throw new TransactionEncodeError(`a number of 64 bits instead of ${value}`);
-    this.#view.setBigUint64(this.#grow(8), value, true);
+    const start = this.#grow(8);
+    this.#view.setBigUint64(start, value, true);
   }
 
   i64(value: bigint): void {
     if (BigInt.asIntN(64, value) !== value)
       throw new TransactionEncodeError(`a signed number of 64 bits instead of ${value}`);
-    this.#view.setBigInt64(this.#grow(8), value, true);
+    const start = this.#grow(8);
+    this.#view.setBigInt64(start, value, true);
   }
 
   u128(value: bigint): void {

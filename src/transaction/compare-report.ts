@@ -1,0 +1,201 @@
+import { ledgerNameOf, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
+import type { ContributionDraft } from '../contract/contribution.ts';
+import { fraudTypeToLedger } from '../contract/fraud-type.ts';
+import { parseIdentifier } from '../contract/identifier/index.ts';
+import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
+import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
+import type { InspectedContribution, TransactionInspection } from './inspection.ts';
+import { pairUp } from './pair-up.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A single identifier may stand in the ledger as a range of itself, `x-x`. Source: readings 4. */
+function isDoubled(found: string, asked: string): boolean {
+  if (found !== `${asked}-${asked}`) return false;
+  const parsed = parseIdentifier(asked);
+  return !(parsed.ok && (parsed.kind === 'ip-range' || parsed.kind === 'phone-range'));
+}
+
+interface Comparing {
+  readonly inspection: TransactionInspection;
+  readonly accountId: string;
+  readonly differences: DifferenceList;
+}
+
+function compareTimesOf(
+  item: number,
+  found: InspectedContribution,
+  { inspection, differences }: Comparing,
+): void {
+  const { expiryAtS, id, reportedAtMs } = found;
+  const createdMs = Number(inspection.creationTimeMs);
+  if (Math.abs(reportedAtMs - createdMs) > DAY_MS) {
+    const asked = `within 24 hours of ${timeText(createdMs)}`;
+    differences.add({ item, field: 'time of report', asked, found: timeText(reportedAtMs) }, id);
+  }
+  if (expiryAtS * 1000 <= reportedAtMs) {
+    const asked = `after ${timeText(reportedAtMs)}`;
+    differences.add({ item, field: 'expiry', asked, found: timeText(expiryAtS * 1000) }, id);
+  }
+}
+
+/** The asset that is registered for a contribution is named after the identifier that the contribution itself says. */
+function compareAsset(item: number, found: InspectedContribution, { differences }: Comparing): void {
+  const { definitionId, id } = found;
+  const asked = `${ledgerNameOf(id)}_<number>#contribution`;
+  const parsed = definitionId === undefined ? undefined : parseAssetDefinitionId(definitionId);
+  if (parsed?.suffix !== undefined && parsed.ledgerName === ledgerNameOf(id)) return;
+  differences.add({ item, field: 'asset', asked, found: definitionId ?? NOTHING }, id);
+}
+
+function compareItem(
+  item: number,
+  asked: ContributionDraft,
+  found: InspectedContribution,
+  comparing: Comparing,
+): void {
+  const { differences } = comparing;
+  const compare = (field: string, askedText: string, foundText: string): void => {
+    if (askedText !== foundText)
+      differences.add({ item, field, asked: askedText, found: foundText }, found.id);
+  };
+  if (found.id !== asked.id && !isDoubled(found.id, asked.id)) compare('identifier', asked.id, found.id);
+  if (found.ft !== fraudTypeToLedger(asked.fraudType)) {
+    const written =
+      found.fraudType === asked.fraudType ? `${found.fraudType} written as ${found.ft}` : found.fraudType;
+    compare('fraud type', asked.fraudType, written);
+  }
+  compare('origination', asked.origination, found.origination);
+  compare('destination', asked.destination, found.destination);
+  if (asked.sourcePeerId !== found.sourcePeerId) {
+    // Compared before the word for nothing is put in, since a peer could be called that.
+    const name = (peer: string | undefined): string => (peer === undefined ? NOTHING : peer);
+    differences.add(
+      { item, field: 'source peer', asked: name(asked.sourcePeerId), found: name(found.sourcePeerId) },
+      found.id,
+    );
+  }
+  compare(
+    'status',
+    `${NEW_STATUS} (new)`,
+    found.status === NEW_STATUS ? `${NEW_STATUS} (new)` : `${found.status}`,
+  );
+  compareTimesOf(item, found, comparing);
+  compareAsset(item, found, comparing);
+}
+
+function compareItems(items: readonly ContributionDraft[], comparing: Comparing): void {
+  const { contributions } = comparing.inspection;
+  const { differences } = comparing;
+  const foundKeys = contributions.map(({ id }, index) => {
+    const sameItem = items[index];
+    return sameItem !== undefined && id !== sameItem.id && isDoubled(id, sameItem.id) ? sameItem.id : id;
+  });
+  const askedKeys = items.map(({ id }) => id);
+  const { extra, missing, pairs } = pairUp(askedKeys, foundKeys);
+  for (const { asked, found } of pairs) {
+    const draft = items[asked];
+    const contribution = contributions[found];
+    if (draft === undefined || contribution === undefined) continue;
+    if (asked !== found) {
+      const row = { item: asked, field: 'position', asked: `${asked + 1}`, found: `${found + 1}` };
+      differences.add(row, draft.id);
+    }
+    compareItem(asked, draft, contribution, comparing);
+  }
+  for (const item of missing) {
+    differences.add({ item, field: 'contribution', asked: askedKeys[item] ?? '', found: NOTHING });
+  }
+  for (const index of extra) {
+    differences.add({ field: 'further contribution', asked: NOTHING, found: contributions[index]?.id ?? '' });
+  }
+}
+
+/** One asset for each contribution, each registered once and before the contributions are recorded. */
+function compareRegistrations(count: number, { inspection, differences }: Comparing): void {
+  const { recordedBy, registrations } = inspection;
+  if (registrations.length !== count) {
+    const field = 'number of registered assets';
+    differences.add({ field, asked: `${count}`, found: `${registrations.length}` });
+  }
+  const seen = new Set<string>();
+  for (const { definitionId, instruction } of registrations) {
+    if (seen.has(definitionId)) {
+      differences.add({ field: 'asset', asked: 'each registered once', found: `${definitionId} again` });
+    }
+    seen.add(definitionId);
+    if (recordedBy !== undefined && instruction > recordedBy) {
+      const found = `${definitionId} after it`;
+      differences.add({ field: 'asset', asked: 'registered before the contributions are recorded', found });
+    }
+  }
+}
+
+/** Permissions that only let the signer's own account use an asset of this report are part of one. */
+function compareGrants({ accountId, differences, inspection }: Comparing): void {
+  const assets = new Set(inspection.registrations.map(({ definitionId }) => definitionId));
+  const seen = new Set<string>();
+  for (const { accountId: holder, definitionId, grantedTo, permission } of inspection.grants) {
+    const what = `${permission} on ${definitionId}${holder === undefined ? '' : ` of ${holder}`}`;
+    const ownAsset = assets.has(definitionId) && (holder === undefined || holder === accountId);
+    const found = `${what} to ${grantedTo}`;
+    if (!ownAsset || grantedTo !== accountId || seen.has(what)) {
+      const asked = 'none but on the reported assets, to your own account, once each';
+      differences.add({ field: 'permission', asked, found });
+    }
+    seen.add(what);
+  }
+}
+
+/** A trigger that marks an asset of this report as expired, at the expiry that the report says, is part of one. */
+function compareTriggers({ accountId, differences, inspection }: Comparing): void {
+  const expiries = new Map(
+    inspection.contributions.map(({ definitionId, expiryAtS }) => [definitionId, expiryAtS]),
+  );
+  const seen = new Set<string>();
+  for (const trigger of inspection.expiryTriggers) {
+    const { accountId: holder, authority, definitionId, startsAtS, triggerId } = trigger;
+    const expiryAtS = expiries.get(definitionId);
+    if (
+      expiryAtS === undefined ||
+      holder !== accountId ||
+      authority !== accountId ||
+      seen.has(definitionId)
+    ) {
+      const found = `${triggerId} for ${definitionId} of ${holder}, run as ${authority}`;
+      const asked = 'none but on the reported assets, run as your own account, once each';
+      differences.add({ field: 'expiry trigger', asked, found });
+      continue;
+    }
+    seen.add(definitionId);
+    if (startsAtS !== BigInt(expiryAtS)) {
+      const found = timeText(startsAtS * 1000n);
+      differences.add({
+        field: `expiry trigger of ${definitionId}`,
+        asked: timeText(expiryAtS * 1000),
+        found,
+      });
+    }
+    const name = `${EXPIRY_TRIGGER_PREFIX}${definitionId.slice(0, definitionId.lastIndexOf('#'))}`;
+    if (triggerId !== name) {
+      differences.add({ field: `expiry trigger of ${definitionId}`, asked: name, found: triggerId });
+    }
+  }
+}
+
+/** Every way in which the instructions are not a report of exactly these contributions, in this order. */
+export function compareReport(
+  inspection: TransactionInspection,
+  accountId: string,
+  items: readonly ContributionDraft[],
+  differences: DifferenceList,
+): void {
+  const comparing: Comparing = { inspection, accountId, differences };
+  compareItems(items, comparing);
+  compareRegistrations(items.length, comparing);
+  compareGrants(comparing);
+  compareTriggers(comparing);
+  for (const { accountId: holder, definitionId } of inspection.flags) {
+    differences.add({ field: 'flag', asked: NOTHING, found: `${definitionId} of ${holder}` });
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import errorsJson from './errors.json?raw';
+import layoutBJson from './layout-b.json?raw';
+import olderLayoutsJson from './older-layouts.json?raw';
+
+// Only tests import this file. Where each file comes from stands in its `source`.
+
+const signingCaseSchema = z.object({
+  name: z.string(),
+  publicKeyHex: z.string(),
+  privateKeyHex: z.string(),
+  unsignedHex: z.string(),
+  signedHex: z.string(),
+  signedHexSorted: z.string(),
+  payloadHashHex: z.string(),
+});
+
+const layoutBCaseSchema = signingCaseSchema.extend({
+  decoded: z.object({
+    authority: z.string(),
+    creationTimeMs: z.string(),
+    ttlMs: z.string().nullable(),
+    nonce: z.number().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    priorSigners: z.array(z.string()),
+    executable: z.enum(['Instructions', 'Wasm']),
+    instructionCount: z.number().nullable(),
+    wasmBytes: z.number().nullish(),
+    instructions: z.array(z.unknown()).optional(),
+  }),
+});
+
+const errorCaseSchema = z.object({
+  name: z.string(),
+  hex: z.string(),
+  why: z.string(),
+  recommend: z.string(),
+});
+
+export const layoutBCases = z
+  .object({ cases: z.array(layoutBCaseSchema) })
+  .parse(JSON.parse(layoutBJson)).cases;
+
+export const errorCases = z.object({ errors: z.array(errorCaseSchema) }).parse(JSON.parse(errorsJson)).errors;
+
+const olderLayouts = z
+  .object({
+    cases: z.array(signingCaseSchema),
+    intermediateA5: z.array(signingCaseSchema),
+    intermediateA6: z.array(signingCaseSchema),
+  })
+  .parse(JSON.parse(olderLayoutsJson));
+
+export const olderLayoutCases = [
+  ...olderLayouts.cases.map((vector) => ({ layout: 'A', ...vector })),
+  ...olderLayouts.intermediateA5.map((vector) => ({ layout: 'A5', ...vector })),
+  ...olderLayouts.intermediateA6.map((vector) => ({ layout: 'A6', ...vector })),
+];
+
+export function layoutBCase(name: string): (typeof layoutBCases)[number] {
+  const found = layoutBCases.find((vector) => vector.name === name);
+  if (!found) throw new Error(`There is no layout B case ${name}.`);
+  return found;
+}
