@@ -33,7 +33,8 @@ function startWorker(): WorkerLike {
 
 /** Bytes that did not get to the worker do not stay behind on the page. */
 function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
-  for (const bytes of secrets) bytes.fill(0);
+  // A transferred array is empty, and refuses to be filled.
+  for (const bytes of secrets) if (bytes.length > 0) bytes.fill(0);
 }
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */

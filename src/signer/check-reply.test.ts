@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { checkReply, isResultOf } from './check-reply.ts';
+
+const identity = { publicKeyHex: 'ab'.repeat(32), authPublicKeyHex: 'cd'.repeat(32) };
+const refusal = { code: 'no-key-loaded', message: 'There is no key.', fields: { tries: 1, names: ['a'] } };
+
+describe('checkReply', () => {
+  it.each([
+    ['an answer', { id: 1, ok: true, result: null }],
+    ['a refusal', { id: 1, ok: false, error: refusal }],
+  ])('lets %s pass', (_, message) => {
+    expect(checkReply(message)).toEqual(message);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['text', 'ok'],
+    ['an answer without a result', { id: 1, ok: true }],
+    ['an answer without an id', { ok: true, result: null }],
+    ['a refusal without an error', { id: 1, ok: false }],
+    ['a refusal whose fields are no values', { id: 1, ok: false, error: { ...refusal, fields: { a: {} } } }],
+    ['neither answer nor refusal', { id: 1, ok: 'maybe', result: null }],
+  ])('refuses %s', (_, message) => {
+    expect(checkReply(message)).toBeUndefined();
+  });
+});
+
+describe('isResultOf', () => {
+  it('knows what each request is answered with', () => {
+    expect(isResultOf('generate-keys', identity)).toBe(true);
+    expect(isResultOf('sign-email', 'ab'.repeat(64))).toBe(true);
+    expect(isResultOf('sign-transaction', '0104')).toBe(true);
+    expect(isResultOf('lock', null)).toBe(true);
+  });
+
+  it.each([
+    ['generate-keys', { ...identity, publicKeyHex: 'AB' }],
+    ['load-keys', { publicKeyHex: identity.publicKeyHex }],
+    ['open-key-file', identity],
+    ['create-key-file', { format: 'contribution-desk-key-file' }],
+    ['sign-email', 'ab'],
+    ['sign-transaction', ''],
+    ['sign-transaction', 'not hex'],
+    ['check-transaction', { verdict: 'matches' }],
+    ['lock', undefined],
+  ] as const)('refuses what does not answer %s (case %#)', (kind, result) => {
+    expect(isResultOf(kind, result)).toBe(false);
+  });
+});

@@ -1,0 +1,439 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ContributionDraft } from '../contract/contribution.ts';
+import { bytesToHex, hexToBytes } from '../contract/hex.ts';
+import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
+import { assembleReport } from '../transaction/assemble.ts';
+import type { TransactionRequest } from '../transaction/comparison.ts';
+import { decodeTransaction, ready, signTransactionHex, verifySignatures } from '../transaction/index.ts';
+import { keyPairFromHex } from '../transaction/key-pair.ts';
+import {
+  KeyFileAlteredError,
+  NoKeyLoadedError,
+  PassphraseTooShortError,
+  SignerLockedError,
+  TransactionNotApprovedError,
+  WrongPassphraseError,
+} from './errors.ts';
+import { keyFileSchema } from './key-file.ts';
+import { passphraseBytes } from './passphrase.ts';
+import { parsePrivateKeyText } from './private-key-text.ts';
+import type { Signer } from './signer.ts';
+import { KeyHolder } from './worker/key-holder.ts';
+import { SignerCore } from './worker/signer-core.ts';
+import { createSigner } from './worker-signer.ts';
+
+// The key pair and e-mail signature that the public documentation prints ("Signing user e-mail addresses"; readings,
+// test values).
+const SEED = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
+const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
+const EMAIL = 'alice@wonderland.space';
+const EMAIL_SIGNATURE =
+  '57e7115dfb9faa9add2d2ceb321c20db8c1e7f468d2ffc122793fa61e8ed6158' +
+  '1580faaeae83a07fe857894bb33defd61c4ba099b981020146fe8d2be00e630a';
+const OTHER_SEED = '11'.repeat(32);
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const ACCOUNT = 'alice@wonderland';
+const draft: ContributionDraft = {
+  id: '203.0.113.7',
+  fraudType: 'IPFraud',
+  origination: 'SE',
+  destination: 'GB',
+};
+const request: TransactionRequest = { kind: 'report', accountId: ACCOUNT, items: [draft] };
+
+function reportHex(change: Partial<ContributionDraft> = {}, nonce = 7): string {
+  const item = { draft: { ...draft, ...change }, suffix: 1, expiryAtS: NOW_MS / 1000 + 30 * 86_400 };
+  return bytesToHex(assembleReport({ authority: ACCOUNT, creationTimeMs: NOW_MS, nonce }, [item]));
+}
+
+interface Started {
+  readonly signer: Signer;
+  readonly holder: KeyHolder;
+  readonly workers: readonly InProcessWorker[];
+}
+
+function start(clock = () => NOW_MS): Started {
+  const holder = new KeyHolder();
+  const workers: InProcessWorker[] = [];
+  const createWorker = () => {
+    const worker = new InProcessWorker(
+      workers.length === 0 ? new SignerCore(holder, clock) : new SignerCore(undefined, clock),
+    );
+    workers.push(worker);
+    return worker;
+  };
+  const signer = createSigner({ createWorker });
+  onTestFinished(() => signer.lock());
+  return { signer, holder, workers };
+}
+
+const testKeys = () => ({
+  privateKey: parsePrivateKeyText(SEED),
+  publicKeyHex: PUBLIC_KEY,
+  authPrivateKey: parsePrivateKeyText(SEED + PUBLIC_KEY),
+  authPublicKeyHex: `ed0120${PUBLIC_KEY.toUpperCase()}`,
+});
+
+const passphrase = (text = 'correct horse battery staple') => passphraseBytes(text);
+
+beforeEach(() => ready);
+
+describe('keys', () => {
+  it('are made in the worker, two different pairs, of which the page learns the public halves', async () => {
+    const { signer } = start();
+    const identity = await signer.generateKeys();
+    expect(identity.publicKeyHex).toMatch(/^[0-9a-f]{64}$/u);
+    expect(identity.authPublicKeyHex).toMatch(/^[0-9a-f]{64}$/u);
+    expect(identity.publicKeyHex).not.toBe(identity.authPublicKeyHex);
+    expect(Object.keys(identity).toSorted()).toEqual(['authPublicKeyHex', 'publicKeyHex']);
+    expect(signer.state).toBe('unlocked');
+    expect(signer.identity).toEqual(identity);
+  });
+
+  it('are transferred: the page’s arrays are empty as soon as they were handed over', async () => {
+    const { signer } = start();
+    const keys = testKeys();
+    const loading = signer.loadKeys(keys);
+    expect([keys.privateKey.length, keys.authPrivateKey.length]).toEqual([0, 0]);
+    expect([keys.privateKey.buffer.byteLength, keys.authPrivateKey.buffer.byteLength]).toEqual([0, 0]);
+    expect(await loading).toEqual({ publicKeyHex: PUBLIC_KEY, authPublicKeyHex: PUBLIC_KEY });
+  });
+
+  it('may lie in one buffer', async () => {
+    const { signer } = start();
+    const both = hexToBytes(SEED + OTHER_SEED);
+    const keys = { privateKey: both.subarray(0, 32), authPrivateKey: both.subarray(32) };
+    const loading = signer.loadKeys(keys);
+    expect([both.length, keys.privateKey.length, keys.authPrivateKey.length]).toEqual([0, 0, 0]);
+    expect((await loading).publicKeyHex).toBe(PUBLIC_KEY);
+  });
+
+  it('that do not belong to the public key are refused, and no key is held', async () => {
+    const { signer } = start();
+    const wrong = { ...testKeys(), authPublicKeyHex: 'ab'.repeat(32) };
+    await expect(signer.loadKeys(wrong)).rejects.toMatchObject({ code: 'key-mismatch' });
+    expect(signer.state).toBe('empty');
+    await expect(signer.signEmail(EMAIL)).rejects.toBeInstanceOf(NoKeyLoadedError);
+  });
+
+  it('whose appended half is another public key are refused', async () => {
+    const { signer } = start();
+    const wrong = { ...testKeys(), privateKey: hexToBytes(SEED + 'ab'.repeat(32)) };
+    await expect(signer.loadKeys(wrong)).rejects.toMatchObject({ code: 'key-mismatch' });
+  });
+
+  it('of a wrong length are refused', async () => {
+    const { signer } = start();
+    const wrong = { ...testKeys(), privateKey: new Uint8Array(33) };
+    await expect(signer.loadKeys(wrong)).rejects.toMatchObject({ code: 'invalid-private-key' });
+  });
+
+  it('stay held when others are refused', async () => {
+    const { signer } = start();
+    const identity = await signer.generateKeys();
+    await expect(signer.loadKeys({ ...testKeys(), publicKeyHex: 'ab'.repeat(32) })).rejects.toMatchObject({
+      code: 'key-mismatch',
+    });
+    expect(signer.identity).toEqual(identity);
+    expect(await signer.signEmail(EMAIL)).toMatch(/^[0-9a-f]{128}$/u);
+  });
+
+  it('are overwritten when others take their place', async () => {
+    const { signer, holder } = start();
+    await signer.loadKeys(testKeys());
+    const { blockchain, authorization } = holder.keys();
+    await signer.generateKeys();
+    expect([...blockchain.privateKey, ...authorization.privateKey].every((byte) => byte === 0)).toBe(true);
+    expect(holder.keys().blockchain.privateKey.some((byte) => byte !== 0)).toBe(true);
+  });
+
+  it('sign the e-mail as the public documentation shows', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    expect(await signer.signEmail(EMAIL)).toBe(EMAIL_SIGNATURE);
+  });
+});
+
+describe('locking', () => {
+  it('zeroes the keys in the worker, ends it and tells the page', async () => {
+    const { signer, holder, workers } = start();
+    const listener = vi.fn<() => void>();
+    await signer.loadKeys(testKeys());
+    const { blockchain, authorization } = holder.keys();
+    expect(blockchain.privateKey.some((byte) => byte !== 0)).toBe(true);
+    signer.subscribe(listener);
+    const locking = signer.lock();
+    expect(signer.state).toBe('locked');
+    expect(signer.identity).toBeUndefined();
+    await locking;
+    expect([...blockchain.privateKey, ...authorization.privateKey].every((byte) => byte === 0)).toBe(true);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
+    expect(listener).toHaveBeenCalledOnce();
+    await expect(signer.signEmail(EMAIL)).rejects.toBeInstanceOf(NoKeyLoadedError);
+  });
+
+  it('can be done twice, and before there was any key', async () => {
+    const { signer, workers } = start();
+    await signer.lock();
+    expect(signer.state).toBe('empty');
+    expect(workers).toHaveLength(0);
+    await signer.generateKeys();
+    await Promise.all([signer.lock(), signer.lock()]);
+    await signer.lock();
+    expect(signer.state).toBe('locked');
+  });
+
+  it('gives up what is under way', async () => {
+    const { signer } = start();
+    const loading = signer.loadKeys(testKeys()).catch((reason: unknown) => reason);
+    await signer.lock();
+    expect(await loading).toBeInstanceOf(SignerLockedError);
+    expect(signer.state).toBe('empty');
+    expect(signer.identity).toBeUndefined();
+  });
+
+  it('lets keys be loaded again, into a new worker', async () => {
+    const { signer, workers } = start();
+    await signer.generateKeys();
+    await signer.lock();
+    await signer.loadKeys(testKeys());
+    expect(signer.state).toBe('unlocked');
+    expect(workers).toHaveLength(2);
+    expect(await signer.signEmail(EMAIL)).toBe(EMAIL_SIGNATURE);
+  });
+});
+
+describe('a key file', () => {
+  const owner = { accountId: ACCOUNT, email: EMAIL };
+
+  it('brings back the same keys and their owner with its passphrase, in another worker', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const secret = passphrase();
+    const creating = signer.createKeyFile(owner, secret);
+    expect(secret).toHaveLength(0);
+    const keyFile = keyFileSchema.parse(JSON.parse(JSON.stringify(await creating)));
+    await signer.lock();
+    const opening = passphrase();
+    const opened = signer.openKeyFile(keyFile, opening);
+    expect(opening).toHaveLength(0);
+    expect(await opened).toEqual({ ...owner, publicKeyHex: PUBLIC_KEY, authPublicKeyHex: PUBLIC_KEY });
+    expect(signer.identity).toEqual({ publicKeyHex: PUBLIC_KEY, authPublicKeyHex: PUBLIC_KEY });
+    expect(await signer.signEmail(EMAIL)).toBe(EMAIL_SIGNATURE);
+  });
+
+  it('does not hold the keys or the passphrase in the clear, and is another one each time', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const first = JSON.stringify(await signer.createKeyFile(owner, passphrase()));
+    const second = JSON.stringify(await signer.createKeyFile(owner, passphrase()));
+    expect(first).not.toContain(SEED);
+    expect(first).not.toContain('horse');
+    expect(first).not.toContain(bytesToHex(passphrase()));
+    expect(first).not.toBe(second);
+  });
+
+  it('stays shut with another passphrase', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const keyFile = await signer.createKeyFile(owner, passphrase());
+    await signer.lock();
+    await expect(
+      signer.openKeyFile(keyFile, passphrase('Correct horse battery staple')),
+    ).rejects.toBeInstanceOf(WrongPassphraseError);
+    expect(signer.state).toBe('locked');
+  });
+
+  it('whose text in the clear was changed is refused though the passphrase is right', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const keyFile = await signer.createKeyFile(owner, passphrase());
+    const changes = [
+      { accountId: 'mallory@wonderland' },
+      { email: 'mallory@wonderland.space' },
+      { publicKeyHex: 'ab'.repeat(32) },
+      { authPublicKeyHex: 'ab'.repeat(32) },
+    ];
+    for (const change of changes) {
+      const altered = { ...keyFile, ...change };
+      await expect(signer.openKeyFile(altered, passphrase())).rejects.toBeInstanceOf(KeyFileAlteredError);
+    }
+  });
+
+  it('whose ciphertext or parameters were changed does not open', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { kdf, cipher, ...rest } = await signer.createKeyFile(owner, passphrase());
+    const flipped = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`);
+    const altered = [
+      { ...rest, kdf, cipher: { ...cipher, ciphertextHex: flipped(cipher.ciphertextHex) } },
+      { ...rest, kdf, cipher: { ...cipher, nonceHex: flipped(cipher.nonceHex) } },
+      { ...rest, kdf: { ...kdf, saltHex: flipped(kdf.saltHex) }, cipher },
+      { ...rest, kdf: { ...kdf, iterations: 1 }, cipher },
+      { ...rest, kdf: { ...kdf, memoryKib: 8_192 }, cipher },
+    ];
+    for (const keyFile of altered) {
+      await expect(signer.openKeyFile(keyFile, passphrase())).rejects.toBeInstanceOf(WrongPassphraseError);
+    }
+  });
+
+  it('that asks for more than the bounds never gets as far as the derivation', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const keyFile = await signer.createKeyFile(owner, passphrase());
+    const hostile = { ...keyFile, kdf: { ...keyFile.kdf, memoryKib: 4_194_304 } };
+    await expect(signer.openKeyFile(hostile, passphrase())).rejects.toMatchObject({
+      code: 'signer-protocol',
+    });
+  });
+
+  it('is not made with a short passphrase, or without keys', async () => {
+    const { signer } = start();
+    const early = passphrase();
+    await expect(signer.createKeyFile(owner, early)).rejects.toBeInstanceOf(NoKeyLoadedError);
+    expect(early.every((byte) => byte === 0)).toBe(true);
+    await signer.generateKeys();
+    await expect(signer.createKeyFile(owner, passphrase('horse'))).rejects.toBeInstanceOf(
+      PassphraseTooShortError,
+    );
+  });
+});
+
+describe('a transaction', () => {
+  it('that says what was asked is approved and signed, its payload unchanged', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const transactionHex = reportHex();
+    const { comparison, payloadHashHex, byteLength, inspection } = await signer.checkTransaction(
+      transactionHex,
+      request,
+    );
+    expect(comparison).toMatchObject({ verdict: 'matches', differences: [] });
+    expect(inspection).toMatchObject({ authority: ACCOUNT, payloadHashHex });
+    expect(byteLength).toBe(transactionHex.length / 2);
+    const signedHex = await signer.signTransaction(transactionHex, payloadHashHex);
+    expect(signedHex).toBe(signTransactionHex(transactionHex, keyPairFromHex(SEED)));
+    expect(verifySignatures(hexToBytes(signedHex))).toEqual([
+      { algorithm: 'Ed25519', publicKeyHex: PUBLIC_KEY, valid: true },
+    ]);
+    expect(decodeTransaction(hexToBytes(signedHex)).payload).toEqual(
+      decodeTransaction(hexToBytes(transactionHex)).payload,
+    );
+  });
+
+  it('can be checked without a key, and signed after unlocking', async () => {
+    const { signer } = start();
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    expect(signer.state).toBe('empty');
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      NoKeyLoadedError,
+    );
+    await signer.loadKeys(testKeys());
+    expect(await signer.signTransaction(reportHex(), payloadHashHex)).toMatch(/^0104/u);
+  });
+
+  it('that was never checked is not signed', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await start().signer.checkTransaction(reportHex(), request);
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('that says something else is not signed', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const transactionHex = reportHex({ destination: 'FR' });
+    const { comparison, payloadHashHex } = await signer.checkTransaction(transactionHex, request);
+    expect(comparison.verdict).toBe('differs');
+    await expect(signer.signTransaction(transactionHex, payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('that matched one request and not the next is no longer approved', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    await signer.checkTransaction(reportHex(), { ...request, accountId: 'bob@wonderland' });
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('is not signed under the approval of another one', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    await expect(
+      signer.signTransaction(reportHex({ destination: 'FR' }), payloadHashHex),
+    ).rejects.toBeInstanceOf(TransactionNotApprovedError);
+    await expect(signer.signTransaction(reportHex({}, 8), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('to which somebody added a signature after the check is not signed', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    const signedByOther = signTransactionHex(reportHex(), keyPairFromHex(OTHER_SEED));
+    await expect(signer.signTransaction(signedByOther, payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('is signed once for each check', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    const first = await signer.signTransaction(reportHex(), payloadHashHex);
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+    await signer.checkTransaction(reportHex(), request);
+    expect(await signer.signTransaction(reportHex(), payloadHashHex)).toBe(first);
+  });
+
+  it('is not signed any more after locking and unlocking, until it is checked again', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    await signer.lock();
+    await signer.loadKeys(testKeys());
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it('is not signed any more once its time to live has ended', async () => {
+    let nowMs = NOW_MS;
+    const { signer } = start(() => nowMs);
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex(), request);
+    nowMs += 24 * 3_600_000;
+    await expect(signer.signTransaction(reportHex(), payloadHashHex)).rejects.toBeInstanceOf(
+      TransactionNotApprovedError,
+    );
+  });
+
+  it.each([
+    ['white space in the hex', ` ${reportHex()}`, 'invalid-hex'],
+    ['half a byte', '010', 'invalid-hex'],
+    ['a later version', `02${reportHex().slice(2)}`, 'transaction-version-unsupported'],
+    ['a cut', reportHex().slice(0, -2), 'transaction-malformed'],
+    ['a byte too many', `${reportHex()}00`, 'transaction-trailing-bytes'],
+  ])('with %s is refused with its code', async (_, transactionHex, code) => {
+    const { signer } = start();
+    await expect(signer.checkTransaction(transactionHex, request)).rejects.toMatchObject({ code });
+  });
+
+  it('in upper-case hex is the same transaction', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    const { payloadHashHex } = await signer.checkTransaction(reportHex().toUpperCase(), request);
+    expect(await signer.signTransaction(reportHex(), payloadHashHex)).toMatch(/^0104/u);
+  });
+});
