@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { PLANTED_FILES } from './planted-violations.ts';
 
@@ -11,7 +12,9 @@ import { PLANTED_FILES } from './planted-violations.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const configFile = path.join(projectFolder, '.dependency-cruiser.cjs');
-const cruiser = path.join(projectFolder, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruiser = fileURLToPath(
+  new URL('../../bin/dependency-cruise.mjs', import.meta.resolve('dependency-cruiser')),
+);
 
 const reportSchema = z.object({
   modules: z.array(z.object({ source: z.string() })),

@@ -54,7 +54,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/signer/up.ts', `export const later = import('../web/features/b/b.ts');`, 'signer-below-web'),
   plant('src/signer/short-cut.ts', `import './worker/core.ts';`, 'worker-by-url'),
   plant('src/signer/heavy.ts', `import 'hash-wasm';`, 'hash-wasm-in-the-worker'),
-  plant('src/signer/salty.ts', `import 'libsodium-wrappers';`, 'libsodium-in-few-places'),
+  plant('src/signer/worker/salty.ts', `import 'libsodium-wrappers';`, 'libsodium-in-one-place'),
   plant('src/web/server.ts', `import '../service/app.ts';`, 'web-not-service', 'page-without-libsodium'),
   plant(
     'src/web/signing.ts',

@@ -9,7 +9,7 @@ export interface HeldKeys {
   readonly authorization: KeyPair;
 }
 
-export function wipeKeys({ blockchain, authorization }: HeldKeys): void {
+function wipeKeys({ blockchain, authorization }: HeldKeys): void {
   wipeKeyPair(blockchain);
   wipeKeyPair(authorization);
 }
