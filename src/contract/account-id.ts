@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A ledger name: not empty, no white space, none of `@ # $`, and `%` only as the percent-encoding of
- * `ledgerNameOf`. Source: wire-format 1.1, Name.
+ * A ledger name: not empty, no white space, none of `@ # $`. Control characters and halves of surrogate pairs are left
+ * out too: no database column and no UTF-8 holds them all. Source: wire-format 1.1, Name.
  */
-export const LEDGER_NAME_PATTERN = /^[^\s@#$]+$/u;
+export const LEDGER_NAME_PATTERN = /^[^\s\p{Cc}\p{Cs}@#$]+$/u;
 
 /** The longest account name or domain accepted, in UTF-16 units; keeps ids printable and indexes small. */
 export const MAX_ACCOUNT_PART_LENGTH = 128;

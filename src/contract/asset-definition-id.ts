@@ -1,14 +1,7 @@
+import { percentEncode } from './percent-encode.ts';
+
 /** The ledger domain in which contributions are registered. Source: interface, "Token reference". */
 export const CONTRIBUTION_DOMAIN = 'contribution';
-
-const encoder = new TextEncoder();
-
-function percentEncode(character: string): string {
-  return Array.from(
-    encoder.encode(character),
-    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-  ).join('');
-}
 
 /**
  * The identifier as it stands in an asset's name: as given, with `%`, `@`, `#`, `$` and white space

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCountryCode } from './country.ts';
 import { parseIdentifier } from './identifier/index.ts';
-import { accountIdSchema, LEDGER_NAME_PATTERN } from './account-id.ts';
+import { accountIdSchema, LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
 
 /** The most items that one report may hold. Source: readings 19. */
 export const MAX_DRAFTS = 5000;
@@ -17,15 +17,19 @@ const identifierSchema = z.string().superRefine((text, context) => {
 export const fraudTypeSchema = z
   .string()
   .max(MAX_FRAUD_TYPE_LENGTH, { error: `A fraud type has at most ${MAX_FRAUD_TYPE_LENGTH} characters.` })
-  .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' });
+  .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' })
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), {
+    error: 'A fraud type is one line of text without control characters.',
+  });
 
 export const countryCodeSchema = z.string().refine(isCountryCode, {
   error: 'Use an upper-case two-letter ISO 3166-1 country code, or XK for Kosovo.',
 });
 
-export const peerIdSchema = z.string().regex(LEDGER_NAME_PATTERN, {
-  error: 'A peer id is not empty and has no spaces, @, # or $.',
-});
+export const peerIdSchema = z
+  .string()
+  .regex(LEDGER_NAME_PATTERN, { error: 'A peer id is not empty and has no spaces, @, # or $.' })
+  .max(MAX_ACCOUNT_PART_LENGTH, { error: `A peer id has at most ${MAX_ACCOUNT_PART_LENGTH} characters.` });
 
 /** One item of an assemble request. Source: interface, "Contribution input item". */
 export const contributionDraftSchema = z.object({
