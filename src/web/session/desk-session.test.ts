@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { balanceSchema } from '../../contract/wallet.ts';
+import { keyFileSchema } from '../../signer/key-file.ts';
+import { passphraseBytes } from '../../signer/passphrase.ts';
+import { createSigner } from '../../signer/worker-signer.ts';
+import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { InProcessWorker } from '../../testing/signer/in-process-worker.ts';
+import { retrieveContributions } from '../api/retrieve-contributions.ts';
+import { DeskSession } from './desk-session.ts';
+
+const PASSPHRASE = 'correct horse battery staple';
+
+let service: TestService;
+let baseUrl: string;
+beforeAll(async () => {
+  service = await startTestService();
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => service.close());
+
+let count = 0;
+const newOwner = () => {
+  count += 1;
+  return { accountId: `analyst@desk-${count}`, email: `analyst@desk-${count}.example` };
+};
+
+function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl?: string } = {}) {
+  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  return new DeskSession({ baseUrl, signer, ...options });
+}
+
+const ask = (desk: DeskSession) => retrieveContributions(desk.client, { wire: '203.0.113.9' });
+
+describe('a desk', () => {
+  it('starts practising with keys that are made in the worker and not saved yet', async () => {
+    const desk = openDesk();
+    const owner = newOwner();
+    await desk.startPractice(owner);
+    const { account, key, keysSaved } = desk.getState();
+    expect(account).toMatchObject({ ...owner, peerId: owner.accountId.split('@')[1] });
+    expect(account?.publicKeyHex).toMatch(/^[0-9a-f]{64}$/u);
+    expect({ key, keysSaved }).toEqual({ key: 'unlocked', keysSaved: false });
+    expect(await ask(desk)).toEqual([]);
+  });
+
+  it('holds no key when the account could not be made', async () => {
+    const desk = openDesk({ baseUrl: 'http://127.0.0.1:1' });
+    await expect(desk.startPractice(newOwner())).rejects.toMatchObject({ code: 'network' });
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+    expect(desk.signer.state).not.toBe('unlocked');
+  });
+
+  it('goes on reading while it is locked, and signs again after its key file is opened', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    const keyFile = keyFileSchema.parse(
+      JSON.parse(JSON.stringify(await desk.createKeyFile(passphraseBytes(PASSPHRASE)))),
+    );
+    desk.keysWereSaved();
+    await desk.lock();
+    expect(desk.getState()).toMatchObject({ key: 'locked', keysSaved: true, locksAtMs: undefined });
+    expect(await ask(desk)).toEqual([]);
+
+    const waiting = desk.ensureUnlocked();
+    expect(desk.getState().unlockAsked).toBe(true);
+    await expect(
+      desk.unlockWithKeyFile(keyFile, passphraseBytes('not the passphrase')),
+    ).rejects.toMatchObject({
+      code: 'wrong-passphrase',
+    });
+    await desk.unlockWithKeyFile(keyFile, passphraseBytes(PASSPHRASE));
+    await waiting;
+    expect(desk.getState()).toMatchObject({ key: 'unlocked', unlockAsked: false });
+  });
+
+  it('opens another day with the key file alone', async () => {
+    const first = openDesk();
+    const owner = newOwner();
+    await first.startPractice(owner);
+    const keyFile = await first.createKeyFile(passphraseBytes(PASSPHRASE));
+    await first.signOut();
+
+    const next = openDesk();
+    await next.unlockWithKeyFile(keyFile, passphraseBytes(PASSPHRASE));
+    expect(next.getState()).toMatchObject({ account: owner, key: 'unlocked', keysSaved: true });
+    expect(await next.client.request({ endpoint: 'balance', data: balanceSchema })).toMatchObject({
+      balance: 0,
+    });
+  });
+
+  it('refuses the keys of another account while somebody is signed in, and forgets them', async () => {
+    const other = openDesk();
+    await other.startPractice(newOwner());
+    const otherFile = await other.createKeyFile(passphraseBytes(PASSPHRASE));
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    await desk.lock();
+    await expect(desk.unlockWithKeyFile(otherFile, passphraseBytes(PASSPHRASE))).rejects.toMatchObject({
+      code: 'other-account',
+    });
+    expect(desk.getState().key).toBe('locked');
+    expect(desk.signer.state).not.toBe('unlocked');
+  });
+
+  it('says when the service does not know the keys, and forgets them', async () => {
+    const desk = openDesk();
+    const keys = { privateKey: new Uint8Array(32).fill(7), authPrivateKey: new Uint8Array(32).fill(8) };
+    await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'sign-in-refused' });
+    expect(keys.privateKey).toHaveLength(0);
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+  });
+
+  it('tells whoever waits for the key that the analyst declined', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    await desk.lock();
+    const waiting = expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' });
+    desk.declineUnlock();
+    await waiting;
+  });
+
+  it('locks after the idle limit, and not while something happens', async () => {
+    let nowMs = 1_000_000;
+    const desk = openDesk({ clock: () => nowMs, idleLimitMs: 60_000 });
+    await desk.startPractice(newOwner());
+    nowMs += 59_000;
+    desk.stayAwake();
+    nowMs += 59_000;
+    await desk.lockWhenIdle();
+    expect(desk.getState().key).toBe('unlocked');
+    nowMs += 1_000;
+    await desk.lockWhenIdle();
+    expect(desk.getState().key).toBe('locked');
+    expect(desk.signer.state).toBe('locked');
+  });
+
+  it('ends the session when the analyst signs out', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    await desk.signOut();
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('gets a new access token by itself when the old one has ended', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    service.context.clock.advance(301_000);
+    expect(await ask(desk)).toEqual([]);
+  });
+});
