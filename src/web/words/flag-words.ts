@@ -1,1 +1,56 @@
-export const flagWords = {} as const satisfies Record<string, string>;
+export const flagWords = {
+  'flag.flag': 'Flag',
+  'flag.flagOf': 'Flag {identifier}',
+  'flag.group': 'Flagging of {identifier}',
+  'flag.hint': 'Marks it as flagged on the registry, for every peer. This cannot be undone.',
+  'flag.hintOwn': 'No reward: your own peer reported it.',
+  'flag.hintPrivileged': 'It is privileged: the service may refuse the flag.',
+  'flag.declined': 'Not flagged: the key stayed locked.',
+
+  'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
+  'flag.alreadyFlagged': 'Already flagged',
+  'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
+
+  'flag.working.unlocking': 'Waiting for the key…',
+  'flag.working.checking': 'Checking…',
+  'flag.working.signing': 'Signing…',
+  'flag.working.submitting': 'Submitting…',
+  'flag.working.verifying': 'Asking the registry…',
+
+  'flag.flagged': 'Flagged · {reward}',
+  'flag.reward': '{count, plural, one {+# token} other {+# tokens}}',
+  'flag.noRewardOwn': 'no reward: your own peer’s contribution',
+  'flag.noRewardBefore': 'no reward: it was flagged already',
+  'flag.noReward': 'no reward',
+  'flag.rewardUnknown': 'reward not known',
+  'flag.unseen': 'The registry does not show it yet.',
+
+  'flag.refused': 'Not flagged: {reason}',
+  'flag.refusedTitle': 'It was not flagged',
+  'flag.differsText': 'What was asked, and what the service assembled instead. Nothing was signed.',
+  'flag.field': 'Field',
+  'flag.asked': 'Asked',
+  'flag.found': 'Found',
+  'flag.why': 'Why',
+  'flag.whyOf': 'Why {identifier} was not flagged',
+  'flag.tryAgain': 'Try again',
+  'flag.tryAgainOf': 'Try again to flag {identifier}',
+
+  'flag.unknown': 'May have been flagged',
+  'flag.unknownTitle': 'It may have been flagged',
+  'flag.unknownNext':
+    'Check the registry first. Sending again sends the same signed flag: the service carries it out once at most.',
+  'flag.check': 'Check',
+  'flag.checkOf': 'Check on the registry whether {identifier} is flagged',
+  'flag.sendAgain': 'Send again',
+  'flag.sendAgainOf': 'Send the same flag of {identifier} again',
+
+  'flag.newsTokens':
+    '{count, plural, one {Flagged, # token: {identifier}} other {Flagged, # tokens: {identifier}}}',
+  'flag.newsFlagged': 'Flagged, {reward}: {identifier}',
+  'flag.newsRefused': 'Not flagged: {identifier}. {reason}',
+  'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
+
+  'flag.receiptDetail': '{type}, reported by {peer}',
+  'flag.receiptRewardUnknown': '{type}, reported by {peer}; the reward is not known',
+} as const satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { denseRanks, orderByRanks } from './dense-ranks.ts';
@@ -125,7 +125,9 @@ describe('the orders of an answer', () => {
   it('hold every row once, whatever the column', () => {
     const records = [blank, { ...blank, id: 'x' }, { ...blank, confidenceIndex: 3 }];
     for (const column of SORTABLE_COLUMNS) {
-      expect(sorted(records, { column, direction: 'descending' }).sort()).toEqual([0, 1, 2]);
+      expect(sorted(records, { column, direction: 'descending' }).sort((one, other) => one - other)).toEqual([
+        0, 1, 2,
+      ]);
     }
   });
 });

@@ -16,7 +16,7 @@ export function sameRows(one: readonly RegistryRecord[], other: readonly Registr
 export interface RowOrder {
   readonly sort: Sort | undefined;
   readonly order: Uint32Array;
-  sortBy(sort: Sort | undefined): void;
+  readonly sortBy: (sort: Sort | undefined) => void;
 }
 
 /**

@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
+import type { Desk } from '../../web/session/desk-context.tsx';
+import { DeskSession } from '../../web/session/desk-session.ts';
+import { SessionReceipts } from '../../web/session/session-receipts.ts';
+import { ScriptedSigner } from './scripted-signer.ts';
+
+/** One request as it reached the edge; `identifier` is what stands behind the path of a retrieval. */
+export interface EdgeRequest {
+  readonly endpoint: EndpointName;
+  readonly identifier: string;
+  readonly body: unknown;
+}
+
+/** Answers with the `data` of an envelope; throws to be unreachable; `Refusal` to refuse. */
+export type Edge = (request: EdgeRequest) => unknown;
+
+export class Refusal {
+  readonly status: number;
+  readonly message: string;
+
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+const SESSION = { accessToken: 'access', refreshToken: 'refresh', expirationTime: 300 };
+
+function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' | 'identifier'> {
+  const names = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
+  const exact = names.find((name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path);
+  if (exact !== undefined) return { endpoint: exact, identifier: '' };
+  const prefix = ENDPOINTS.retrieveContributions.path;
+  if (!path.startsWith(prefix)) throw new Error(`No endpoint is ${method} ${path}`);
+  return { endpoint: 'retrieveContributions', identifier: decodeURIComponent(path.slice(prefix.length)) };
+}
+
+const envelope = (code: number, message: string, data: unknown) =>
+  Response.json({ status: { code, name: code === 200 ? 'OK' : 'Error', message }, data }, { status: code });
+
+export interface TestDesk {
+  readonly desk: Desk;
+  readonly signer: ScriptedSigner;
+  readonly queryClient: QueryClient;
+  /** What was asked after signing in, in order. */
+  readonly requests: EdgeRequest[];
+}
+
+/** A real desk with a session, whose service and worker are what the test says. */
+export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): Promise<TestDesk> {
+  const requests: EdgeRequest[] = [];
+  const signer = new ScriptedSigner();
+  const session = new DeskSession({
+    baseUrl: 'https://registry.example',
+    signer,
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      const request = { ...endpointOf(init?.method ?? 'GET', url.pathname), body };
+      if (request.endpoint === 'practiceAccount')
+        return envelope(200, '', { accountId, peerId: 'wonderland' });
+      if (request.endpoint === 'openSession' || request.endpoint === 'refreshSession')
+        return envelope(200, '', SESSION);
+      if (request.endpoint === 'endSession') return envelope(200, '', null);
+      requests.push(request);
+      let answer: unknown;
+      try {
+        answer = await edge(request);
+      } catch (cause) {
+        throw new TypeError('Failed to fetch', { cause });
+      }
+      return answer instanceof Refusal
+        ? envelope(answer.status, answer.message, null)
+        : envelope(200, '', answer);
+    },
+  });
+  await session.startPractice({ accountId, email: 'alice@wonderland.example' });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return {
+    desk: { config: { baseUrl: '', practice: true }, session, receipts: new SessionReceipts() },
+    signer,
+    queryClient,
+    requests,
+  };
+}

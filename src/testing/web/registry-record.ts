@@ -1,0 +1,53 @@
+import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
+
+let made = 0;
+
+/** A contribution as the app reads it, with an asset id of its own. */
+export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryRecord {
+  made += 1;
+  const id = changes.id ?? '203.0.113.7';
+  return {
+    assetDefinitionId: `${id}_${made}#contribution`,
+    id,
+    fraudType: 'IPFraud',
+    origination: 'SE',
+    destination: 'GB',
+    status: 'active',
+    statusText: 'Active',
+    confidenceIndex: undefined,
+    isPrivileged: false,
+    peerId: 'lookingglass',
+    flagger: undefined,
+    reportedAt: { ms: Date.UTC(2026, 10, 1) },
+    expiresAt: { ms: Date.UTC(2026, 11, 1) },
+    flaggedAt: undefined,
+    raw: { id },
+    ...changes,
+  };
+}
+
+/** The same contribution as the service writes it. */
+export function asAnswered(record: RegistryRecord): unknown {
+  const iso = (time: RegistryRecord['reportedAt']) =>
+    time !== undefined && 'ms' in time ? new Date(time.ms).toISOString() : (time?.text ?? null);
+  const { expiresAt } = record;
+  return {
+    assetDefinitionIds: record.assetDefinitionId ?? null,
+    contribution: {
+      id: record.id,
+      fraudType: record.fraudType,
+      origination: record.origination,
+      destination: record.destination,
+      sourcePeerId: null,
+      expiryDate:
+        expiresAt !== undefined && 'ms' in expiresAt ? expiresAt.ms / 1000 : (expiresAt?.text ?? null),
+      fraudStatus: record.statusText,
+      confidenceIndex: record.confidenceIndex ?? null,
+      isPrivileged: record.isPrivileged,
+      peerId: record.peerId,
+      flagger: record.flagger ?? null,
+      timestamp: iso(record.reportedAt),
+      flagTimestamp: iso(record.flaggedAt),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { CheckedTransaction, KeyIdentity, Signer, SignerState } from '../../signer/signer.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+
+const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
+
+/** What the worker says about a transaction that does what was asked. */
+export function checkedAs(request: TransactionRequest): CheckedTransaction {
+  const payloadHashHex = 'ab'.repeat(32);
+  return {
+    payloadHashHex,
+    byteLength: 300,
+    comparison: { verdict: 'matches', differences: [], rows: [] },
+    inspection: {
+      layout: 'B',
+      byteLength: 300,
+      payloadByteLength: 298,
+      payloadHashHex,
+      authority: request.accountId,
+      creationTimeMs: 0n,
+      signatures: [],
+      instructionCount: request.kind === 'flag' ? request.assets.length : 0,
+      registrations: [],
+      contributions: [],
+      flags:
+        request.kind === 'flag'
+          ? request.assets.map((asset, instruction) => ({ instruction, ...asset }))
+          : [],
+      grants: [],
+      expiryTriggers: [],
+      others: [],
+    },
+  };
+}
+
+/** The page's side of a worker without the worker: what it answers is set by the test. No key is in it. */
+export class ScriptedSigner implements Signer {
+  state: SignerState = 'empty';
+  check: (request: TransactionRequest) => CheckedTransaction | Promise<CheckedTransaction> = checkedAs;
+  sign: () => string | Promise<string> = () => '0104beef';
+  readonly #listeners = new Set<() => void>();
+
+  get identity(): KeyIdentity | undefined {
+    return this.state === 'unlocked' ? IDENTITY : undefined;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  generateKeys(): Promise<KeyIdentity> {
+    return this.loadKeys();
+  }
+
+  loadKeys(): Promise<KeyIdentity> {
+    this.#become('unlocked');
+    return Promise.resolve(IDENTITY);
+  }
+
+  openKeyFile(): Promise<never> {
+    return Promise.reject(new Error('not part of this test'));
+  }
+
+  createKeyFile(): Promise<never> {
+    return Promise.reject(new Error('not part of this test'));
+  }
+
+  signEmail(): Promise<string> {
+    return Promise.resolve('33'.repeat(64));
+  }
+
+  async checkTransaction(_transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
+    return this.check(request);
+  }
+
+  async signTransaction(): Promise<string> {
+    return this.sign();
+  }
+
+  lock(): Promise<void> {
+    this.#become('locked');
+    return Promise.resolve();
+  }
+
+  #become(state: SignerState): void {
+    this.state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

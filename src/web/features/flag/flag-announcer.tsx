@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { say } from '../../words/say.ts';
+import type { FlagDesk, FlagNews } from './flag-desk.ts';
+import { rewardText } from './reward-text.ts';
+
+function newsText({ identifier, view }: FlagNews): string {
+  switch (view.step) {
+    case 'flagged':
+      return view.reward.kind === 'tokens'
+        ? say('flag.newsTokens', { identifier, count: view.reward.count })
+        : say('flag.newsFlagged', { identifier, reward: rewardText(view.reward) });
+    case 'refused':
+      return say('flag.newsRefused', { identifier, reason: view.error.message });
+    case 'unknown':
+      return say('flag.newsUnknown', { identifier });
+    case 'ready':
+      return say('flag.declined');
+    case 'working':
+      return '';
+  }
+}
+
+export interface FlagAnnouncerProps {
+  readonly flagDesk: FlagDesk;
+}
+
+/** Tells screen readers what became of a flag, wherever the focus is. */
+export function FlagAnnouncer({ flagDesk }: FlagAnnouncerProps) {
+  const news = useSyncExternalStore(flagDesk.subscribe, flagDesk.getNews);
+  return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news)}</VisuallyHidden>;
+}

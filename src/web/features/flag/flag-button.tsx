@@ -1,0 +1,214 @@
+import { Button, Loader, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { say } from '../../words/say.ts';
+import classes from './flag-button.module.css';
+import type { FlagDesk } from './flag-desk.ts';
+import { FlagProblem } from './flag-problem.tsx';
+import { type FlagView, READY } from './flag-view.ts';
+import { rewardText } from './reward-text.ts';
+import { TransactionDiffersError } from '../../submission/submission-errors.ts';
+
+export interface FlagButtonProps {
+  readonly record: RegistryRecord;
+  readonly flagDesk: FlagDesk;
+  readonly ownPeerId: string | undefined;
+}
+
+interface RowText {
+  readonly tone: 'quiet' | 'good' | 'bad' | 'warn';
+  readonly text: string;
+}
+
+function Text({ tone, text }: RowText) {
+  return (
+    <span className={`${classes['text']} ${classes[tone]}`} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Why there is nothing to press; `undefined` when the contribution can be flagged. Source: readings 34, 60. */
+function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
+  if (assetDefinitionId === undefined) return say('flag.noAssetId');
+  if (status !== 'flagged') return undefined;
+  return flagger === undefined ? say('flag.alreadyFlagged') : say('flag.alreadyFlaggedBy', { flagger });
+}
+
+/**
+ * Flags one contribution with one click, and shows in the same place how far that is and what became of it. The
+ * focus stays here while the button gives way to its progress.
+ */
+export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
+  const { assetDefinitionId: definitionId, id: identifier } = record;
+  const placeRef = useRef<HTMLDivElement>(null);
+  const getView = useCallback(
+    () => (definitionId === undefined ? READY : flagDesk.getView(definitionId)),
+    [flagDesk, definitionId],
+  );
+  const view = useSyncExternalStore(flagDesk.subscribe, getView);
+
+  function act(action: () => Promise<void>) {
+    placeRef.current?.focus({ preventScroll: true });
+    void action();
+  }
+  const flag = () => act(() => flagDesk.flag(record));
+  const check = () => act(() => flagDesk.check(definitionId ?? ''));
+  const sendAgain = () => act(() => flagDesk.sendAgain(definitionId ?? ''));
+
+  function content(): ReactNode {
+    const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
+    if (reason !== undefined) return <Text tone="quiet" text={reason} />;
+    switch (view.step) {
+      case 'ready':
+        return (
+          <>
+            <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />
+            {view.declined && <Text tone="quiet" text={say('flag.declined')} />}
+          </>
+        );
+      case 'working':
+        return (
+          <>
+            <Loader size={14} aria-hidden className={classes['icon'] ?? ''} />
+            <Text tone="quiet" text={say(`flag.working.${view.doing}`)} />
+          </>
+        );
+      case 'flagged':
+        return <Flagged view={view} identifier={identifier} onCheck={check} />;
+      case 'refused': {
+        const differs = view.error instanceof TransactionDiffersError;
+        return (
+          <>
+            <Text tone="bad" text={say('flag.refused', { reason: view.error.message })} />
+            <span className={classes['buttons']}>
+              <FlagProblem
+                title={say('flag.refusedTitle')}
+                error={view.error}
+                identifier={identifier}
+                differences={differs ? view.differences : []}
+              />
+              <RowButton
+                label={say('flag.tryAgain')}
+                name={say('flag.tryAgainOf', { identifier })}
+                onClick={flag}
+              />
+            </span>
+          </>
+        );
+      }
+      case 'unknown':
+        return (
+          <>
+            <Text tone="warn" text={say('flag.unknown')} />
+            <span className={classes['buttons']}>
+              {view.error !== undefined && (
+                <FlagProblem
+                  title={say('flag.unknownTitle')}
+                  error={view.error}
+                  identifier={identifier}
+                  differences={[]}
+                  next={say('flag.unknownNext')}
+                />
+              )}
+              <RowButton
+                label={say('flag.check')}
+                name={say('flag.checkOf', { identifier })}
+                onClick={check}
+              />
+              <RowButton
+                label={say('flag.sendAgain')}
+                name={say('flag.sendAgainOf', { identifier })}
+                onClick={sendAgain}
+              />
+            </span>
+          </>
+        );
+    }
+  }
+
+  const isProblem = view.step === 'refused' || view.step === 'unknown';
+  return (
+    <div
+      ref={placeRef}
+      role="group"
+      tabIndex={-1}
+      aria-label={say('flag.group', { identifier })}
+      className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
+    >
+      {content()}
+    </div>
+  );
+}
+
+interface StartButtonProps {
+  readonly record: RegistryRecord;
+  readonly own: boolean;
+  readonly onClick: () => void;
+}
+
+function StartButton({ record, own, onClick }: StartButtonProps) {
+  const hints = [say('flag.hint')];
+  if (own) hints.push(say('flag.hintOwn'));
+  if (record.isPrivileged) hints.push(say('flag.hintPrivileged'));
+  return (
+    <Tooltip
+      label={hints.join(' ')}
+      multiline
+      maw={280}
+      openDelay={400}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconFlag size={14} aria-hidden />}
+        aria-label={say('flag.flagOf', { identifier: record.id })}
+        onClick={onClick}
+      >
+        {say('flag.flag')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  /** The accessible name: the label and which row it is about. */
+  readonly name: string;
+  readonly onClick: () => void;
+}
+
+function RowButton({ label, name, onClick }: RowButtonProps) {
+  return (
+    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+interface FlaggedProps {
+  readonly view: Extract<FlagView, { step: 'flagged' }>;
+  readonly identifier: string;
+  readonly onCheck: () => void;
+}
+
+function Flagged({ view, identifier, onCheck }: FlaggedProps) {
+  const text = say('flag.flagged', { reward: rewardText(view.reward) });
+  if (view.registry === 'unseen') {
+    return (
+      <>
+        <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
+        <Text tone="good" text={`${text}. ${say('flag.unseen')}`} />
+        <RowButton label={say('flag.check')} name={say('flag.checkOf', { identifier })} onClick={onCheck} />
+      </>
+    );
+  }
+  return (
+    <>
+      <IconCheck size={14} aria-hidden className={classes['icon']} />
+      <Text tone="good" text={text} />
+    </>
+  );
+}

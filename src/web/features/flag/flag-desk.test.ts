@@ -1,0 +1,369 @@
+import { describe, expect, it } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { FlagDesk } from './flag-desk.ts';
+
+const FLAGGED = {
+  status: 'flagged',
+  statusText: 'Flagged',
+  flagger: 'wonderland',
+  flaggedAt: { ms: Date.UTC(2026, 10, 21) },
+} as const;
+
+/** A service where everything goes well: `record` is flagged for 10 tokens and shown so afterwards. */
+function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}): Edge {
+  return (request) => {
+    const changed = changes[request.endpoint];
+    if (changed !== undefined) return changed(request);
+    switch (request.endpoint) {
+      case 'assembleFlag':
+        return '0100cafe';
+      case 'submitFlag':
+        return { rewarded: 10 };
+      case 'retrieveContributions':
+        return [asAnswered({ ...record, ...FLAGGED })];
+      default:
+        throw new Error(`not part of this test: ${request.endpoint}`);
+    }
+  };
+}
+
+async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
+  const opened = await openTestDesk(goodEdge(record, changes));
+  const flagDesk = new FlagDesk(opened.desk, opened.queryClient, () => Date.UTC(2026, 10, 21, 12));
+  const definitionId = record.assetDefinitionId ?? '';
+  const steps: string[] = [];
+  flagDesk.subscribe(() => {
+    const view = flagDesk.getView(definitionId);
+    const step = view.step === 'working' ? view.doing : view.step;
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+  return { ...opened, flagDesk, definitionId, steps, view: () => flagDesk.getView(definitionId) };
+}
+
+const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ endpoint }) => endpoint);
+
+describe('a flag that goes well', () => {
+  it('passes every step, earns the reward and is seen on the registry', async () => {
+    const record = registryRecord();
+    const { flagDesk, steps, view, requests, definitionId } = await deskFor(record);
+    await flagDesk.flag(record);
+    expect(steps).toEqual(['checking', 'unlocking', 'signing', 'submitting', 'flagged']);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
+    expect(requests).toEqual([
+      {
+        endpoint: 'assembleFlag',
+        identifier: '',
+        body: { assetDefinitionIds: [{ definitionId, accountId: 'alice@wonderland' }] },
+      },
+      { endpoint: 'submitFlag', identifier: '', body: '0104beef' },
+      { endpoint: 'retrieveContributions', identifier: '203.0.113.7', body: undefined },
+    ]);
+  });
+
+  it('changes the contribution in its place in every answer that holds it, and no other', async () => {
+    const record = registryRecord();
+    const before = registryRecord({ id: '203.0.113.1' });
+    const after = registryRecord({ id: '203.0.113.9' });
+    const { flagDesk, queryClient } = await deskFor(record);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [before, record, after]);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], [before]);
+    await flagDesk.flag(record);
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual([
+      before,
+      expect.objectContaining({
+        id: record.id,
+        status: 'flagged',
+        flagger: 'wonderland',
+        flaggedAt: FLAGGED.flaggedAt,
+      }),
+      after,
+    ]);
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'b'])).toEqual([before]);
+  });
+
+  it('shows it as flagged as soon as the service said so, before the registry was asked', async () => {
+    const record = registryRecord();
+    let shown: unknown;
+    const { flagDesk, queryClient } = await deskFor(record, {
+      retrieveContributions: () => {
+        shown = queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
+        return [];
+      },
+    });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [record]);
+    await flagDesk.flag(record);
+    expect(shown).toMatchObject([
+      { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
+    ]);
+  });
+
+  it('leaves a receipt without keys or signatures and asks for the balance anew', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, queryClient, definitionId } = await deskFor(record);
+    const key = ['balance', 'alice@wonderland'];
+    queryClient.setQueryData(key, { balance: 0 });
+    await flagDesk.flag(record);
+    expect(desk.receipts.getReceipts()).toEqual([
+      {
+        kind: 'flag',
+        atMs: Date.UTC(2026, 10, 21, 12),
+        payloadHashHex: 'ab'.repeat(32),
+        rewarded: 10,
+        items: [{ definitionId, identifier: '203.0.113.7', detail: 'IPFraud, reported by lookingglass' }],
+        found: true,
+      },
+    ]);
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('tells the news of it once it is accepted', async () => {
+    const record = registryRecord();
+    const { flagDesk } = await deskFor(record);
+    expect(flagDesk.getNews()).toBeUndefined();
+    await flagDesk.flag(record);
+    expect(flagDesk.getNews()).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
+  });
+
+  it('leaves no signed bytes in the query client', async () => {
+    const record = registryRecord();
+    const { flagDesk, queryClient } = await deskFor(record);
+    await flagDesk.flag(record);
+    const kept = queryClient.getMutationCache().getAll();
+    expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain('0104beef');
+  });
+});
+
+describe('what a flag earned', () => {
+  it.each([
+    [
+      'nothing for the own peer',
+      registryRecord({ peerId: 'wonderland' }),
+      'wonderland',
+      { kind: 'own-peer' },
+    ],
+    [
+      'nothing when another flagged it first',
+      registryRecord(),
+      'hatter@teaparty',
+      { kind: 'already-flagged' },
+    ],
+    ['nothing, for a reason that nobody gave', registryRecord(), 'alice@wonderland', { kind: 'none' }],
+    ['nothing, when the registry does not name who', registryRecord(), null, { kind: 'none' }],
+  ])('%s', async (_, record, flagger, reward) => {
+    const { flagDesk, view } = await deskFor(record, {
+      submitFlag: () => ({ rewarded: 0 }),
+      retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED, flagger: flagger ?? undefined })],
+    });
+    await flagDesk.flag(record);
+    expect(view()).toEqual({ step: 'flagged', reward, registry: 'seen' });
+  });
+});
+
+describe('a flag that is accepted but not seen', () => {
+  it.each<[string, Edge]>([
+    ['because the registry shows nothing', () => []],
+    ['because the registry shows it as active', () => [asAnswered(registryRecord())]],
+    [
+      'because the registry cannot be asked',
+      () => {
+        throw new Error('offline');
+      },
+    ],
+  ])('stays flagged, %s', async (_, retrieve) => {
+    const record = registryRecord();
+    const { flagDesk, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
+    await flagDesk.flag(record);
+    expect(view()).toMatchObject({
+      step: 'flagged',
+      reward: { kind: 'tokens', count: 10 },
+      registry: 'unseen',
+    });
+    expect(desk.receipts.getReceipts()).toMatchObject([{ rewarded: 10, found: false }]);
+  });
+});
+
+describe('clicking', () => {
+  it('twice flags once', async () => {
+    const record = registryRecord();
+    const { flagDesk, requests } = await deskFor(record);
+    await Promise.all([flagDesk.flag(record), flagDesk.flag(record)]);
+    await flagDesk.flag(record);
+    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions']);
+  });
+
+  it('on two rows flags both, each on its own', async () => {
+    const record = registryRecord();
+    const other = registryRecord({ id: '203.0.113.8' });
+    const { flagDesk, requests } = await deskFor(record);
+    await Promise.all([flagDesk.flag(record), flagDesk.flag(other)]);
+    expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
+  });
+
+  it('on a row without an asset id does nothing', async () => {
+    const { flagDesk, requests } = await deskFor(registryRecord());
+    await flagDesk.flag(registryRecord({ assetDefinitionId: undefined }));
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a locked key', () => {
+  it('is asked for by the click, and the flag goes on once it is there', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, view, requests } = await deskFor(record);
+    await desk.session.lock();
+    const flagged = flagDesk.flag(record);
+    expect(desk.session.getState().unlockAsked).toBe(true);
+    expect(view()).toEqual({ step: 'working', doing: 'unlocking' });
+    expect(requests).toEqual([]);
+    await desk.session.unlockWithKeys(
+      { accountId: 'alice@wonderland', email: 'alice@wonderland.example' },
+      { privateKey: new Uint8Array(32), authPrivateKey: new Uint8Array(32) },
+    );
+    await flagged;
+    expect(view().step).toBe('flagged');
+  });
+
+  it('that is declined leaves the row as it was, with a word', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, view, requests } = await deskFor(record);
+    await desk.session.lock();
+    const flagged = flagDesk.flag(record);
+    desk.session.declineUnlock();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', declined: true });
+    expect(requests).toEqual([]);
+    expect(flagDesk.getNews()?.view).toEqual({ step: 'ready', declined: true });
+  });
+
+  it('that locks while the transaction is assembled is asked for again before signing', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, view } = await deskFor(record, {
+      assembleFlag: async () => {
+        await desk.session.lock();
+        return '0100cafe';
+      },
+    });
+    const flagged = flagDesk.flag(record);
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
+    desk.session.declineUnlock();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', declined: true });
+  });
+});
+
+describe('a flag that must not be signed', () => {
+  it('is refused with the differences, and nothing is submitted', async () => {
+    const record = registryRecord();
+    const { flagDesk, signer, view, requests } = await deskFor(record);
+    const row = { field: 'asset', asked: 'a', found: 'b' };
+    signer.check = (request) => ({
+      ...checkedAs(request),
+      comparison: { verdict: 'differs', differences: ['Asset: a was asked, b found.'], rows: [row] },
+    });
+    await flagDesk.flag(record);
+    expect(view()).toMatchObject({
+      step: 'refused',
+      error: { code: 'transaction-differs' },
+      differences: [row],
+    });
+    expect(asked(requests)).toEqual(['assembleFlag']);
+  });
+});
+
+describe('a flag that failed', () => {
+  it.each<[string, Partial<Record<string, Edge>>, string]>([
+    [
+      'at assembling',
+      { assembleFlag: () => new Refusal(404, 'There is no such asset.') },
+      'There is no such asset.',
+    ],
+    ['at submitting', { submitFlag: () => new Refusal(403, 'Not authorized.') }, 'Not authorized.'],
+  ])('%s says why, leaves no receipt and can be tried again', async (_, changes, message) => {
+    const record = registryRecord();
+    let failing = true;
+    const once = Object.fromEntries(
+      Object.entries(changes).map(([endpoint, edge]) => [
+        endpoint,
+        (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : goodEdge(record)(request)),
+      ]),
+    );
+    const { flagDesk, desk, view } = await deskFor(record, once);
+    await flagDesk.flag(record);
+    expect(view()).toMatchObject({ step: 'refused', error: { message } });
+    expect(desk.receipts.getReceipts()).toEqual([]);
+    failing = false;
+    await flagDesk.flag(record);
+    expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
+  });
+
+  it('in the worker says why and can be tried again', async () => {
+    const record = registryRecord();
+    const { flagDesk, signer, view } = await deskFor(record);
+    signer.sign = () => Promise.reject(new Error('crashed'));
+    await flagDesk.flag(record);
+    expect(view()).toMatchObject({ step: 'refused', error: { code: 'unexpected' } });
+    signer.sign = () => '0104beef';
+    await flagDesk.flag(record);
+    expect(view().step).toBe('flagged');
+  });
+});
+
+describe('a flag of unknown outcome', () => {
+  const unreachable: Edge = () => {
+    throw new Error('the line is dead');
+  };
+
+  it('says so, is not repeated by a click, and is found by a check', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, view, requests, definitionId } = await deskFor(record, {
+      submitFlag: unreachable,
+    });
+    await flagDesk.flag(record);
+    expect(view().step).toBe('unknown');
+    await flagDesk.flag(record);
+    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
+    await flagDesk.check(definitionId);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
+    expect(desk.receipts.getReceipts()).toMatchObject([
+      {
+        rewarded: 0,
+        found: true,
+        items: [{ detail: 'IPFraud, reported by lookingglass; the reward is not known' }],
+      },
+    ]);
+  });
+
+  it('stays unknown when the registry does not show it, and the same bytes can be sent again', async () => {
+    const record = registryRecord();
+    let reachable = false;
+    const { flagDesk, view, requests, definitionId } = await deskFor(record, {
+      submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
+      retrieveContributions: () => (reachable ? [asAnswered({ ...record, ...FLAGGED })] : []),
+    });
+    await flagDesk.flag(record);
+    await flagDesk.check(definitionId);
+    expect(view().step).toBe('unknown');
+    reachable = true;
+    await flagDesk.sendAgain(definitionId);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
+    expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag').map(({ body }) => body)).toEqual([
+      '0104beef',
+      '0104beef',
+    ]);
+  });
+});
+
+describe('the flags of an account', () => {
+  it('are forgotten when it signs out', async () => {
+    const record = registryRecord();
+    const { flagDesk, desk, view } = await deskFor(record);
+    await flagDesk.flag(record);
+    await desk.session.signOut();
+    expect(view()).toEqual({ step: 'ready', declined: false });
+    expect(flagDesk.getNews()).toBeUndefined();
+  });
+});

@@ -1,0 +1,191 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '../../../contract/app-error.ts';
+import type { FlagReceipt } from '../../../contract/contribution.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { Desk } from '../../session/desk-context.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { submissionDeps } from '../../submission/submission-deps.ts';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { Submission } from '../../submission/submission.ts';
+import { createFlagPlan } from './flag-plan.ts';
+import { sessionReceipt } from './session-receipt.ts';
+import { type FlagView, flagView, READY } from './flag-view.ts';
+import { asFlagged, withRecord } from './flagged-records.ts';
+
+/** The flagging of one contribution, from the click on. */
+interface Flagging {
+  readonly record: RegistryRecord;
+  view: FlagView;
+  submission: Submission<FlagReceipt> | undefined;
+  flagger: string | undefined;
+  recorded: boolean;
+}
+
+/** What became of a flag, for those who do not see the row. */
+export interface FlagNews {
+  readonly identifier: string;
+  readonly view: FlagView;
+}
+
+function isNews(view: FlagView): boolean {
+  return view.step === 'ready' ? view.declined : view.step !== 'working';
+}
+
+/**
+ * All flags of this desk by asset id: at most one under way for each, whatever page is shown. It lives outside
+ * React and ends with the session of the account.
+ */
+export class FlagDesk {
+  readonly #desk: Pick<Desk, 'session' | 'receipts'>;
+  readonly #queryClient: QueryClient;
+  readonly #clock: () => number;
+  readonly #flaggings = new Map<string, Flagging>();
+  readonly #listeners = new Set<() => void>();
+  #news: FlagNews | undefined;
+
+  constructor(
+    desk: Pick<Desk, 'session' | 'receipts'>,
+    queryClient: QueryClient,
+    clock: () => number = Date.now,
+  ) {
+    this.#desk = desk;
+    this.#queryClient = queryClient;
+    this.#clock = clock;
+    let accountId = desk.session.getState().account?.accountId;
+    desk.session.subscribe(() => {
+      const next = desk.session.getState().account?.accountId;
+      if (next === accountId) return;
+      accountId = next;
+      this.#flaggings.clear();
+      this.#news = undefined;
+      this.#notify();
+    });
+  }
+
+  readonly getNews = (): FlagNews | undefined => this.#news;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getView(definitionId: string): FlagView {
+    return this.#flaggings.get(definitionId)?.view ?? READY;
+  }
+
+  /** Flags it, asking for the key if need be. Does nothing while that is under way, done, or of unknown outcome. */
+  async flag(record: RegistryRecord): Promise<void> {
+    const { assetDefinitionId: definitionId } = record;
+    if (definitionId === undefined) return;
+    const { step } = this.getView(definitionId);
+    if (step !== 'ready' && step !== 'refused') return;
+
+    const { session } = this.#desk;
+    const doing = session.getState().key === 'unlocked' ? 'checking' : 'unlocking';
+    const flagging: Flagging = {
+      record,
+      view: { step: 'working', doing },
+      submission: undefined,
+      flagger: undefined,
+      recorded: false,
+    };
+    this.#flaggings.set(definitionId, flagging);
+    this.#notify();
+    try {
+      await session.ensureUnlocked();
+    } catch (error) {
+      this.#show(definitionId, flagging, viewOfUnlockError(error));
+      return;
+    }
+    const { account } = session.getState();
+    // Signed out, or another account, while the dialog was open.
+    if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
+    const submission = this.#submissionFor(definitionId, flagging, account);
+    flagging.submission = submission;
+    await submission.run();
+  }
+
+  /** Asks the registry what became of it. */
+  async check(definitionId: string): Promise<void> {
+    await this.#flaggings.get(definitionId)?.submission?.checkRegistry();
+  }
+
+  /** Sends the same signed bytes once more; the service carries them out once at most. */
+  async sendAgain(definitionId: string): Promise<void> {
+    await this.#flaggings.get(definitionId)?.submission?.resend();
+  }
+
+  #submissionFor(definitionId: string, flagging: Flagging, account: DeskAccount): Submission<FlagReceipt> {
+    const { session } = this.#desk;
+    const { record } = flagging;
+    const { accountId, peerId } = account;
+    const submission = new Submission(
+      createFlagPlan({
+        client: session.client,
+        queryClient: this.#queryClient,
+        accountId,
+        identifier: record.id,
+        definitionId,
+        onAccepted: () => {
+          this.#change(definitionId, (shown) => asFlagged(shown, peerId, this.#clock()));
+        },
+        onSeen: (seen) => {
+          flagging.flagger = seen.flagger;
+          this.#change(definitionId, () => seen);
+        },
+      }),
+      submissionDeps(session, this.#clock),
+    );
+    submission.subscribe(() => {
+      const state = submission.getState();
+      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger };
+      if (state.phase === 'done') this.#record(definitionId, flagging, submission, accountId);
+      this.#show(definitionId, flagging, flagView(state, facts));
+    });
+    return submission;
+  }
+
+  /** Changes the contribution wherever it is shown, in its place. */
+  #change(definitionId: string, change: (record: RegistryRecord) => RegistryRecord): void {
+    this.#queryClient.setQueriesData<RegistryRecord[]>(
+      { queryKey: [CONTRIBUTIONS_KEY] },
+      (records) => records && withRecord(records, definitionId, change),
+    );
+  }
+
+  #record(
+    definitionId: string,
+    flagging: Flagging,
+    submission: Submission<FlagReceipt>,
+    accountId: string,
+  ): void {
+    if (flagging.recorded || this.#flaggings.get(definitionId) !== flagging) return;
+    flagging.recorded = true;
+    const { record } = flagging;
+    this.#desk.receipts.add(sessionReceipt(record, definitionId, submission.getState(), this.#clock()));
+    void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
+  }
+
+  #show(definitionId: string, flagging: Flagging, view: FlagView): void {
+    // Another account's desk by now.
+    if (this.#flaggings.get(definitionId) !== flagging) return;
+    flagging.view = view;
+    this.#news = isNews(view) ? { identifier: flagging.record.id, view } : undefined;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function viewOfUnlockError(error: unknown): FlagView {
+  if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
+  return {
+    step: 'refused',
+    error: error instanceof AppError ? error : new UnexpectedError(error),
+    differences: [],
+  };
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FlagReceipt } from '../../../contract/contribution.ts';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { assembleFlagOptions } from '../../api/assemble-flag.ts';
+import type { Client } from '../../api/client.ts';
+import { type RegistryQuestion, retrieveContributions } from '../../api/retrieve-contributions.ts';
+import { submitFlagOptions } from '../../api/submit-flag.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { runMutation } from '../../submission/run-mutation.ts';
+import type { SubmissionPlan } from '../../submission/submission.ts';
+
+export interface FlagPlanOptions {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+  readonly accountId: string;
+  readonly identifier: string;
+  readonly definitionId: string;
+  /** The service accepted the flag. */
+  readonly onAccepted: () => void;
+  /** The registry shows the contribution as flagged. */
+  readonly onSeen: (record: RegistryRecord) => void;
+}
+
+/** An identifier in a form that is not known here is asked for as it stands: the registry gave it itself. */
+function questionFor(identifier: string): RegistryQuestion {
+  const term = parseSearchTerm(identifier);
+  return term.ok ? term : { wire: identifier };
+}
+
+/** How one contribution is flagged: the account named is the caller's own. Source: readings 20, 21. */
+export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagReceipt> {
+  const { client, queryClient, accountId, identifier, definitionId, onAccepted, onSeen } = options;
+  const assets = [{ definitionId, accountId }];
+  return {
+    request: { kind: 'flag', accountId, assets },
+    assemble: () => runMutation(queryClient, assembleFlagOptions(client), assets),
+    async submit(signed) {
+      const receipt = await runMutation(queryClient, submitFlagOptions(client), signed);
+      onAccepted();
+      return receipt;
+    },
+    async verify({ inspection }) {
+      // Under a key of its own: an answer that is on the screen must not change its rows because of it.
+      const records = await queryClient.query({
+        queryKey: ['flag-verification', definitionId],
+        queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
+        staleTime: 0,
+        gcTime: 0,
+      });
+      const asked = new Set(inspection.flags.map((flag) => flag.definitionId));
+      const seen = records.filter(
+        ({ assetDefinitionId, status }) =>
+          assetDefinitionId !== undefined && asked.has(assetDefinitionId) && status === 'flagged',
+      );
+      for (const record of seen) onSeen(record);
+      return {
+        expected: asked.size,
+        found: new Set(seen.map(({ assetDefinitionId }) => assetDefinitionId)).size,
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { Button, Popover, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { AppError } from '../../../contract/app-error.ts';
+import type { DifferenceRow } from '../../../transaction/comparison.ts';
+import { Problem } from '../../components/problem.tsx';
+import { say } from '../../words/say.ts';
+import classes from './flag-button.module.css';
+
+function Differences({ rows }: { readonly rows: readonly DifferenceRow[] }) {
+  return (
+    <>
+      <Text size="sm">{say('flag.differsText')}</Text>
+      <table className={classes['differences']}>
+        <thead>
+          <tr>
+            <th scope="col">{say('flag.field')}</th>
+            <th scope="col">{say('flag.asked')}</th>
+            <th scope="col">{say('flag.found')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ item, field, asked, found }) => (
+            <tr key={`${item ?? ''} ${field} ${asked} ${found}`}>
+              <td>{field}</td>
+              <td>{asked}</td>
+              <td>{found}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+export interface FlagProblemProps {
+  readonly title: string;
+  readonly error: AppError;
+  readonly identifier: string;
+  readonly differences: readonly DifferenceRow[];
+  /** A sentence about what to do next. */
+  readonly next?: string;
+}
+
+/** *Why*: the whole sentence, its code and the differences, beside the row that has no room for them. */
+export function FlagProblem({ title, error, identifier, differences, next }: FlagProblemProps) {
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(420px, calc(100vw - 24px))"
+      withinPortal
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={say('flag.whyOf', { identifier })}
+          onClick={() => setOpened((open) => !open)}
+        >
+          {say('flag.why')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={titleId} p="xs">
+        <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
+          <Problem title={title} error={error} />
+          {next !== undefined && <Text size="sm">{next}</Text>}
+          {differences.length > 0 && <Differences rows={differences} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AppError } from '../../../contract/app-error.ts';
+import type { FlagReceipt } from '../../../contract/contribution.ts';
+import type { DifferenceRow } from '../../../transaction/comparison.ts';
+import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import type { SubmissionState } from '../../submission/submission-state.ts';
+import { type FlagReward, flagReward, type RewardFacts } from './flag-reward.ts';
+
+export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
+
+/** Where the flagging of one contribution stands, as its row shows it. */
+export type FlagView =
+  | { readonly step: 'ready'; readonly declined: boolean }
+  | { readonly step: 'working'; readonly doing: FlagWork }
+  /** On the ledger. `registry`: whether the registry shows it already. */
+  | {
+      readonly step: 'flagged';
+      readonly reward: FlagReward;
+      readonly registry: 'asking' | 'seen' | 'unseen';
+    }
+  /** Nothing is on the ledger. `differences`: what was asked and what the service assembled instead. */
+  | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly DifferenceRow[] }
+  /** It may be on the ledger. */
+  | { readonly step: 'unknown'; readonly error: AppError | undefined };
+
+export const READY: FlagView = { step: 'ready', declined: false };
+
+const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
+
+export function flagView(state: SubmissionState<FlagReceipt>, facts: RewardFacts): FlagView {
+  const { phase, checked, receipt, verification, error } = state;
+  switch (phase) {
+    case 'idle':
+    case 'assembling':
+    case 'checking':
+      return working('checking');
+    case 'review':
+      if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
+      return error === undefined ? working('checking') : { step: 'refused', error, differences: [] };
+    case 'unlocking':
+    case 'signing':
+    case 'submitting':
+      return working(phase);
+    case 'verifying':
+      return receipt === undefined
+        ? working('verifying')
+        : { step: 'flagged', reward: flagReward(receipt, facts), registry: 'asking' };
+    case 'done': {
+      const seen = verification !== undefined && verification.found === verification.expected;
+      return { step: 'flagged', reward: flagReward(receipt, facts), registry: seen ? 'seen' : 'unseen' };
+    }
+    case 'failed':
+      return error === undefined
+        ? READY
+        : { step: 'refused', error, differences: checked?.comparison.rows ?? [] };
+    case 'unknown':
+      return { step: 'unknown', error };
+  }
+}

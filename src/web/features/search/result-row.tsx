@@ -1,0 +1,136 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { countryName } from '../../format/country-name.ts';
+import { say } from '../../words/say.ts';
+import { columnTitle } from './columns.ts';
+import { ConfidenceBar } from './confidence-bar.tsx';
+import { RegistryTimeText } from './registry-time-text.tsx';
+import { relationOf } from './relation.ts';
+import classes from './results-table.module.css';
+import type { SortableColumn } from './sort-orders.ts';
+import { StatusText } from './status-text.tsx';
+
+export interface ResultRowProps {
+  readonly record: RegistryRecord;
+  /** Where the record stands in the registry's answer. */
+  readonly recordIndex: number;
+  /** Where the row stands in the order shown, counted from 0. */
+  readonly position: number;
+  readonly topPx: number;
+  /** The one row that the Tab key reaches. */
+  readonly reachable: boolean;
+  readonly term: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  readonly nowMs: number;
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+  readonly onOpen: (recordIndex: number) => void;
+  readonly onRowFocus: (recordIndex: number) => void;
+  readonly onRowKeyDown: (event: KeyboardEvent, recordIndex: number) => void;
+}
+
+/** The column's title within a card; the table's heading says it otherwise. */
+function CardLabel({ column }: { readonly column: SortableColumn }) {
+  return <span className={classes['cardLabel']}>{columnTitle(column)} </span>;
+}
+
+function Cell({ column, children }: { readonly column: SortableColumn; readonly children: ReactNode }) {
+  return (
+    <div role="cell" className={classes['cell']} data-column={column}>
+      {children}
+    </div>
+  );
+}
+
+/** One contribution. Only rows near the visible part of the table exist. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { record, recordIndex, term, nowMs, position } = props;
+  const relation = useMemo(() => relationOf(term, record.id), [term, record.id]);
+  const own = props.ownPeerId !== undefined && record.peerId === props.ownPeerId;
+  return (
+    <div
+      role="row"
+      aria-rowindex={position + 2}
+      tabIndex={props.reachable ? 0 : -1}
+      data-record={recordIndex}
+      data-status={record.status}
+      className={classes['row']}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+      onFocus={() => props.onRowFocus(recordIndex)}
+      onKeyDown={(event) => props.onRowKeyDown(event, recordIndex)}
+    >
+      <Cell column="status">
+        <StatusText record={record} nowMs={nowMs} />
+      </Cell>
+      <Cell column="identifier">
+        <span className={classes['identifier']} title={record.id}>
+          {record.id}
+        </span>
+        <span className={classes['under']}>
+          {relation !== undefined && say(`search.relation.${relation}`)}
+          {record.isPrivileged && (
+            <Badge size="sm" variant="default" tt="none" title={say('search.privilegedHint')}>
+              {say('search.privileged')}
+            </Badge>
+          )}
+        </span>
+      </Cell>
+      <Cell column="type">{record.fraudType}</Cell>
+      <Cell column="route">
+        <span
+          title={say('search.routeNames', {
+            origination: countryName(record.origination),
+            destination: countryName(record.destination),
+          })}
+        >
+          {say('search.route', { origination: record.origination, destination: record.destination })}
+        </span>
+      </Cell>
+      <Cell column="confidence">
+        <ConfidenceBar confidenceIndex={record.confidenceIndex} />
+      </Cell>
+      <Cell column="peer">
+        <CardLabel column="peer" />
+        <span className={classes['peer']} title={record.peerId}>
+          {record.peerId}
+        </span>
+        {own && (
+          <Badge size="sm" variant="light" tt="none">
+            {say('search.yours')}
+          </Badge>
+        )}
+      </Cell>
+      <Cell column="reported">
+        <CardLabel column="reported" />
+        <RegistryTimeText time={record.reportedAt} nowMs={nowMs} />
+      </Cell>
+      <Cell column="expires">
+        <CardLabel column="expires" />
+        <RegistryTimeText time={record.expiresAt} nowMs={nowMs} />
+      </Cell>
+      <Cell column="flagged">
+        <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
+        {record.flagger !== undefined && (
+          <span className={classes['under']} title={record.flagger}>
+            {record.flagger}
+          </span>
+        )}
+      </Cell>
+      <div role="cell" className={classes['cell']} data-column="action">
+        <div className={classes['action']}>{props.renderAction(record)}</div>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          className={classes['details'] ?? ''}
+          aria-label={say('search.detailsOf', { identifier: record.id })}
+          title={say('search.details')}
+          onClick={() => props.onOpen(recordIndex)}
+        >
+          <IconListDetails size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { say } from '../../words/say.ts';
+import { QueryLine, TakenLine, type TakenSuggestion } from './query-line.tsx';
+import classes from './search-box.module.css';
+import { understandQuery } from './understand-query.ts';
+
+export interface SearchBoxProps {
+  /** What the address of the page asks for. */
+  readonly query: string;
+  /** Called with a text that can be searched, or an empty one; also when it is the query already, to ask again. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** The one box for every kind of identifier. It reads along while the analyst types; Enter searches. */
+export function SearchBox({ query, onSearch }: SearchBoxProps) {
+  const lineId = useId();
+  const [text, setText] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
+  const [askedText, setAskedText] = useState<string>();
+  const [taken, setTaken] = useState<TakenSuggestion>();
+  if (shownQuery !== query) {
+    // The address changed: a link, an example, or the browser's back button.
+    setShownQuery(query);
+    setText(query);
+  }
+
+  const understanding = useMemo(() => understandQuery(text), [text]);
+  const asked = text === query || text === askedText;
+  const takenHere = taken?.after === text ? taken : undefined;
+
+  function search() {
+    setAskedText(text);
+    if (understanding.state === 'refused') return;
+    if (understanding.state === 'rewritten') {
+      setTaken({ before: text, after: understanding.text, changes: understanding.changes });
+      setText(understanding.text);
+    }
+    onSearch(understanding.state === 'nothing' ? '' : understanding.text);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    search();
+  }
+
+  return (
+    <form role="search" onSubmit={submit} noValidate>
+      <div className={classes['row']}>
+        <TextInput
+          className={classes['field'] ?? ''}
+          classNames={{ input: classes['input'] ?? '' }}
+          type="search"
+          size="lg"
+          label={say('search.label')}
+          placeholder={say('search.placeholder')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={asked && understanding.state === 'refused'}
+          aria-describedby={lineId}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button type="submit" size="lg" leftSection={<IconSearch size={18} aria-hidden />}>
+          {say('search.submit')}
+        </Button>
+      </div>
+      <div id={lineId} className={classes['line']}>
+        {takenHere === undefined ? (
+          <QueryLine understanding={understanding} asked={asked} onTake={search} />
+        ) : (
+          <TakenLine {...takenHere} />
+        )}
+      </div>
+    </form>
+  );
+}

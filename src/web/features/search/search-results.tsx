@@ -1,0 +1,71 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { say } from '../../words/say.ts';
+import { describeTerm } from './describe-term.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { ResultsTable } from './results-table.tsx';
+
+export interface SearchResultsProps {
+  readonly term: SearchTerm;
+  readonly query: string;
+  /** What can be done with a contribution; must stay the same function. */
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+  readonly onQuery: (query: string) => void;
+}
+
+/** Asks the registry and shows what it answers: on its way, failed, nothing there, or the contributions. */
+export function SearchResults({ term, query, renderAction, onQuery }: SearchResultsProps) {
+  const { session } = useDesk();
+  const { account } = useDeskState();
+  const { data, error, isFetching, refetch } = useQuery(retrieveContributionsOptions(session.client, term));
+  const waiting = isFetching && (data === undefined || error !== null);
+
+  const status = waiting
+    ? say('search.loading')
+    : data === undefined
+      ? ''
+      : say(data.length === 0 ? 'search.countNone' : 'search.count', { count: data.length });
+
+  return (
+    <>
+      <Group gap="xs" mih={24}>
+        <Text component="span" role="status" fw={600} size="sm">
+          {status}
+        </Text>
+        <Text component="span" size="sm" c="dimmed">
+          {describeTerm(term)}
+        </Text>
+      </Group>
+      {error !== null && !isFetching && (
+        <Problem
+          title={say('search.failedTitle')}
+          error={error instanceof AppError ? error : new UnexpectedError(error)}
+        >
+          <Button variant="default" onClick={() => void refetch()}>
+            {say('search.again')}
+          </Button>
+        </Problem>
+      )}
+      {data === undefined && isFetching && <ResultsSkeleton />}
+      {data?.length === 0 && <NothingFound term={term} onQuery={onQuery} />}
+      {data !== undefined && data.length > 0 && (
+        <ResultsTable
+          records={data}
+          term={term}
+          query={query}
+          ownPeerId={account?.peerId}
+          renderAction={renderAction}
+        />
+      )}
+    </>
+  );
+}

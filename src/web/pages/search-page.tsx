@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
+import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { PageHeading } from '../components/page-heading.tsx';
+import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
+import { FlagButton } from '../features/flag/flag-button.tsx';
+import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
+import { AskFirst } from '../features/search/ask-first.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { SearchResults } from '../features/search/search-results.tsx';
+import { understandQuery } from '../features/search/understand-query.ts';
+import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { say } from '../words/say.ts';
+
+const NO_EXAMPLES: readonly string[] = [];
+
+export interface SearchPageProps {
+  /** What the address asks for; empty before anything was asked. */
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}
+
+/** Search: the box, what the registry answers, and a flag in each row. */
+export function SearchPage({ query, onQuery }: SearchPageProps) {
+  const { config } = useDesk();
+  const { account } = useDeskState();
+  const queryClient = useQueryClient();
+  const flagDesk = useFlagDesk();
+  const ownPeerId = account?.peerId;
+  const understanding = useMemo(() => understandQuery(query), [query]);
+  const renderAction = useCallback(
+    (record: RegistryRecord) => <FlagButton record={record} flagDesk={flagDesk} ownPeerId={ownPeerId} />,
+    [flagDesk, ownPeerId],
+  );
+
+  function search(text: string) {
+    if (text !== query) onQuery(text);
+    else if (understanding.state === 'understood') {
+      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, understanding.term.wire] });
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <PageHeading>{say('search.title')}</PageHeading>
+      <SearchBox query={query} onSearch={search} />
+      {understanding.state === 'nothing' && (
+        <AskFirst examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
+      )}
+      {understanding.state === 'understood' && (
+        <SearchResults
+          key={understanding.term.wire}
+          term={understanding.term}
+          query={query}
+          renderAction={renderAction}
+          onQuery={onQuery}
+        />
+      )}
+      <FlagAnnouncer flagDesk={flagDesk} />
+    </Stack>
+  );
+}
