@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { SubmissionState } from './submission-state.ts';
+import { IDLE_SUBMISSION, type SubmissionState } from './submission-state.ts';
 import type { Submission } from './submission.ts';
 
-/** Follows a submission that lives outside the component. */
-export function useSubmissionState<Receipt>(submission: Submission<Receipt>): SubmissionState<Receipt> {
-  return useSyncExternalStore(submission.subscribe, submission.getState);
+const never = () => () => undefined;
+const idle = () => IDLE_SUBMISSION;
+
+/** Follows a submission that lives outside the component; idle while there is none. */
+export function useSubmissionState<Receipt>(
+  submission: Submission<Receipt> | undefined,
+): SubmissionState<Receipt> {
+  return useSyncExternalStore<SubmissionState<Receipt>>(
+    submission?.subscribe ?? never,
+    submission?.getState ?? idle,
+  );
 }

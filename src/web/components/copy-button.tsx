@@ -1,0 +1,48 @@
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
+
+const SHOWN_MS = 2000;
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly text: string;
+  /** What is copied, for those who do not see what the button stands beside. */
+  readonly thing: string;
+  readonly children?: string;
+}
+
+/** Copies a text and says whether that worked. For public values only. */
+export function CopyButton({
+  text,
+  thing,
+  children,
+  variant = 'subtle',
+  size = 'compact-sm',
+}: CopyButtonProps) {
+  const { copy, copied, error } = useClipboard({ timeout: SHOWN_MS });
+  const Icon = error !== null ? IconAlertTriangle : copied ? IconCheck : IconCopy;
+  const said =
+    error !== null
+      ? say('submission.copyFailed')
+      : copied
+        ? say('submission.copied')
+        : (children ?? say('submission.copy'));
+  const resting = error === null && !copied;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => copy(text)}
+        {...(resting && children === undefined
+          ? { 'aria-label': say('submission.copyThing', { thing }) }
+          : {})}
+      >
+        {said}
+      </Button>
+      <VisuallyHidden role="status">{resting ? '' : said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Identifier } from '../../contract/identifier/index.ts';
+import { say } from '../words/say.ts';
+
+const compact = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 1 });
+
+function rangeText(
+  words: 'submission.kindIpRange' | 'submission.kindPhoneRange',
+  count: bigint,
+  values: { readonly family: string },
+): string {
+  return count <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? say(words, { ...values, count: Number(count) })
+    : say(`${words}Huge`, { ...values, count: compact.format(count) });
+}
+
+/** What kind of identifier it is and how much a range covers: `IPv4 range · 81 addresses`. */
+export function describeIdentifier(identifier: Identifier): string {
+  if (identifier.space === undefined) {
+    return say(identifier.kind === 'email' ? 'submission.kindEmail' : 'submission.kindUrl');
+  }
+  const count = identifier.high - identifier.low + 1n;
+  const family = identifier.space === 'ipv6' ? 'IPv6' : 'IPv4';
+  switch (identifier.kind) {
+    case 'ip':
+      return say('submission.kindIp', { family });
+    case 'ip-range':
+      return rangeText('submission.kindIpRange', count, { family });
+    case 'phone':
+      return say('submission.kindPhone');
+    case 'phone-range':
+      return rangeText('submission.kindPhoneRange', count, { family });
+    case 'numeric':
+      return say('submission.kindNumeric');
+  }
+}

@@ -1,0 +1,25 @@
+const NUMBER_OR_RANGE = /^\+?\d{7,}(?:-\+?\d{7,})?$/u;
+const GROUP = 3;
+
+function groupsOf(digits: string): string[] {
+  const first = digits.length % GROUP;
+  const groups = first === 0 ? [] : [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += GROUP) groups.push(digits.slice(at, at + GROUP));
+  return groups;
+}
+
+/** One end of a range, or the whole of a single value, in the groups in which it is best read. */
+export type IdentifierPart = readonly string[];
+
+/**
+ * Phone and other long numbers in groups of three from the right, each end of a range by itself; all else in one
+ * piece. Joined again (ends with a hyphen) the pieces are the identifier, character by character.
+ */
+export function groupDigits(identifier: string): readonly IdentifierPart[] {
+  if (!NUMBER_OR_RANGE.test(identifier)) return [[identifier]];
+  return identifier.split('-').map((end) => {
+    const digits = end.startsWith('+') ? end.slice(1) : end;
+    const [first = '', ...rest] = groupsOf(digits);
+    return [end.startsWith('+') ? `+${first}` : first, ...rest];
+  });
+}

@@ -1,0 +1,17 @@
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { say } from '../words/say.ts';
+
+/** What is copied for the service's operator: public facts, one on each line. */
+export function differenceText({
+  comparison,
+  payloadHashHex,
+  byteLength,
+  inspection,
+}: CheckedTransaction): string {
+  return [
+    `${say('submission.hash')}: ${payloadHashHex}`,
+    `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
+    `${say('submission.authority')}: ${inspection.authority}`,
+    ...comparison.differences,
+  ].join('\n');
+}
