@@ -30,10 +30,10 @@ function runPlaywright(environment: Readonly<Record<string, string>>): Promise<n
     [command, 'test', '--config', config, ...process.argv.slice(2)],
     { stdio: 'inherit', env: { ...process.env, ...environment } },
   );
-  // A second signal reaches it through the terminal's process group; it ends its service itself.
-  const forward = (signal: NodeJS.Signals) => playwright.kill(signal);
-  process.once('SIGINT', forward);
-  process.once('SIGTERM', forward);
+  // Playwright ends its service and its browsers on SIGINT alone. From a terminal it gets that by itself; here it is
+  // waited for, so that the data folder is removed after them.
+  process.on('SIGINT', () => undefined);
+  process.once('SIGTERM', () => playwright.kill('SIGINT'));
   return new Promise((resolve, reject) => {
     playwright.once('error', reject);
     playwright.once('exit', (code) => {
