@@ -1,4 +1,5 @@
 import { sodium } from '../../transaction/sodium.ts';
+import { sameBytes } from './same-bytes.ts';
 
 const DIGEST_BYTES = 32;
 /** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */
@@ -12,7 +13,6 @@ interface Approval {
 }
 
 const digestOf = (bytes: Uint8Array) => sodium().crypto_generichash(DIGEST_BYTES, bytes, null);
-const sameBytes = (left: Uint8Array, right: Uint8Array) => left.every((byte, index) => byte === right[index]);
 
 /**
  * Which transactions may be signed. Today there is one way in: a check whose verdict is `matches`. The opt-in for one

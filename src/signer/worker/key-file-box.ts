@@ -13,6 +13,7 @@ import type { KeyFile } from '../key-file.ts';
 import { MIN_PASSPHRASE_LENGTH } from '../passphrase.ts';
 import type { KeyOwner } from '../signer.ts';
 import { type HeldKeys, heldKeysFrom, identityOf } from './key-holder.ts';
+import { sameBytes } from './same-bytes.ts';
 
 const SEED_BYTES = 32;
 const HEADER_HASH_BYTES = 32;
@@ -104,8 +105,8 @@ export async function openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Pro
   try {
     key = await boxKey(keyFile.kdf, passphrase);
     plaintext = openBox(keyFile, key);
-    const expected = headerHash(keyFile);
-    if (!expected.every((byte, index) => byte === plaintext?.[index])) throw new KeyFileAlteredError();
+    if (!sameBytes(plaintext.subarray(0, HEADER_HASH_BYTES), headerHash(keyFile)))
+      throw new KeyFileAlteredError();
     return keysIn(plaintext, keyFile);
   } finally {
     key?.fill(0);

@@ -1,9 +1,7 @@
 import { appendSignature, decodeTransaction, verifySignatures } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { SignatureSelfCheckError } from '../errors.ts';
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
-  left.length === right.length && left.every((byte, index) => byte === right[index]);
+import { sameBytes } from './same-bytes.ts';
 
 /** Whether `signed` carries the very payload of `unsigned`, a valid signature by this key, and no invalid one. */
 export function isSignedBy(unsigned: Uint8Array, signed: Uint8Array, keyPair: KeyPair): boolean {
