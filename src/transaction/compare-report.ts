@@ -1,4 +1,4 @@
-import { ledgerNameOf, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
+import { CONTRIBUTION_DOMAIN, ledgerNameOf } from '../contract/asset-definition-id.ts';
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
@@ -8,6 +8,9 @@ import type { InspectedContribution, TransactionInspection } from './inspection.
 import { pairUp } from './pair-up.ts';
 
 const DAY_MS = 86_400_000;
+const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 /** A single identifier may stand in the ledger as a range of itself, `x-x`. Source: readings 4. */
 function isDoubled(found: string, asked: string): boolean {
@@ -39,12 +42,28 @@ function compareTimesOf(
   }
 }
 
+/** `<name>_<digits>#contribution`, as registrations are; the name is that of the identifier. */
+function isAssetOf(definitionId: string, ledgerName: string): boolean {
+  const suffix = ledgerName.length + 1;
+  const domain = definitionId.length - ASSET_DOMAIN.length;
+  if (domain <= suffix || !definitionId.startsWith(ledgerName)) return false;
+  if (definitionId[suffix - 1] !== '_' || !definitionId.endsWith(ASSET_DOMAIN)) return false;
+  for (let index = suffix; index < domain; index += 1) {
+    const unit = definitionId.charCodeAt(index);
+    if (unit < DIGIT_ZERO || unit > DIGIT_NINE) return false;
+  }
+  return true;
+}
+
 /** The asset that is registered for a contribution is named after the identifier that the contribution itself says. */
-function compareAsset(item: number, found: InspectedContribution, { differences }: Comparing): void {
-  const { definitionId, id } = found;
-  const asked = `${ledgerNameOf(id)}_<number>#contribution`;
-  const parsed = definitionId === undefined ? undefined : parseAssetDefinitionId(definitionId);
-  if (parsed?.suffix !== undefined && parsed.ledgerName === ledgerNameOf(id)) return;
+function compareAsset(
+  item: number,
+  { definitionId, id }: InspectedContribution,
+  { differences }: Comparing,
+): void {
+  const ledgerName = ledgerNameOf(id);
+  if (definitionId !== undefined && isAssetOf(definitionId, ledgerName)) return;
+  const asked = `${ledgerName}_<number>${ASSET_DOMAIN}`;
   differences.add({ item, field: 'asset', asked, found: definitionId ?? NOTHING }, id);
 }
 
@@ -68,18 +87,16 @@ function compareItem(
   compare('origination', asked.origination, found.origination);
   compare('destination', asked.destination, found.destination);
   if (asked.sourcePeerId !== found.sourcePeerId) {
-    // Compared before the word for nothing is put in, since a peer could be called that.
-    const name = (peer: string | undefined): string => (peer === undefined ? NOTHING : peer);
-    differences.add(
-      { item, field: 'source peer', asked: name(asked.sourcePeerId), found: name(found.sourcePeerId) },
-      found.id,
-    );
+    const peer = (id: string | undefined): string => id ?? NOTHING;
+    const row = {
+      item,
+      field: 'source peer',
+      asked: peer(asked.sourcePeerId),
+      found: peer(found.sourcePeerId),
+    };
+    differences.add(row, found.id);
   }
-  compare(
-    'status',
-    `${NEW_STATUS} (new)`,
-    found.status === NEW_STATUS ? `${NEW_STATUS} (new)` : `${found.status}`,
-  );
+  if (found.status !== NEW_STATUS) compare('status', `${NEW_STATUS} (new)`, `${found.status}`);
   compareTimesOf(item, found, comparing);
   compareAsset(item, found, comparing);
 }
@@ -133,6 +150,7 @@ function compareRegistrations(count: number, { inspection, differences }: Compar
 
 /** Permissions that only let the signer's own account use an asset of this report are part of one. */
 function compareGrants({ accountId, differences, inspection }: Comparing): void {
+  if (inspection.grants.length === 0) return;
   const assets = new Set(inspection.registrations.map(({ definitionId }) => definitionId));
   const seen = new Set<string>();
   for (const { accountId: holder, definitionId, grantedTo, permission } of inspection.grants) {

@@ -3,7 +3,7 @@ import { compareFlag } from './compare-flag.ts';
 import { compareHeader } from './compare-header.ts';
 import { compareReport } from './compare-report.ts';
 import type { CompareOptions, Comparison, TransactionRequest } from './comparison.ts';
-import { DifferenceList, NOTHING } from './difference-list.ts';
+import { DifferenceList } from './difference-list.ts';
 import type { TransactionInspection } from './inspection.ts';
 
 export type { Comparison, TransactionRequest } from './comparison.ts';
@@ -46,11 +46,7 @@ export function compareWithRequest(
   if (request.kind === 'report') compareReport(inspection, request.accountId, request.items, differences);
   else compareFlag(inspection, request.assets, differences);
   for (const { path, text } of inspection.others) {
-    differences.add({
-      field: path.startsWith('[') ? 'instruction' : 'metadata',
-      asked: NOTHING,
-      found: text,
-    });
+    differences.addUnasked(path.startsWith('[') ? 'instruction' : 'metadata', text);
   }
   const matches = differences.rows.length === 0;
   return {

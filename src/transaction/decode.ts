@@ -34,3 +34,21 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
     read: () => transactionPayload.decode(new Reader(bytes, payloadOffset)),
   };
 }
+
+/**
+ * The same with the values made at once, in one pass over the bytes.
+ * @throws the errors of `decodeTransaction`
+ */
+export function readTransaction(bytes: Uint8Array): DecodedTransaction {
+  const { signatures, payloadOffset } = readEnvelope(bytes);
+  const reader = new Reader(bytes, payloadOffset);
+  const content = transactionPayload.decode(reader);
+  reader.end();
+  return {
+    layout: 'B',
+    signatures,
+    payloadOffset,
+    payload: bytes.subarray(payloadOffset),
+    read: () => content,
+  };
+}

@@ -16,17 +16,22 @@ import { visibleText } from './visible-text.ts';
 
 // Says in words, and in full, what is not one of the usual forms. Texts are quoted and odd characters made visible.
 
-const quoted = (text: string): string => `"${visibleText(text)}"`;
+/** Quotation marks and backslashes inside are escaped, so that no text can end its own quotation. */
+const quoted = (text: string): string => `"${visibleText(text).replace(/["\\]/gu, '\\$&')}"`;
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 const listed = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
 const FIXED_DIGITS = 9;
 
-function numericText({ tag, value }: NumericValue): string {
-  if (tag !== 'Fixed') return String(value);
+/** A fixed-point number is its value times 10^9. */
+function fixedText(value: bigint): string {
   const digits = String(value).padStart(FIXED_DIGITS + 1, '0');
   const fraction = digits.slice(-FIXED_DIGITS).replace(/0+$/u, '');
   return `${digits.slice(0, -FIXED_DIGITS)}.${fraction === '' ? '0' : fraction}`;
 }
+
+const numericText = ({ tag, value }: NumericValue): string =>
+  tag === 'Fixed' ? fixedText(value) : String(value);
 
 /** Any decoded value, field by field: for the types that have no words of their own. */
 function fieldsText(value: unknown): string {
@@ -36,7 +41,9 @@ function fieldsText(value: unknown): string {
   if (value instanceof Uint8Array) return `0x${bytesToHex(value)}`;
   if (Array.isArray(value)) return listed(value.map(fieldsText));
   if ('tag' in value && typeof value.tag === 'string') {
-    return 'value' in value ? `${value.tag} ${fieldsText(value.value)}` : value.tag;
+    if (!('value' in value)) return value.tag;
+    const { tag, value: body } = value;
+    return `${tag} ${tag === 'Fixed' && typeof body === 'bigint' ? fixedText(body) : fieldsText(body)}`;
   }
   return `{ ${Object.entries(value)
     .map(([field, content]) => `${field}: ${fieldsText(content)}`)
@@ -83,7 +90,10 @@ function executableText(executable: Trigger['action']['executable']): string {
 
 function triggerWords({ id, action }: Trigger): string {
   const { authority, executable, filter, metadata, repeats } = action;
-  const often = repeats.tag === 'Exactly' ? `${repeats.value} times at most` : 'any number of times';
+  const often =
+    repeats.tag === 'Exactly'
+      ? `at most ${repeats.value} ${repeats.value === 1 ? 'time' : 'times'}`
+      : 'any number of times';
   return (
     `the trigger ${visibleText(triggerText(id))}, which runs as ${visibleText(accountText(authority))}, ${often}, ` +
     `on ${fieldsText(filter)}${withMetadata(metadata)}, and ${executableText(executable)}`
@@ -205,7 +215,7 @@ export function describeInstruction(instruction: Instruction): string {
   const say = describeExpression;
   switch (instruction.tag) {
     case 'Register':
-      return `Registers ${say(instruction.value.object)}.`;
+      return sentence(`Registers ${say(instruction.value.object)}`);
     case 'Unregister':
       return `Unregisters ${say(instruction.value.object_id)}.`;
     case 'Mint':

@@ -20,6 +20,12 @@ export class DifferenceList {
     const subject = item === '' ? field.charAt(0).toUpperCase() + field.slice(1) : `${item}${name}: ${field}`;
     this.sentences.push(`${subject} ${asked} asked, ${found} found.`);
   }
+
+  /** Something that was not asked for, in words whose odd characters are visible already. */
+  addUnasked(field: string, found: string): void {
+    this.rows.push({ field, asked: NOTHING, found });
+    this.sentences.push(`Not asked for: ${found}`);
+  }
 }
 
 /** A number of milliseconds since the Unix epoch as UTC time, or as itself where the calendar ends. */

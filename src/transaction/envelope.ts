@@ -95,15 +95,15 @@ export function writeEnvelope(
     const same = sorted[at];
     sorted.splice(at, same !== undefined && order(same) === 0 ? 1 : 0, entry);
   }
-  const writer = new Writer(8 + sorted.length * 128 + payload.length);
-  writer.u8(VERSION);
-  writer.length(sorted.length);
+  const head = new Writer();
+  head.u8(VERSION);
+  head.length(sorted.length);
   for (const { algorithm: kind, publicKey: key, signature } of sorted) {
-    signatureCodec.encode(writer, {
-      public_key: { digest_function: kind, payload: key },
-      payload: signature,
-    });
+    signatureCodec.encode(head, { public_key: { digest_function: kind, payload: key }, payload: signature });
   }
-  writer.raw(payload);
-  return writer.finish();
+  const headBytes = head.finish();
+  const message = new Uint8Array(headBytes.length + payload.length);
+  message.set(headBytes);
+  message.set(payload, headBytes.length);
+  return message;
 }

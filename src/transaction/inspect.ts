@@ -1,6 +1,6 @@
 import { bytesToHex } from '../contract/hex.ts';
 import { readContributions } from './contributions-json.ts';
-import { decodeTransaction } from './decode.ts';
+import { readTransaction } from './decode.ts';
 import { describeInstruction, describeValue } from './describe.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
@@ -104,7 +104,7 @@ const metadataOthers = ({ metadata }: TransactionPayload): readonly InspectedOth
  * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
  */
 export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  const transaction = decodeTransaction(bytes);
+  const transaction = readTransaction(bytes);
   const payload = transaction.read();
   const hash = crypto.payloadHash(transaction.payload);
   const authority = accountText(payload.authority);

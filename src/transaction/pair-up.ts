@@ -10,6 +10,9 @@ export interface Pairing {
  * they are (moved items), then what is left in the same position (a changed key). The rest is missing or extra.
  */
 export function pairUp(askedKeys: readonly string[], foundKeys: readonly string[]): Pairing {
+  if (askedKeys.length === foundKeys.length && askedKeys.every((key, index) => key === foundKeys[index])) {
+    return { pairs: askedKeys.map((_, index) => ({ asked: index, found: index })), missing: [], extra: [] };
+  }
   const partner: (number | undefined)[] = askedKeys.map((key, index) =>
     foundKeys[index] === key ? index : undefined,
   );

@@ -1,6 +1,7 @@
 import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
 import type { Codec, OrderedCodec } from './codec.ts';
 import { compareBytes, compareText } from './order.ts';
+import { isName, NAME_RULE } from './reader.ts';
 
 export const u8: Codec<number> = {
   decode: (reader) => reader.u8(),
@@ -95,15 +96,14 @@ export function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expec
   };
 }
 
-/**
- * White space as Unicode (and so the ledger) has it, which is not quite what `\s` is, and the three characters that
- * ids are put together with. Source: wire-format 1.1, Name.
- */
-const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
-const isName = (value: string): boolean => value !== '' && !FORBIDDEN_IN_NAME.test(value);
-
+/** A text that is not empty and has no white space, @, # or $. */
 export const name: OrderedCodec<string> = {
-  ...refine(text, isName, 'a name that is not empty and has no white space, @, # or $'),
+  decode: (reader) => reader.name(),
+  skip: (reader) => reader.skipName(),
+  encode(writer, value) {
+    if (!isName(value)) throw new TransactionEncodeError(NAME_RULE);
+    writer.string(value);
+  },
   compare: compareText,
 };
 

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { decodeTransaction, readTransaction } from '../decode.ts';
+import { TransactionDecodeError, UnsupportedLayoutError } from '../errors.ts';
+import { transactionPayload } from '../scale/model.ts';
+import { Writer } from '../scale/writer.ts';
+import { layoutBCases } from './vectors.ts';
+
+const attempt = (act: () => unknown): string => {
+  try {
+    act();
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof TransactionDecodeError || error instanceof UnsupportedLayoutError)
+      return error.message;
+    throw error;
+  }
+};
+
+/** Stepping over and decoding agree, and whatever is accepted is written back to the same bytes. */
+function check(bytes: Uint8Array): void {
+  const skipped = attempt(() => decodeTransaction(bytes));
+  expect(attempt(() => readTransaction(bytes))).toBe(skipped);
+  if (skipped !== 'accepted') return;
+  const { payload, read } = decodeTransaction(bytes);
+  const writer = new Writer();
+  transactionPayload.encode(writer, read());
+  if (bytesToHex(writer.finish()) !== bytesToHex(payload))
+    throw new Error('It was not written back to the same bytes.');
+}
+
+const shortCases = layoutBCases.filter(({ unsignedHex }) => unsignedHex.length < 4000);
+
+describe('bytes of the vectors with something changed', () => {
+  it.each(shortCases)(
+    '$name with any one byte one higher, or with its lowest or highest bit turned',
+    ({ unsignedHex }) => {
+      const original = hexToBytes(unsignedHex);
+      for (const [index, byte] of original.entries()) {
+        for (const changed of [(byte + 1) & 0xff, byte ^ 1, byte ^ 0x80]) {
+          const bytes = original.slice();
+          bytes[index] = changed;
+          check(bytes);
+        }
+      }
+    },
+  );
+
+  it('with parts of several cut out, repeated, and put together', () => {
+    const sources = shortCases.map(({ unsignedHex }) => hexToBytes(unsignedHex));
+    const cut = fc.record({
+      source: fc.nat({ max: sources.length - 1 }),
+      other: fc.nat({ max: sources.length - 1 }),
+      from: fc.double({ min: 0, max: 1, noNaN: true }),
+      to: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(cut, ({ from, other, source, to }) => {
+        const first = sources[source] ?? new Uint8Array();
+        const second = sources[other] ?? new Uint8Array();
+        const head = first.subarray(0, Math.floor(from * first.length));
+        const tail = second.subarray(Math.floor(to * second.length));
+        check(Uint8Array.from([...head, ...tail]));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('nesting', () => {
+  const header = hexToBytes(
+    '0100' + '0068e5cf8b010000' + '28776f6e6465726c616e64' + '14616c696365' + '00' + '04',
+  );
+  const trailer = [0, 0, 0];
+  const fail = [17, 0];
+  const nested = (open: readonly number[], times: number, inner: readonly number[]): Uint8Array =>
+    Uint8Array.from([...header, ...Array.from({ length: times }, () => open).flat(), ...inner, ...trailer]);
+
+  const SEQUENCE_OF_ONE = [7, 4];
+  const LOG_OF_NOT = [16, 13, 22, 0];
+  const VEC_OF_ONE = [3, 4];
+
+  it.each([1, 200, 256])('of %i sequences is read', (times) => {
+    check(nested(SEQUENCE_OF_ONE, times, fail));
+    expect(attempt(() => decodeTransaction(nested(SEQUENCE_OF_ONE, times, fail)))).toBe('accepted');
+  });
+
+  it('of 256 lists in a value is read', () => {
+    const value = Array.from({ length: 255 }, () => VEC_OF_ONE).flat();
+    const bytes = nested(LOG_OF_NOT, 1, [13, ...value, 3, 0]);
+    expect(attempt(() => decodeTransaction(bytes))).toBe('accepted');
+  });
+
+  it.each([300, 5000, 1_000_000])('of %i sequences is refused with a typed error', (times) => {
+    expect(attempt(() => decodeTransaction(nested(SEQUENCE_OF_ONE, times, fail)))).toContain(
+      'nesting of at most 256 levels',
+    );
+  });
+});
