@@ -114,9 +114,9 @@ describe('a desk', () => {
     const desk = openDesk();
     await desk.startPractice(newOwner());
     await desk.lock();
-    const waiting = expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' });
+    const waiting = desk.ensureUnlocked();
     desk.declineUnlock();
-    await waiting;
+    await expect(waiting).rejects.toMatchObject({ code: 'unlock-declined' });
   });
 
   it('locks after the idle limit, and not while something happens', async () => {

@@ -26,7 +26,24 @@ export class SessionReceipts {
   };
 
   add(receipt: SessionReceipt): void {
-    this.#receipts = [receipt, ...this.#receipts];
+    this.#change([receipt, ...this.#receipts]);
+  }
+
+  /** Takes the place of the earlier receipt of the same transaction, when more is known of it; else it is added. */
+  put(receipt: SessionReceipt): void {
+    const known = this.#receipts.some(({ payloadHashHex }) => payloadHashHex === receipt.payloadHashHex);
+    if (!known) this.add(receipt);
+    else {
+      this.#change(
+        this.#receipts.map((earlier) =>
+          earlier.payloadHashHex === receipt.payloadHashHex ? receipt : earlier,
+        ),
+      );
+    }
+  }
+
+  #change(receipts: readonly SessionReceipt[]): void {
+    this.#receipts = receipts;
     for (const listener of this.#listeners) listener();
   }
 }

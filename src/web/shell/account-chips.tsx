@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   IconAlertTriangle,
@@ -44,6 +45,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [saving, setSaving] = useState(false);
   const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const unlocked = key === 'unlocked';
   const unsaved = unlocked && !keysSaved;
 
@@ -72,7 +74,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             leftSection={<IconLockOpen size={14} aria-hidden />}
             data-key-state="unlocked"
           >
-            <KeyCountdown locksAtMs={locksAtMs} />
+            <KeyCountdown locksAtMs={locksAtMs} short={!wide} />
           </Badge>
         ) : (
           <Badge

@@ -11,12 +11,12 @@ export function formatCountdown(remainingMs: number): string {
 }
 
 /** "Unlocked · locks in 14:32", once a second. Not a live region: nobody wants to hear a clock. */
-export function KeyCountdown({ locksAtMs }: { readonly locksAtMs: number }) {
+export function KeyCountdown({ locksAtMs, short }: { readonly locksAtMs: number; readonly short: boolean }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useInterval(() => setNowMs(Date.now()), TICK_MS, { autoInvoke: true });
   return (
     <span role="timer" aria-live="off">
-      {say('shell.unlocked', { time: formatCountdown(locksAtMs - nowMs) })}
+      {say(short ? 'shell.unlockedShort' : 'shell.unlocked', { time: formatCountdown(locksAtMs - nowMs) })}
     </span>
   );
 }

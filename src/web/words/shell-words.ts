@@ -9,6 +9,7 @@ export const shellWords = {
   'shell.account': 'Account',
   'shell.pageTitle': '{page} · Contribution Desk',
   'shell.unlocked': 'Unlocked · locks in {time}',
+  'shell.unlockedShort': 'Unlocked · {time}',
   'shell.locked': 'Locked',
   'shell.keyMenu': 'Key: {state}',
   'shell.lockNow': 'Lock now',
