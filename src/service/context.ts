@@ -1,13 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import type { Db } from './db/db.ts';
+import type { Db, Tx } from './db/db.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Settings } from './settings.ts';
 
-/** What the routes work with. */
-export interface ServiceContext {
-  readonly db: Db;
+/** What assembling and submitting need. Inside a transaction `db` is that transaction. */
+export interface Work {
+  readonly db: Tx;
   readonly clock: Clock;
+}
+
+/** What the routes work with. */
+export interface ServiceContext extends Work {
+  readonly db: Db;
   readonly tokens: Tokens;
   /** Signs the ledger's administration entries. */
   readonly operatorKey: KeyObject;

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ServiceContext } from './context.ts';
+import { contributionRoutes } from './contributions/routes.ts';
+import { flagRoutes } from './flags/routes.ts';
 import { answerClientError } from './http/client-error.ts';
 import { toErrorAnswer } from './http/error-answer.ts';
 import { answerNotFound } from './http/not-found.ts';
@@ -14,6 +16,7 @@ import { practiceRoutes } from './practice/routes.ts';
 import { ServiceError } from './service-error.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Settings } from './settings.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
 const MAX_PARAMETER_LENGTH = 16 * 1024;
@@ -62,8 +65,9 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.decorateRequest('caller', null);
   answerErrors(app);
   logAnswers(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    done();
   });
   await registerSecurityHeaders(app, settings);
   await app.register(rateLimit, {
@@ -77,6 +81,9 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));
   statusRoutes(app, options);
   await sessionRoutes(app, options);
+  await contributionRoutes(app, options);
+  flagRoutes(app, options);
+  walletRoutes(app, options);
   if (practice) practiceRoutes(app, options);
   return app;
 }

@@ -1,16 +1,9 @@
-import { AppError } from '../contract/app-error.ts';
+import { say, tell } from './say.ts';
 import { readSettings } from './settings.ts';
 import { startService } from './start-service.ts';
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
-}
-
-/** A sentence for what is foreseen; the whole error for what is not. */
 function fail(error: unknown): never {
-  const text =
-    error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${text}\n`);
+  tell(error);
   process.exit(1);
 }
 

@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
 import { AppError } from '../contract/app-error.ts';
+import { administer } from './accounts/administer.ts';
+import { answerOperator } from './accounts/operator-channel.ts';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
 import { createService } from './create-service.ts';
 import { openStore, type Store } from './db/open-store.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
 import { loadServiceKey } from './ledger/service-key.ts';
+import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
 import { createTokens } from './session/tokens.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
@@ -16,8 +19,8 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-function toListenError(error: unknown, { host, port }: Settings): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+function toListenError(error: Error, { host, port }: Settings): Error {
+  const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new AppError(
       'port-taken',
@@ -42,22 +45,24 @@ async function checkPort(settings: Settings): Promise<void> {
 }
 
 /**
- * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise. What a store
- * was opened for stays: real data is never mixed with samples.
+ * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
+ * come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
  */
-function checkPractice({ practice }: Ledger, settings: Settings): void {
-  if (!practice && settings.practice === 'on') {
+async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> {
+  const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
+  const nowMs = systemClock.nowMs();
+  const ledger = await db.transaction(async (tx) => {
+    const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
+    const opened = await openLedger(tx, openedMs, { practice: wanted });
+    if (opened.isNew && opened.practice) await seedSamples(tx, { operatorKey: opened.operatorKey, nowMs });
+    return opened;
+  });
+  if (!ledger.practice && settings.practice === 'on') {
     throw new AppError(
       'not-practice',
       `The data folder ${settings.dataDir} holds a real registry. Unset PRACTICE, or choose another DATA_DIR.`,
     );
   }
-}
-
-async function openStoreLedger({ db }: Store, settings: Settings): Promise<Ledger> {
-  const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
-  const ledger = await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: wanted }));
-  checkPractice(ledger, settings);
   return { ...ledger, practice: ledger.practice && wanted };
 }
 
@@ -69,7 +74,12 @@ export async function startService(
   await checkPort(settings);
   const store = await openStore(settings.dataDir, systemClock);
   try {
-    const { operatorKey, practice } = await openStoreLedger(store, settings);
+    const { operatorKey, practice } = await openRegistry(store, settings);
+    store.onConnection((socket) =>
+      answerOperator(socket, (request) =>
+        store.db.transaction((tx) => administer(tx, { operatorKey, nowMs: systemClock.nowMs() }, request)),
+      ),
+    );
     const webRoot = settings.serveApp
       ? await buildApp(() => say('Building the app; this takes a few seconds.'))
       : undefined;
@@ -87,7 +97,7 @@ export async function startService(
       .listen({ port: settings.port, host: settings.host })
       .catch(async (error: unknown) => {
         await app.close();
-        throw toListenError(error, settings);
+        throw error instanceof Error ? toListenError(error, settings) : error;
       });
     return {
       address,

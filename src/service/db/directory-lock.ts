@@ -14,14 +14,14 @@ const PROBE_TIMEOUT_MS = 1_000;
 
 export interface DirectoryLock {
   /** From now on connections to the holder are answered by this. */
-  onConnection(handler: (socket: Socket) => void): void;
+  readonly onConnection: (handler: (socket: Socket) => void) => void;
   release(): Promise<void>;
 }
 
 /** A name for the folder that is short enough for the sockets in it, and how to drop that name again. */
 interface ShortFolder {
   readonly path: string;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 /**
@@ -130,11 +130,11 @@ function serveConnections(server: Server) {
     handle?.(socket);
   });
   return {
-    onConnection(handler: (socket: Socket) => void) {
+    onConnection: (handler: (socket: Socket) => void) => {
       handle = handler;
       for (const socket of open) handler(socket);
     },
-    destroyAll() {
+    destroyAll: () => {
       for (const socket of open) socket.destroy();
     },
   };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
@@ -10,13 +11,18 @@ import { StoreError } from './store-error.ts';
 export interface Store {
   readonly db: Db;
   /** Answers other processes that want something of the folder's holder. */
-  onConnection(handler: (socket: Socket) => void): void;
+  readonly onConnection: (handler: (socket: Socket) => void) => void;
   /** Closes the database, then gives the folder back. */
   close(): Promise<void>;
 }
 
 /** The folder inside DATA_DIR that holds the database. */
 const DATABASE_FOLDER = 'postgres';
+
+/** Whether a folder holds a store already. */
+export function hasStore(dataDir: string): boolean {
+  return existsSync(join(dataDir, DATABASE_FOLDER));
+}
 
 async function openDatabase(folder: string): Promise<Db> {
   try {

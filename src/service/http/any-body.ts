@@ -15,7 +15,8 @@ export function ignoreBodies(scope: FastifyInstance): void {
       done(null, undefined);
     },
   );
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
     delete request.headers['content-type'];
+    done();
   });
 }

@@ -1,5 +1,11 @@
 import type { RequestIssue } from '../../contract/envelope.ts';
 
+/** One thing wrong, as zod says it. */
+export interface Finding {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 /** A JSON path counted from 0: `[1].id`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
@@ -15,20 +21,36 @@ function kebab(name: string): string {
   return name.replace(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
 }
 
-/** `invalid-` and the name of the member that is wrong, `invalid-body` or `invalid-item` where there is no name. */
+/** `invalid-` and the name of the member that is wrong, `invalid-item` or `invalid-body` where there is no name. */
 function codeOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return 'invalid-body';
   return /^\d+$/u.test(String(last)) ? 'invalid-item' : `invalid-${kebab(String(last))}`;
 }
 
-interface Finding {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+const WORDS_OF_TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/** zod's own words for a wrong type, in ours; every other sentence is our own already. */
+function sentenceOf(message: string): string {
+  const [, expected = '', received = ''] =
+    /^Invalid input: expected (\w+), received (\w+)$/u.exec(message) ?? [];
+  const words = WORDS_OF_TYPES[expected];
+  if (words === undefined) return message;
+  return received === 'undefined' ? `This is missing; it must be ${words}.` : `This must be ${words}.`;
 }
 
 export function toRequestIssues(findings: readonly Finding[]): RequestIssue[] {
-  return findings.map(({ path, message }) => ({ path: formatPath(path), code: codeOf(path), message }));
+  return findings.map(({ path, message }) => ({
+    path: formatPath(path),
+    code: codeOf(path),
+    message: sentenceOf(message),
+  }));
 }
 
 /** The first thing wrong, and how many more there are. */

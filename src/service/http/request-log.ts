@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /** What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). */
-function serializeError(error: Error & { code?: unknown }) {
+function serializeError(error: Error & { code?: string }) {
   return {
     type: error.name,
-    code: String(error.code ?? ''),
+    code: error.code ?? '',
     message: error.message,
     stack: error.stack ?? '',
   };
@@ -26,7 +26,7 @@ export function loggerOptions(level: Settings['logLevel']): NonNullable<FastifyS
 
 /** One line for each answer, without body, token or identifier. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -37,5 +37,6 @@ export function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

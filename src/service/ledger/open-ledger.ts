@@ -12,6 +12,8 @@ export interface Ledger {
   readonly operatorKey: KeyObject;
   /** Whether it was opened for practice, which never changes. */
   readonly practice: boolean;
+  /** Whether it was opened just now. */
+  readonly isNew: boolean;
 }
 
 const bodySchema = z.object({ body: z.instanceof(Uint8Array) });
@@ -31,7 +33,8 @@ export async function openLedger(
   { practice }: { practice: boolean },
 ): Promise<Ledger> {
   const operatorKey = await loadServiceKey(tx, 'operator');
-  if ((await readLedgerHeight(tx)) > 0) return { operatorKey, practice: await readPractice(tx) };
+  if ((await readLedgerHeight(tx)) > 0)
+    return { operatorKey, practice: await readPractice(tx), isNew: false };
   await recordAdministration(
     tx,
     { operatorKey, nowMs },
@@ -41,5 +44,5 @@ export async function openLedger(
       practice,
     },
   );
-  return { operatorKey, practice };
+  return { operatorKey, practice, isNew: true };
 }

@@ -36,7 +36,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
     },
   });
 
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     ignoreBodies(scope);
 
     scope.route({
@@ -61,5 +61,6 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
         return success(null, 'The session has ended.');
       },
     });
+    done();
   });
 }

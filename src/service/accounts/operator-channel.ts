@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import { type AdministrationRequest, administrationRequestSchema } from './administer.ts';
+
+/**
+ * How the account command reaches a service that runs on the same folder: over the unix socket that is the folder's
+ * lock, which only this user can open. One line of JSON there, one line back.
+ */
+const answerSchema = z.discriminatedUnion('done', [
+  z.object({ done: z.literal(true), lines: z.array(z.string()) }),
+  z.object({ done: z.literal(false), message: z.string() }),
+]);
+type Answer = z.output<typeof answerSchema>;
+
+const MAX_LINE_CHARACTERS = 64 * 1024;
+const ANSWER_TIMEOUT_MS = 60_000;
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: socket });
+    lines.once('line', resolve);
+    lines.once('close', () =>
+      reject(new AppError('operator-channel', 'The service did not answer. Is it stopping?')),
+    );
+  });
+}
+
+async function answerTo(
+  line: string,
+  run: (request: AdministrationRequest) => Promise<string[]>,
+): Promise<Answer> {
+  try {
+    if (line.length > MAX_LINE_CHARACTERS) throw new AppError('operator-channel', 'The request is too long.');
+    return { done: true, lines: await run(administrationRequestSchema.parse(JSON.parse(line))) };
+  } catch (error) {
+    const message = error instanceof AppError ? error.message : 'The service did not understand the request.';
+    return { done: false, message };
+  }
+}
+
+/** Answers one connection. A mere probe of the lock sends nothing and is left alone. */
+export function answerOperator(
+  socket: Socket,
+  run: (request: AdministrationRequest) => Promise<string[]>,
+): void {
+  readLine(socket)
+    .then(async (line) => {
+      socket.end(`${JSON.stringify(await answerTo(line, run))}\n`);
+    })
+    .catch(() => {
+      socket.destroy();
+    });
+}
+
+/** Has the running service do it; what to tell the operator. @throws {AppError} with the service's own sentence */
+export async function askService(socket: Socket, request: AdministrationRequest): Promise<string[]> {
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+  socket.write(`${JSON.stringify(request)}\n`);
+  const answer = answerSchema.parse(JSON.parse(await readLine(socket)));
+  socket.destroy();
+  if (!answer.done) throw new AppError('operator-refused', answer.message);
+  return answer.lines;
+}

@@ -1,0 +1,29 @@
+import { assembleReport } from '../../transaction/assemble.ts';
+import type { Work } from '../context.ts';
+import type { Caller } from '../session/session-store.ts';
+import { assemblyHeader, issueTransaction } from '../submission/assembly.ts';
+import { checkDrafts } from './check-drafts.ts';
+import { expiresAtS } from './expiry.ts';
+import { reserveSuffixes } from './reserve-suffixes.ts';
+
+/** The hex of an unsigned report, ready for the caller to sign. @throws {ServiceError} 400, 413 */
+export async function assembleContribution(
+  { db, clock }: Work,
+  caller: Pick<Caller, 'accountId'>,
+  body: unknown,
+): Promise<string> {
+  const drafts = await checkDrafts(db, body);
+  const header = assemblyHeader(caller.accountId, clock.nowMs());
+  return db.transaction(async (tx) => {
+    const firstSuffix = await reserveSuffixes(tx, drafts.length, header.creationTimeMs);
+    const transaction = assembleReport(
+      header,
+      drafts.map((draft, index) => ({
+        draft,
+        suffix: firstSuffix + index,
+        expiryAtS: expiresAtS(draft.fraudType, header.creationTimeMs),
+      })),
+    );
+    return issueTransaction(tx, 'report', header, transaction);
+  });
+}

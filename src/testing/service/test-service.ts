@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceContext } from '../../service/context.ts';
+import { createService } from '../../service/create-service.ts';
+import type { Db } from '../../service/db/db.ts';
+import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { loadServiceKey } from '../../service/ledger/service-key.ts';
+import { createTokens } from '../../service/session/tokens.ts';
+import { openMigratedDb } from './migrated-db.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestServiceOptions {
+  readonly practice?: boolean;
+  readonly clock?: TestClock;
+  readonly settings?: Partial<ServiceContext['settings']>;
+  readonly webRoot?: string;
+  /** A store to serve; an empty one in memory without. It is closed with the service. */
+  readonly db?: Db;
+}
+
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly context: ServiceContext & { readonly clock: TestClock };
+  close(): Promise<void>;
+}
+
+/** The whole service in this process, on a store in memory: reach it with `app.inject`. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { practice = true, clock = createTestClock(), webRoot } = options;
+  const db = options.db ?? (await openMigratedDb());
+  const { operatorKey } = await db.transaction((tx) => openLedger(tx, clock.nowMs(), { practice }));
+  const context = {
+    db,
+    clock,
+    operatorKey,
+    practice,
+    tokens: createTokens(await loadServiceKey(db, 'token'), clock),
+    settings: { baseUrl: '', rateLimitPerMinute: 60_000, retrieveLimit: 100_000, ...options.settings },
+  };
+  const app = await createService({
+    ...context,
+    logLevel: 'silent',
+    ...(webRoot === undefined ? {} : { webRoot }),
+  });
+  return {
+    app,
+    context,
+    async close() {
+      await app.close();
+      await db.close();
+    },
+  };
+}
