@@ -6,7 +6,7 @@ import { isPort } from './url-scan.ts';
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /** Why the host of a URL is not accepted. */
-export function explainUrlHost(host: string): string {
+function explainUrlHost(host: string): string {
   if (BEYOND_ASCII.test(host)) return explainInternationalHost(host);
   if (host.startsWith('[')) return 'The brackets of a URL’s host hold an IPv6 address, like [2001:db8::7].';
   if (host.length > 253) return 'The host of a URL has at most 253 characters.';
@@ -44,13 +44,17 @@ export function explainUrl(text: string): string {
     const encoded = percentEncodeBeyondAscii(rest);
     return `A URL is written in ASCII; write what follows the host as ${encoded}`;
   }
-  const hostAndPort = authority.slice(authority.lastIndexOf('@') + 1);
-  const host = /^(\[[^\]]*\]|[^:]*)/u.exec(hostAndPort)?.[1] ?? '';
+  const at = authority.lastIndexOf('@') + 1;
+  const userInfo = authority.slice(0, at);
+  if (BEYOND_ASCII.test(userInfo)) {
+    return `Write what stands before the @ in ASCII: ${percentEncodeBeyondAscii(userInfo)}`;
+  }
+  const hostAndPort = authority.slice(at);
+  const host = /^(\[[^\]]*(?:\]|$)|[^:]*)/u.exec(hostAndPort)?.[1] ?? '';
   const port = hostAndPort.slice(host.length);
   if (host === '') return 'Before the port comes a host, like https://example.com:8080/.';
-  if (port !== '' && !isPort(port, 0, port.length))
+  if (!isPort(port, 0, port.length)) {
     return 'A port is a colon and a number from 0 to 65535; without one, leave out the colon too.';
-  return host.startsWith('[') || BEYOND_ASCII.test(host)
-    ? explainUrlHost(host)
-    : 'This URL has a character that a URL cannot have there. Copy it again from the address bar.';
+  }
+  return explainUrlHost(host);
 }

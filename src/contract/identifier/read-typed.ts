@@ -13,6 +13,9 @@ const STEPS: readonly ((text: string) => TypedText)[] = [
   readTypedHost,
 ];
 
+/** Marks may be wrapped in marks; nothing sensible is wrapped deeper than this. */
+const MAX_ROUNDS = 8;
+
 /**
  * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
  * of a range, defanged text, CIDR, punctuation in phone numbers, 00 for +, letters beyond ASCII. For the search box
@@ -20,13 +23,17 @@ const STEPS: readonly ((text: string) => TypedText)[] = [
  * that is accepted as it is stays as it is, and the steps end as soon as it is. Source: readings 3, 12, 13.
  */
 export function readTyped(text: string): TypedText {
-  const changes: string[] = [];
+  const changes = new Set<string>();
   let current = text;
-  for (const step of STEPS) {
-    if (parseSearchTerm(current).ok) break;
-    const next = step(current);
-    current = next.text;
-    changes.push(...next.changes);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = current;
+    for (const step of STEPS) {
+      if (parseSearchTerm(current).ok) break;
+      const next = step(current);
+      current = next.text;
+      for (const sentence of next.changes) changes.add(sentence);
+    }
+    if (current === before) break;
   }
-  return { text: current, changes };
+  return { text: current, changes: [...changes] };
 }

@@ -14,7 +14,6 @@ type IntervalTerm = Omit<IntervalIdentifier, 'kind'> & {
 };
 
 export type SearchTerm = Wire & (IntervalTerm | ExactIdentifier);
-export type SearchTermKind = SearchTerm['kind'];
 export type ParsedSearchTerm = SearchTerm | Refusal;
 
 /** The first half of `x-x`. */

@@ -1,4 +1,4 @@
-import { explainUrl, explainUrlHost } from './explain-url.ts';
+import { explainUrl } from './explain-url.ts';
 import { HOST_HAS_DOT, HOST_HAS_UPPER_CASE, HOST_MAY_BE_IPV4, scanHostName } from './host-name.ts';
 import { NO_WARNINGS, refuse } from './identifier.ts';
 import type { IdentifierWarning, ParsedIdentifier } from './identifier.ts';
@@ -71,7 +71,7 @@ export function parseUrl(text: string): ParsedIdentifier {
   const { hostStart, hostEnd, userInfoStart } = parts;
   if (isDoubled(text)) return refuse(`Write the URL once: ${text.slice(0, (text.length - 1) / 2)}`);
   const host = readHost(text, hostStart, hostEnd);
-  if (host === undefined) return refuse(explainUrlHost(text.slice(hostStart, hostEnd)));
+  if (host === undefined) return refuse(explainUrl(text));
   const isCanonical =
     host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
   const hostText = host.canonical ?? text.slice(hostStart, hostEnd);
