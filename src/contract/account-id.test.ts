@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountIdSchema, formatAccountId, MAX_ACCOUNT_PART_LENGTH, parseAccountId } from './account-id.ts';
+import { formatAccountId, MAX_ACCOUNT_PART_LENGTH, parseAccountId } from './account-id.ts';
+import { accountIdSchema } from './account-id-schema.ts';
 
 describe('an account id', () => {
   it.each([

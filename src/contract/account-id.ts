@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A ledger name: not empty, no white space, none of `@ # $`. Control characters and halves of surrogate pairs are left
  * out too: no database column and no UTF-8 holds them all. Source: wire-format 1.1, Name.
@@ -25,7 +23,3 @@ export function parseAccountId(text: string): AccountId | undefined {
 export function formatAccountId({ name, domain }: AccountId): string {
   return `${name}@${domain}`;
 }
-
-export const accountIdSchema = z.string().refine((text) => parseAccountId(text) !== undefined, {
-  error: 'An account id reads <name>@<peer>, for example alice@wonderland, without spaces, # or $.',
-});

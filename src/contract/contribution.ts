@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isCountryCode } from './country.ts';
 import { parseIdentifier } from './identifier/index.ts';
-import { accountIdSchema, LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
+import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
+import { accountIdSchema } from './account-id-schema.ts';
 
 /** The most items that one report may hold. Source: readings 19. */
 export const MAX_DRAFTS = 5000;

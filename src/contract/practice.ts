@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from './account-id.ts';
+import { accountIdSchema } from './account-id-schema.ts';
 import { publicKeyHexSchema } from './public-key.ts';
 import { accountEmailSchema } from './session.ts';
 
@@ -19,6 +19,3 @@ export const PRACTICE_EXAMPLE_QUERIES: readonly string[] = [
   '+447700900000-+447700900999',
   '203.0.113.0-203.0.113.255',
 ];
-
-/** A search that finds a nice handful among the practice samples: Ofcom's mobile numbers for drama use. */
-export const FIRST_PRACTICE_SEARCH = '+447700900000-+447700900999';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../contract/account-id.ts';
+import { accountIdSchema } from '../contract/account-id-schema.ts';
 import { accountEmailSchema } from '../contract/session.ts';
 import {
   KDF_BOUNDS,

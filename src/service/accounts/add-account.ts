@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseAccountId, accountIdSchema } from '../../contract/account-id.ts';
+import { parseAccountId } from '../../contract/account-id.ts';
+import { accountIdSchema } from '../../contract/account-id-schema.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../contract/account-id.ts';
+import { accountIdSchema } from '../../contract/account-id-schema.ts';
 import type { Tx } from '../db/db.ts';
 import type { Administrator } from '../ledger/record-administration.ts';
 import { listAccounts } from './account-store.ts';

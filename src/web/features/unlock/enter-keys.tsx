@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { accountIdSchema } from '../../../contract/account-id.ts';
+import { accountIdSchema } from '../../../contract/account-id-schema.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { publicKeyHexSchema } from '../../../contract/public-key.ts';
 import { accountEmailSchema } from '../../../contract/session.ts';
