@@ -1,0 +1,52 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '../../../contract/app-error.ts';
+import { balanceOptions } from '../../api/balance.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { useSessionReceipts } from '../../session/use-session-receipts.ts';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { say } from '../../words/say.ts';
+import { AccountCard } from './account-card.tsx';
+
+/** The balance where the service offers it, and what was earned since the desk was opened. Source: readings 62. */
+export function BalanceCard({ account }: { readonly account: DeskAccount }) {
+  const { session } = useDesk();
+  const balance = useQuery(balanceOptions(session.client, account.accountId));
+  const earned = useSessionReceipts().reduce((sum, { rewarded }) => sum + rewarded, 0);
+  return (
+    <AccountCard title={say('account.balance')}>
+      <Facts>
+        {balance.isPending && (
+          <Fact name={say('account.balanceAll', { peer: account.peerId })}>
+            <Skeleton height={18} width={96} aria-hidden />
+            <VisuallyHidden>{say('account.balanceLoading')}</VisuallyHidden>
+          </Fact>
+        )}
+        {balance.isSuccess && balance.data !== null && (
+          <Fact name={say('account.balanceAll', { peer: account.peerId })}>
+            <strong>{say('account.tokens', { count: balance.data.balance })}</strong>
+          </Fact>
+        )}
+        <Fact name={say('account.earned')}>{say('account.tokens', { count: earned })}</Fact>
+      </Facts>
+      {balance.isSuccess && balance.data === null && (
+        <Text size="sm" c="dimmed">
+          {say('account.notOffered')}
+        </Text>
+      )}
+      {balance.isError && (
+        <Problem
+          title={say('account.balanceFailed')}
+          error={balance.error instanceof AppError ? balance.error : new UnexpectedError(balance.error)}
+        >
+          <Button variant="default" size="compact-md" onClick={() => void balance.refetch()}>
+            {say('account.tryAgain')}
+          </Button>
+        </Problem>
+      )}
+    </AccountCard>
+  );
+}

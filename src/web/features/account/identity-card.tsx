@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
+import { say, type WordKey } from '../../words/say.ts';
+import { AccountCard } from './account-card.tsx';
+
+const KEY_WORDS = {
+  none: 'account.keyNone',
+  unlocked: 'account.keyUnlocked',
+  locked: 'account.keyLocked',
+} as const satisfies Record<DeskState['key'], WordKey>;
+
+export interface IdentityCardProps {
+  readonly account: DeskAccount;
+  readonly keyState: DeskState['key'];
+  readonly keysSaved: boolean;
+}
+
+/** Who is signed in: public facts only. */
+export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
+  return (
+    <AccountCard title={say('account.who')}>
+      <Facts>
+        <Fact name={say('account.accountId')}>{account.accountId}</Fact>
+        <Fact name={say('account.email')}>{account.email}</Fact>
+        <Fact name={say('account.peer')}>{account.peerId}</Fact>
+        <Fact name={say('account.key')}>{say(KEY_WORDS[keyState])}</Fact>
+        {!keysSaved && <Fact name={say('account.keysSaved')}>{say('account.keysUnsaved')}</Fact>}
+        <Fact name={say('account.publicKey')}>
+          <CopyableHash thing={say('account.publicKey')} hex={account.publicKeyHex} />
+        </Fact>
+        <Fact name={say('account.authPublicKey')}>
+          <CopyableHash thing={say('account.authPublicKey')} hex={account.authPublicKeyHex} />
+        </Fact>
+      </Facts>
+      <Text size="sm" c="dimmed">
+        {say('account.publicOnly')}
+      </Text>
+    </AccountCard>
+  );
+}

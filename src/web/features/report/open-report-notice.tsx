@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { exactTimeUtc } from '../../format/exact-time.ts';
+import { say } from '../../words/say.ts';
+import classes from './open-report-notice.module.css';
+import type { OpenReportState } from './report-desk.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function noticeText({ report, registry }: OpenReportState): string {
+  const identifiers = list.format(report.identifiers);
+  if (registry === 'found') return say('report.openFound', { identifiers });
+  if (registry === 'not-found') return say('report.openNotFound', { identifiers });
+  return say('report.openText', { identifiers, time: exactTimeUtc(report.sentAtMs) });
+}
+
+export interface OpenReportNoticeProps {
+  readonly open: OpenReportState;
+  /** The analyst is about to report the same once more. */
+  readonly blocks: boolean;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly onCheck: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** An earlier report may have been accepted: said before anything else is reported, until it is settled. */
+export function OpenReportNotice({ open, blocks, headingRef, onCheck, onDismiss }: OpenReportNoticeProps) {
+  const { report, registry, error } = open;
+  const settled = registry === 'found' || registry === 'not-found';
+  return (
+    <section className={classes.notice}>
+      <Stack gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <IconHelpCircle size={22} aria-hidden />
+          <Title
+            order={2}
+            tabIndex={-1}
+            className={classes.heading ?? ''}
+            {...(headingRef ? { ref: headingRef } : {})}
+          >
+            {say('report.openTitle')}
+          </Title>
+        </Group>
+        {blocks && !settled && (
+          <Text fw={650} role="alert">
+            {say('report.openBlocks')}
+          </Text>
+        )}
+        <Text role="status">{noticeText(open)}</Text>
+        <Facts>
+          <Fact name={say('report.openHash')}>
+            <CopyableHash thing={say('submission.hash')} hex={report.payloadHashHex} />
+          </Fact>
+        </Facts>
+        {error !== undefined && <Problem title={say('report.registryNotAsked')} error={error} />}
+        <Group gap="xs">
+          <Button
+            variant={settled ? 'default' : 'filled'}
+            aria-disabled={registry === 'asking'}
+            onClick={onCheck}
+          >
+            {say(registry === 'asking' ? 'report.openAsking' : 'report.askRegistry')}
+          </Button>
+          {settled && (
+            <Button onClick={onDismiss}>
+              {say(registry === 'found' ? 'report.openDone' : 'report.openDismiss')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { TabStorage } from './tab-storage.ts';
+
+const STORAGE_KEY = 'contribution-desk.open-reports';
+
+/** Far more than can be left open by hand; the oldest give way. */
+const MAX_KEPT = 50;
+
+/**
+ * A report that was sent and whose answer is not known. Public facts only: never the signed bytes. It outlives a
+ * reload of the page, so that nobody sends the same again without having asked the registry.
+ */
+const openReportSchema = z.strictObject({
+  accountId: z.string().min(1),
+  payloadHashHex: z.string().regex(/^[0-9a-f]{64}$/u),
+  definitionIds: z.array(z.string().min(1)).min(1),
+  identifiers: z.array(z.string().min(1)).min(1),
+  sentAtMs: z.int().min(0).max(8.64e15),
+});
+export type OpenReport = z.output<typeof openReportSchema>;
+
+function readAll(storage: TabStorage): readonly OpenReport[] {
+  const kept = z.array(z.unknown()).safeParse(storage.read(STORAGE_KEY));
+  if (!kept.success) return [];
+  return kept.data.flatMap((one) => {
+    const report = openReportSchema.safeParse(one);
+    return report.success ? [report.data] : [];
+  });
+}
+
+/** The account's open reports in this tab; those of another account stay where they are. */
+export function readOpenReports(storage: TabStorage, accountId: string): readonly OpenReport[] {
+  return readAll(storage).filter((report) => report.accountId === accountId);
+}
+
+export function rememberOpenReport(storage: TabStorage, report: OpenReport): void {
+  const others = readAll(storage).filter(({ payloadHashHex }) => payloadHashHex !== report.payloadHashHex);
+  storage.write(STORAGE_KEY, [...others, report].slice(-MAX_KEPT));
+}
+
+export function forgetOpenReport(storage: TabStorage, payloadHashHex: string): void {
+  const others = readAll(storage).filter((report) => report.payloadHashHex !== payloadHashHex);
+  if (others.length === 0) storage.remove(STORAGE_KEY);
+  else storage.write(STORAGE_KEY, others);
+}

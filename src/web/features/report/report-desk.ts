@@ -1,0 +1,264 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AppError } from '../../../contract/app-error.ts';
+import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import type { Desk } from '../../session/desk-context.tsx';
+import { submissionDeps } from '../../submission/submission-deps.ts';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { Submission } from '../../submission/submission.ts';
+import { countOnRegistry } from './count-on-registry.ts';
+import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
+import {
+  clearDraft,
+  draftOf,
+  EMPTY_DRAFT,
+  readDraft,
+  type ReportDraft,
+  sameDraft,
+  saveDraft,
+} from './report-draft.ts';
+import { createReportPlan, soughtBy } from './report-plan.ts';
+import { sessionReceipt } from './session-receipt.ts';
+import { TabStorage } from './tab-storage.ts';
+
+/** An earlier report whose answer never arrived, and what the registry says about it. */
+export interface OpenReportState {
+  readonly report: OpenReport;
+  readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found';
+  /** Why the registry could not be asked. */
+  readonly error: AppError | undefined;
+}
+
+export interface ReportDeskState {
+  readonly draft: ReportDraft;
+  /** Changes whenever the form is to start anew from the draft. */
+  readonly formNumber: number;
+  readonly submission: Submission<SubmitReceipt> | undefined;
+  /** Reports of an earlier life of the page; the current one is the submission's own matter. */
+  readonly openReports: readonly OpenReportState[];
+}
+
+export interface ReportDeskOptions {
+  readonly storage?: TabStorage;
+  readonly clock?: () => number;
+}
+
+function canonicalOf(identifier: string): string {
+  const parsed = parseIdentifier(identifier);
+  return parsed.ok ? parsed.canonical : identifier;
+}
+
+/**
+ * The report that an analyst works on: the form's draft, its check and submission, and earlier reports of unknown
+ * outcome. It lives outside React, so that all of it is still there when the page is opened again.
+ */
+export class ReportDesk {
+  readonly #desk: Pick<Desk, 'session' | 'receipts'>;
+  readonly #queryClient: QueryClient;
+  readonly #storage: TabStorage;
+  readonly #clock: () => number;
+  readonly #listeners = new Set<() => void>();
+  #accountId: string | undefined;
+  #checkedDraft = EMPTY_DRAFT;
+  #state: ReportDeskState;
+
+  constructor(
+    desk: Pick<Desk, 'session' | 'receipts'>,
+    queryClient: QueryClient,
+    { storage = new TabStorage(), clock = Date.now }: ReportDeskOptions = {},
+  ) {
+    this.#desk = desk;
+    this.#queryClient = queryClient;
+    this.#storage = storage;
+    this.#clock = clock;
+    this.#accountId = desk.session.getState().account?.accountId;
+    this.#state = {
+      draft: readDraft(storage),
+      formNumber: 0,
+      submission: undefined,
+      openReports: this.#readOpenReports(),
+    };
+    desk.session.subscribe(() => this.#followAccount());
+  }
+
+  readonly getState = (): ReportDeskState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Whether what is entered outlives a reload. */
+  get keepsDraft(): boolean {
+    return this.#storage.works;
+  }
+
+  /** Something was typed: kept at once. What was checked before is no longer asked for, so it is thrown away. */
+  edit(draft: ReportDraft): void {
+    if (sameDraft(draft, this.#state.draft)) return;
+    saveDraft(this.#storage, draft);
+    const stale = this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft);
+    this.#set({ draft, ...(stale ? { submission: undefined } : {}) });
+  }
+
+  /**
+   * Has it assembled and checked. Answers `false`, and does nothing, when the same identifier stands in an earlier
+   * report whose outcome is open: that one comes first.
+   */
+  check(item: ContributionDraft): boolean {
+    const { submission, openReports, draft } = this.#state;
+    const { account } = this.#desk.session.getState();
+    const phase = submission?.getState().phase;
+    const busy =
+      phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
+    // Typed on while the form was validated: what was validated is no longer what stands there.
+    if (account === undefined || busy || !sameDraft(draftOf(item), draft)) return true;
+    const asked = canonicalOf(item.id);
+    if (openReports.some(({ report }) => report.identifiers.some((id) => canonicalOf(id) === asked)))
+      return false;
+    this.#checkedDraft = draft;
+    const next = this.#submissionOf(account.accountId, item);
+    this.#set({ submission: next });
+    void next.prepare();
+    return true;
+  }
+
+  /**
+   * Throws the check away; the form stays as it is. Not while it is under way, and after an unknown outcome only
+   * once the registry was asked and does not show it.
+   */
+  startOver(): void {
+    const { phase, checked, verification } = this.#state.submission?.getState() ?? {};
+    const settled = phase === 'unknown' && verification !== undefined;
+    if (!this.#mayDiscard() && !settled) return;
+    if (checked !== undefined) forgetOpenReport(this.#storage, checked.payloadHashHex);
+    this.#set({ submission: undefined });
+  }
+
+  /** Empties the form; with `keep` fraud type and countries stay. Not while a report is under way or of unknown outcome. */
+  startNew({ keep }: { readonly keep: boolean }): void {
+    const phase = this.#state.submission?.getState().phase;
+    if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
+    const { fraudType, origination, destination } = this.#state.draft;
+    clearDraft(this.#storage);
+    this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
+  }
+
+  /** Asks the registry about an earlier report. */
+  async checkOpenReport(payloadHashHex: string): Promise<void> {
+    const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
+    if (open === undefined || open.registry === 'asking') return;
+    const { definitionIds, identifiers } = open.report;
+    this.#changeOpenReport(payloadHashHex, { registry: 'asking', error: undefined });
+    const sought = definitionIds.map((definitionId, at) => ({
+      definitionId,
+      identifier: identifiers[at] ?? definitionId,
+    }));
+    try {
+      const found = await countOnRegistry(this.#desk.session.client, this.#queryClient, sought);
+      this.#changeOpenReport(payloadHashHex, { registry: found === sought.length ? 'found' : 'not-found' });
+    } catch (error) {
+      this.#changeOpenReport(payloadHashHex, {
+        registry: 'not-asked',
+        error: error instanceof AppError ? error : new UnexpectedError(error),
+      });
+    }
+  }
+
+  /** The analyst has seen what the registry says about an earlier report, and goes on. */
+  dismissOpenReport(payloadHashHex: string): void {
+    const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
+    if (open?.registry !== 'found' && open?.registry !== 'not-found') return;
+    forgetOpenReport(this.#storage, payloadHashHex);
+    this.#set({ openReports: this.#state.openReports.filter((other) => other !== open) });
+  }
+
+  #submissionOf(accountId: string, item: ContributionDraft): Submission<SubmitReceipt> {
+    const { session } = this.#desk;
+    const submission = new Submission(
+      createReportPlan({ client: session.client, queryClient: this.#queryClient, accountId, items: [item] }),
+      submissionDeps(session, this.#clock),
+    );
+    let { phase } = submission.getState();
+    submission.subscribe(() => {
+      const next = submission.getState().phase;
+      if (next === phase) return;
+      phase = next;
+      // Nothing is to be done for an account that has signed out: its open report stays for its return.
+      if (this.#accountId === accountId) this.#follow(submission, accountId);
+    });
+    return submission;
+  }
+
+  /** What a change of phase leaves behind: the mark of an open report, the receipt, what is stale now. */
+  #follow(submission: Submission<SubmitReceipt>, accountId: string): void {
+    const state = submission.getState();
+    const { phase, checked } = state;
+    if (checked === undefined) return;
+    const { payloadHashHex, inspection } = checked;
+    if (phase === 'submitting') {
+      // Before the bytes leave: the page may be gone when the answer comes.
+      const sought = soughtBy(inspection);
+      rememberOpenReport(this.#storage, {
+        accountId,
+        payloadHashHex,
+        definitionIds: sought.map(({ definitionId }) => definitionId),
+        identifiers: sought.map(({ identifier }) => identifier),
+        sentAtMs: this.#clock(),
+      });
+    }
+    if (phase === 'failed') forgetOpenReport(this.#storage, payloadHashHex);
+    if (phase === 'done') {
+      forgetOpenReport(this.#storage, payloadHashHex);
+      clearDraft(this.#storage);
+      this.#desk.receipts.put(sessionReceipt(state, this.#clock()));
+      void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
+      void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
+    }
+  }
+
+  #mayDiscard(): boolean {
+    const phase = this.#state.submission?.getState().phase;
+    return phase === 'assembling' || phase === 'checking' || phase === 'review' || phase === 'failed';
+  }
+
+  #readOpenReports(): readonly OpenReportState[] {
+    if (this.#accountId === undefined) return [];
+    return readOpenReports(this.#storage, this.#accountId).map((report) => ({
+      report,
+      registry: 'not-asked',
+      error: undefined,
+    }));
+  }
+
+  #changeOpenReport(payloadHashHex: string, change: Partial<Omit<OpenReportState, 'report'>>): void {
+    this.#set({
+      openReports: this.#state.openReports.map((open) =>
+        open.report.payloadHashHex === payloadHashHex ? { ...open, ...change } : open,
+      ),
+    });
+  }
+
+  /** What one account entered is not the next one's business. Signing in leaves the draft of the tab alone. */
+  #followAccount(): void {
+    const next = this.#desk.session.getState().account?.accountId;
+    if (next === this.#accountId) return;
+    const signedOut = this.#accountId !== undefined;
+    this.#accountId = next;
+    if (signedOut) {
+      clearDraft(this.#storage);
+      this.#startFrom(EMPTY_DRAFT);
+    }
+    this.#set({ openReports: this.#readOpenReports() });
+  }
+
+  #startFrom(draft: ReportDraft): void {
+    this.#set({ draft, submission: undefined, formNumber: this.#state.formNumber + 1 });
+  }
+
+  #set(change: Partial<ReportDeskState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type Ref, useEffect, useId } from 'react';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { say } from '../../words/say.ts';
+import { CountryField } from './country-field.tsx';
+import { FraudTypeField } from './fraud-type-field.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+import { EMPTY_DRAFT, type ReportDraft } from './report-draft.ts';
+import classes from './report-form.module.css';
+import type { FieldIssue } from './report-issues.ts';
+import { reportFormSchema } from './report-schema.ts';
+
+type ReportFormApi = UseFormReturn<ReportDraft, unknown, ContributionDraft>;
+
+export interface ReportFormProps {
+  /** What the form starts with. */
+  readonly draft: ReportDraft;
+  readonly onEdit: (draft: ReportDraft) => void;
+  readonly onCheck: (item: ContributionDraft) => void;
+  readonly onClear: () => void;
+  /** What the service said about single fields; a new list is put at the fields when it comes. */
+  readonly issues: readonly FieldIssue[];
+  /** A check is under way. */
+  readonly busy: boolean;
+  /** What was checked is on its way and can no longer be changed. */
+  readonly fixed: boolean;
+  /** Puts the focus on the identifier when the form appears. */
+  readonly focusFirst: boolean;
+  readonly formRef: Ref<HTMLFormElement>;
+}
+
+function useIssuesAtFields({ setError, setFocus }: ReportFormApi, issues: readonly FieldIssue[]) {
+  useEffect(() => {
+    for (const { field, message } of issues) setError(field, { type: 'service', message });
+    const [first] = issues;
+    if (first !== undefined) setFocus(first.field);
+  }, [issues, setError, setFocus]);
+}
+
+/** One contribution by form. What is asked for leaves it by `onCheck` only. */
+export function ReportForm({
+  draft,
+  onEdit,
+  onCheck,
+  onClear,
+  issues,
+  busy,
+  fixed,
+  focusFirst,
+  formRef,
+}: ReportFormProps) {
+  const hintId = useId();
+  const form = useForm<ReportDraft, unknown, ContributionDraft>({
+    resolver: zodResolver(reportFormSchema),
+    defaultValues: draft,
+    mode: 'onTouched',
+  });
+  const { control, handleSubmit, setFocus, setValue, subscribe, register, formState } = form;
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onEdit({ ...EMPTY_DRAFT, ...values }),
+      }),
+    [subscribe, onEdit],
+  );
+  useIssuesAtFields(form, issues);
+  useEffect(() => {
+    if (focusFirst) setFocus('id');
+  }, [focusFirst, setFocus]);
+
+  return (
+    <form ref={formRef} onSubmit={(event) => void handleSubmit(onCheck)(event)} noValidate>
+      <fieldset className={classes.fields} disabled={fixed} aria-label={say('report.form')}>
+        <Stack gap="md">
+          <Controller
+            control={control}
+            name="id"
+            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+              <IdentifierField
+                inputRef={ref}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                onTake={(text) => {
+                  setValue('id', text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+                  setFocus('id');
+                }}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="fraudType"
+            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+              <FraudTypeField
+                inputRef={ref}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <div className={classes.countries}>
+            {(['origination', 'destination'] as const).map((name) => (
+              <Controller
+                key={name}
+                control={control}
+                name={name}
+                render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+                  <CountryField
+                    inputRef={ref}
+                    name={name}
+                    label={say(`report.${name}`)}
+                    hint={say(`report.${name}Hint`)}
+                    value={value}
+                    onChange={onChange}
+                    onBlur={onBlur}
+                    error={fieldState.error?.message}
+                  />
+                )}
+              />
+            ))}
+          </div>
+          <TextInput
+            {...register('sourcePeerId')}
+            label={say('report.sourcePeer')}
+            description={say('report.sourcePeerHint')}
+            error={formState.errors.sourcePeerId?.message}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Group gap="sm">
+            <Button type="submit" aria-describedby={hintId} aria-disabled={busy} data-busy={busy}>
+              {say('report.check')}
+            </Button>
+            <Button variant="subtle" onClick={onClear}>
+              {say('report.clear')}
+            </Button>
+          </Group>
+          <Text id={hintId} size="sm" c="dimmed">
+            {say('report.checkHint')}
+          </Text>
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}

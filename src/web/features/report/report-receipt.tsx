@@ -1,0 +1,163 @@
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import type { SubmitReceipt } from '../../../contract/contribution.ts';
+import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { IdentifierText } from '../../components/identifier-text.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { PATHS } from '../../paths.ts';
+import { StepList } from '../../submission/step-list.tsx';
+import type { SubmissionState } from '../../submission/submission-state.ts';
+import type { Submission } from '../../submission/submission.ts';
+import { say } from '../../words/say.ts';
+import classes from './report-receipt.module.css';
+
+type State = SubmissionState<SubmitReceipt>;
+
+function Reward({ state: { receipt, checked } }: { readonly state: State }) {
+  const source = checked?.inspection.contributions[0]?.sourcePeerId;
+  if (receipt === undefined) {
+    return (
+      <div>
+        <div className={classes.reward}>{say('report.receiptRewardUnknown')}</div>
+        <Text size="sm">{say('report.receiptRewardUnknownText')}</Text>
+      </div>
+    );
+  }
+  const none = receipt.rewarded === 0;
+  return (
+    <div>
+      <div className={classes.reward}>
+        {none ? say('report.receiptZero') : say('report.receiptReward', { count: receipt.rewarded })}
+      </div>
+      {none && <Text size="sm">{say('report.receiptZeroText')}</Text>}
+      {source !== undefined && <Text size="sm">{say('report.receiptShared', { peer: source })}</Text>}
+    </div>
+  );
+}
+
+/** That it can be found again is shown by asking the registry, not by the service's answer. */
+function RegistryProof({
+  state,
+  submission,
+}: {
+  readonly state: State;
+  readonly submission: Submission<SubmitReceipt>;
+}) {
+  const { phase, verification, verificationError } = state;
+  if (phase === 'verifying') {
+    return (
+      <Group gap="xs" component="span">
+        <Loader size={16} aria-hidden />
+        {say('report.verifying')}
+      </Group>
+    );
+  }
+  const again = (
+    <Button variant="default" size="compact-sm" onClick={() => void submission.checkRegistry()}>
+      {say('report.lookAgain')}
+    </Button>
+  );
+  if (verification === undefined) {
+    return verificationError === undefined ? (
+      again
+    ) : (
+      <Problem title={say('report.registryNotAsked')} error={verificationError}>
+        {again}
+      </Problem>
+    );
+  }
+  const { found, expected } = verification;
+  if (found === expected) return say('report.found', { found, expected });
+  return (
+    <Group gap="xs">
+      <IconAlertTriangle size={16} aria-hidden className={classes.missing} />
+      <span>{say('report.notFound', { found, expected })}</span>
+      {again}
+    </Group>
+  );
+}
+
+function Tokens({ state: { receipt, checked } }: { readonly state: State }) {
+  if (receipt === undefined) return null;
+  const registered = new Set(checked?.inspection.contributions.map(({ definitionId }) => definitionId));
+  const { tokenIds } = receipt;
+  const same =
+    tokenIds.length === registered.size && tokenIds.every(({ definitionId }) => registered.has(definitionId));
+  return (
+    <Fact name={say('report.tokens')}>
+      {tokenIds.length === 0 && say('report.noTokens')}
+      <ul className={classes.tokens}>
+        {tokenIds.map(({ definitionId, accountId }) => (
+          <li key={`${definitionId} ${accountId}`}>
+            <IdentifierText>{say('report.tokenOf', { definitionId, accountId })}</IdentifierText>{' '}
+            <CopyButton text={definitionId} thing={say('report.tokenId')} />
+          </li>
+        ))}
+      </ul>
+      {!same && (
+        <Text size="sm" className={classes.missing}>
+          {say('report.tokensDiffer')}
+        </Text>
+      )}
+    </Fact>
+  );
+}
+
+export interface ReportReceiptProps {
+  readonly submission: Submission<SubmitReceipt>;
+  readonly state: State;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onAnother: () => void;
+}
+
+/** What a report came to: it takes the form's place until the analyst goes on. */
+export function ReportReceipt({ submission, state, headingRef, onAnother }: ReportReceiptProps) {
+  const { checked } = state;
+  const contributions = checked?.inspection.contributions ?? [];
+  const first = contributions[0]?.id;
+  return (
+    <section className={classes.receipt}>
+      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+        <IconCircleCheck size={24} aria-hidden />
+        {say('report.receiptTitle')}
+      </Title>
+      <Reward state={state} />
+      <Facts>
+        {contributions.map(({ definitionId, id }) => (
+          <Fact key={definitionId ?? id} name={say('submission.identifier')}>
+            <IdentifierText>{id}</IdentifierText>
+          </Fact>
+        ))}
+        <Fact name={say('report.registry')}>
+          <div role="status">
+            <RegistryProof state={state} submission={submission} />
+          </div>
+        </Fact>
+        <Tokens state={state} />
+        {checked !== undefined && (
+          <Fact name={say('submission.hash')}>
+            <CopyableHash thing={say('submission.hash')} hex={checked.payloadHashHex} />
+          </Fact>
+        )}
+      </Facts>
+      <Stack gap="md">
+        <Group gap="sm">
+          <Button onClick={onAnother}>{say('report.another')}</Button>
+          {first !== undefined && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
+            >
+              {say('report.toSearch')}
+            </Button>
+          )}
+        </Group>
+        <StepList state={state} />
+      </Stack>
+    </section>
+  );
+}

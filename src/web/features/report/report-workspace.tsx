@@ -1,0 +1,140 @@
+import { Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { isUnderWay } from '../../submission/submission-state.ts';
+import { useSubmissionState } from '../../submission/use-submission-state.ts';
+import { say } from '../../words/say.ts';
+import { OpenReportNotice } from './open-report-notice.tsx';
+import type { ReportDraft } from './report-draft.ts';
+import { ReportForm } from './report-form.tsx';
+import { fieldIssues } from './report-issues.ts';
+import { ReportReceipt } from './report-receipt.tsx';
+import classes from './report-workspace.module.css';
+import { ReviewPanel } from './review-panel.tsx';
+import { useChange } from './use-change.ts';
+import { useReportDesk, useReportDeskState } from './use-report-desk.ts';
+
+/** The form, what will be signed, and in the end the receipt. What happens lives in the report desk. */
+export function ReportWorkspace() {
+  const reportDesk = useReportDesk();
+  const { draft, formNumber, submission, openReports } = useReportDeskState(reportDesk);
+  const state = useSubmissionState(submission);
+  const { phase, checked, receipt, error } = state;
+  const [blocked, setBlocked] = useState(false);
+  const [firstFormNumber] = useState(formNumber);
+  const formRef = useRef<HTMLFormElement>(null);
+  const panelRef = useRef<HTMLHeadingElement>(null);
+  const noticeRef = useRef<HTMLHeadingElement>(null);
+  const signRef = useRef<HTMLButtonElement>(null);
+  const verdictRef = useRef<HTMLHeadingElement>(null);
+  const receiptRef = useRef<HTMLHeadingElement>(null);
+
+  const accepted = phase === 'done' || receipt !== undefined;
+  const issues = useMemo(() => (phase === 'failed' ? fieldIssues(error) : []), [phase, error]);
+
+  useChange(phase, (now, before) => {
+    if (now === 'review') {
+      const verdict = checked?.comparison.verdict === 'matches' ? signRef : verdictRef;
+      verdict.current?.focus();
+    }
+    // The button that was pressed is gone.
+    if (now === 'unknown' || (now === 'failed' && before === 'submitting')) panelRef.current?.focus();
+  });
+  useChange(accepted, (now) => {
+    if (now) receiptRef.current?.focus();
+  });
+
+  // Held down it must not check and sign in one go.
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        ({ repeat }) => {
+          const { activeElement } = document;
+          if (repeat || activeElement === null) return;
+          if (formRef.current?.contains(activeElement) === true) formRef.current.requestSubmit();
+          else if (signRef.current === activeElement) signRef.current.click();
+        },
+      ],
+    ],
+    [],
+  );
+
+  const edit = useCallback(
+    (edited: ReportDraft) => {
+      setBlocked(false);
+      reportDesk.edit(edited);
+    },
+    [reportDesk],
+  );
+  function focusFirstField() {
+    formRef.current?.querySelector('input')?.focus();
+  }
+  function check(item: ContributionDraft) {
+    const started = reportDesk.check(item);
+    setBlocked(!started);
+    if (!started) noticeRef.current?.focus();
+  }
+
+  return (
+    <Stack gap="lg">
+      {openReports.map((open, at) => (
+        <OpenReportNotice
+          key={open.report.payloadHashHex}
+          open={open}
+          blocks={blocked}
+          {...(at === 0 ? { headingRef: noticeRef } : {})}
+          onCheck={() => void reportDesk.checkOpenReport(open.report.payloadHashHex)}
+          onDismiss={() => {
+            reportDesk.dismissOpenReport(open.report.payloadHashHex);
+            focusFirstField();
+          }}
+        />
+      ))}
+      {submission !== undefined && accepted ? (
+        <ReportReceipt
+          submission={submission}
+          state={state}
+          headingRef={receiptRef}
+          onAnother={() => reportDesk.startNew({ keep: true })}
+        />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.form}>
+            <ReportForm
+              key={formNumber}
+              draft={draft}
+              onEdit={edit}
+              onCheck={check}
+              onClear={() => reportDesk.startNew({ keep: false })}
+              issues={issues}
+              busy={phase === 'assembling' || phase === 'checking'}
+              fixed={isUnderWay(phase) || phase === 'unknown'}
+              focusFirst={formNumber !== firstFormNumber}
+              formRef={formRef}
+            />
+            {!reportDesk.keepsDraft && (
+              <Text size="sm" c="dimmed" mt="sm">
+                {say('report.draftNotKept')}
+              </Text>
+            )}
+          </div>
+          <ReviewPanel
+            submission={submission}
+            state={state}
+            onStartOver={() => {
+              // The fields can take the focus only once they are enabled again.
+              flushSync(() => reportDesk.startOver());
+              focusFirstField();
+            }}
+            headingRef={panelRef}
+            signRef={signRef}
+            verdictRef={verdictRef}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}

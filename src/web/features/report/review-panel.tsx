@@ -1,0 +1,112 @@
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type Ref, useId } from 'react';
+import type { SubmitReceipt } from '../../../contract/contribution.ts';
+import { Problem } from '../../components/problem.tsx';
+import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { StepList } from '../../submission/step-list.tsx';
+import type { SubmissionState } from '../../submission/submission-state.ts';
+import type { Submission } from '../../submission/submission.ts';
+import { VerdictCard } from '../../submission/verdict-card.tsx';
+import { say } from '../../words/say.ts';
+import { OutcomeUnknown } from './outcome-unknown.tsx';
+import { progressWords } from './progress-words.ts';
+import { fieldIssues } from './report-issues.ts';
+import classes from './review-panel.module.css';
+
+export interface ReviewPanelProps {
+  readonly submission: Submission<SubmitReceipt> | undefined;
+  readonly state: SubmissionState<SubmitReceipt>;
+  readonly onStartOver: () => void;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly signRef: Ref<HTMLButtonElement>;
+  readonly verdictRef: Ref<HTMLHeadingElement>;
+}
+
+const SIGN_WORDS = {
+  unlocking: 'report.unlocking',
+  signing: 'report.signing',
+  submitting: 'report.submitting',
+} as const;
+
+function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
+  return phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
+    ? say(SIGN_WORDS[phase])
+    : say('report.sign');
+}
+
+/** Why the last attempt stopped. To close the unlock dialog is a choice, not a failure. */
+function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> }) {
+  const { phase, error } = state;
+  if (error === undefined) return null;
+  if (phase === 'failed') {
+    return (
+      <>
+        {fieldIssues(error).length > 0 && (
+          <Text size="sm" role="status">
+            {say('report.fieldsRefused')}
+          </Text>
+        )}
+        <Problem title={say('report.failed')} error={error} />
+      </>
+    );
+  }
+  if (phase !== 'review') return null;
+  if (error instanceof UnlockDeclinedError) {
+    return (
+      <Text size="sm" role="status">
+        {error.message}
+      </Text>
+    );
+  }
+  return <Problem title={say('report.notSigned')} error={error} />;
+}
+
+/** What will be signed, from the decoded bytes; then how it goes on. */
+export function ReviewPanel({
+  submission,
+  state,
+  onStartOver,
+  headingRef,
+  signRef,
+  verdictRef,
+}: ReviewPanelProps) {
+  const sentenceId = useId();
+  const { phase, checked } = state;
+  const matches = checked?.comparison.verdict === 'matches';
+  const reviewed =
+    phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
+  const outcomeOpen = phase === 'unknown' || (phase === 'verifying' && state.receipt === undefined);
+  return (
+    <section className={classes.panel}>
+      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+        {say('report.review')}
+      </Title>
+      <VisuallyHidden role="status">{progressWords(state)}</VisuallyHidden>
+      {submission === undefined && <Text c="dimmed">{say('report.reviewEmpty')}</Text>}
+      {submission !== undefined && outcomeOpen && (
+        <OutcomeUnknown submission={submission} state={state} onStartOver={onStartOver} />
+      )}
+      <Obstacle state={state} />
+      {submission !== undefined && reviewed && checked !== undefined && (
+        <VerdictCard checked={checked} headingRef={verdictRef} sentenceId={sentenceId}>
+          {matches && (
+            <Button
+              ref={signRef}
+              aria-describedby={sentenceId}
+              aria-disabled={phase !== 'review'}
+              onClick={() => void submission.confirm()}
+            >
+              {signWords(phase)}
+            </Button>
+          )}
+          {phase === 'review' && (
+            <Button variant={matches ? 'subtle' : 'filled'} onClick={onStartOver}>
+              {say('report.startOver')}
+            </Button>
+          )}
+        </VerdictCard>
+      )}
+      {submission !== undefined && <StepList state={state} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SubmitReceipt } from '../../../contract/contribution.ts';
+import type { SessionReceipt } from '../../session/session-receipts.ts';
+import type { SubmissionState } from '../../submission/submission-state.ts';
+import { say } from '../../words/say.ts';
+
+/** What is kept of a report for the rest of the session, from the transaction and the service's answer. */
+export function sessionReceipt(
+  { checked, receipt, verification, steps }: SubmissionState<SubmitReceipt>,
+  nowMs: number,
+): SessionReceipt {
+  const contributions = checked?.inspection.contributions ?? [];
+  return {
+    kind: 'report',
+    atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
+    payloadHashHex: checked?.payloadHashHex ?? '',
+    rewarded: receipt?.rewarded ?? 0,
+    items: contributions.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
+      definitionId,
+      identifier: id,
+      detail: say(receipt === undefined ? 'report.detailRewardUnknown' : 'report.detail', {
+        type,
+        origination,
+        destination,
+      }),
+    })),
+    found: verification !== undefined && verification.found === verification.expected,
+  };
+}

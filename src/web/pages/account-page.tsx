@@ -1,0 +1,24 @@
+import { Stack } from '@mantine/core';
+import { PageHeading } from '../components/page-heading.tsx';
+import { BalanceCard } from '../features/account/balance-card.tsx';
+import { IdentityCard } from '../features/account/identity-card.tsx';
+import { SessionCard } from '../features/account/session-card.tsx';
+import { useDeskState } from '../session/desk-context.tsx';
+import { say } from '../words/say.ts';
+
+/** Account: who is signed in, what they have, what they did. */
+export function AccountPage() {
+  const { account, key, keysSaved } = useDeskState();
+  return (
+    <Stack gap="lg">
+      <PageHeading>{say('account.title')}</PageHeading>
+      {account !== undefined && (
+        <>
+          <BalanceCard account={account} />
+          <SessionCard />
+          <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+        </>
+      )}
+    </Stack>
+  );
+}
