@@ -1,5 +1,5 @@
 import { bytesToHex } from '../contract/hex.ts';
-import { accountText, assetDefinitionText, triggerText } from './inspect-literals.ts';
+import { accountText, assetDefinitionText, literal, triggerText } from './inspect-literals.ts';
 import type { IdBox } from './scale/identifiers.ts';
 import type {
   Expression,
@@ -30,8 +30,11 @@ function fixedText(value: bigint): string {
   return `${digits.slice(0, -FIXED_DIGITS)}.${fraction === '' ? '0' : fraction}`;
 }
 
-const numericText = ({ tag, value }: NumericValue): string =>
-  tag === 'Fixed' ? fixedText(value) : String(value);
+/** The wider types are named, since the ledger tells them apart. */
+function numericText({ tag, value }: NumericValue): string {
+  if (tag === 'Fixed') return fixedText(value);
+  return tag === 'U32' ? String(value) : `${value} (${tag})`;
+}
 
 /** Any decoded value, field by field: for the types that have no words of their own. */
 function fieldsText(value: unknown): string {
@@ -126,7 +129,7 @@ export function describeValue(value: Value): string {
     case 'String':
       return quoted(value.value);
     case 'Name':
-      return visibleText(value.value);
+      return `the name ${visibleText(value.value)}`;
     case 'Bool':
     case 'LogLevel':
       return String(value.value);
@@ -205,6 +208,12 @@ function describeExpression(expression: Expression): string {
   }
 }
 
+/** The key of a SetKeyValue or RemoveKeyValue, which nearly always is a literal name. */
+function keyText(key: Expression): string {
+  const name = literal(key, 'Name');
+  return name === undefined ? describeExpression(key) : visibleText(name);
+}
+
 const numberedText = (instructions: readonly Instruction[]): string =>
   instructions.length === 0
     ? 'nothing'
@@ -241,10 +250,10 @@ export function describeInstruction(instruction: Instruction): string {
       return `Does in sequence: ${numberedText(instruction.value.instructions)}`;
     case 'SetKeyValue': {
       const { key, object_id: object, value } = instruction.value;
-      return `Sets ${say(key)} of ${say(object)} to ${say(value)}.`;
+      return `Sets ${keyText(key)} of ${say(object)} to ${say(value)}.`;
     }
     case 'RemoveKeyValue':
-      return `Removes ${say(instruction.value.key)} of ${say(instruction.value.object_id)}.`;
+      return `Removes ${keyText(instruction.value.key)} of ${say(instruction.value.object_id)}.`;
     case 'ExecuteTrigger':
       return `Runs ${say(instruction.value.trigger_id)}.`;
     case 'SetParameter':

@@ -1,0 +1,66 @@
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+
+/** The recorded contributions without the two times, whose limits are tested by themselves. */
+function withoutTimes(json: string): unknown {
+  const items: unknown = JSON.parse(json);
+  if (!Array.isArray(items)) return items;
+  return items.map((item: unknown) => (isFields(item) ? { ...item, ed: 0, ts: 0 } : item));
+}
+
+function essenceOf(value: unknown, field = ''): unknown {
+  if (field === 'nonce' || field === 'creation_time_ms' || field === 'time_to_live_ms') return 'free';
+  if (Array.isArray(value)) return value.map((item) => essenceOf(item));
+  if (!isFields(value)) return value;
+  const { tag, value: body } = value;
+  if (tag === 'String' && typeof body === 'string' && body.startsWith('[{"id"')) {
+    return { tag, value: withoutTimes(body) };
+  }
+  if ('value_type' in value && isFields(value['id'])) {
+    const id = { ...value['id'], name: String(value['id']['name']).replace(/_\d+$/u, '_number') };
+    return { ...value, id };
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, essenceOf(item, name)]));
+}
+
+/** Permissions and expiry triggers: a report may do without them, and their order says nothing. */
+const isOptional = (instruction: string): boolean =>
+  instruction.includes('"tag":"Grant"') || instruction.includes('"tag":"Trigger"');
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item));
+
+interface Essence {
+  readonly header: string;
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+function split(payload: unknown): Essence {
+  const essence = essenceOf(payload);
+  if (!isFields(essence)) throw new Error('A payload has fields.');
+  const { instructions, ...header } = essence;
+  const list: unknown = isFields(instructions) ? instructions['value'] : undefined;
+  const texts = Array.isArray(list) ? list.map(asText) : [asText(instructions)];
+  return {
+    header: asText(header),
+    required: texts.filter((text) => !isOptional(text)),
+    optional: texts.filter(isOptional),
+  };
+}
+
+/**
+ * Whether a changed payload does what the original does, apart from what nobody asks for: the nonce, the times, and the
+ * number behind a newly registered asset's name. It may do without permissions and expiry triggers of the original, but
+ * have no others.
+ */
+export function doesTheSame(original: unknown, changed: unknown): boolean {
+  const before = split(original);
+  const after = split(changed);
+  return (
+    before.header === after.header &&
+    asText(before.required) === asText(after.required) &&
+    new Set(after.optional).size === after.optional.length &&
+    after.optional.every((instruction) => before.optional.includes(instruction))
+  );
+}

@@ -1,0 +1,21 @@
+import { readTransaction } from '../../transaction/decode.ts';
+import { writeEnvelope } from '../../transaction/envelope.ts';
+import { TransactionEncodeError } from '../../transaction/errors.ts';
+import type { Codec } from '../../transaction/scale/codec.ts';
+import { transactionPayload, type TransactionPayload } from '../../transaction/scale/model.ts';
+import { Writer } from '../../transaction/scale/writer.ts';
+
+export const payloadOf = (bytes: Uint8Array): TransactionPayload => readTransaction(bytes).read();
+
+/** An unsigned transaction with this payload; `undefined` when the payload has no bytes in the format. */
+export function transactionOf(payload: unknown): Uint8Array | undefined {
+  const codec: Codec<unknown> = transactionPayload;
+  const writer = new Writer();
+  try {
+    codec.encode(writer, payload);
+  } catch (error) {
+    if (error instanceof TransactionEncodeError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+  return writeEnvelope([], writer.finish());
+}

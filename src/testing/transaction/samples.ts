@@ -1,0 +1,71 @@
+import { hexToBytes } from '../../contract/hex.ts';
+import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { layoutBCase } from '../../transaction/vectors/vectors.ts';
+
+export interface Sample {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** What was asked for: the transaction does exactly this. */
+  readonly request: TransactionRequest;
+  /** A moment at which it is fresh. */
+  readonly nowMs: number;
+}
+
+const DAY_MS = 86_400_000;
+const NOW_MS = 1_790_000_000_000;
+const header = { authority: 'alice@wonderland', creationTimeMs: NOW_MS - 1000, nonce: 7 };
+const EXPIRY_AT_S = (NOW_MS + 30 * DAY_MS) / 1000;
+
+const drafts = [
+  { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' },
+  {
+    id: '+447700900000-+447700900999',
+    fraudType: 'Wangiri',
+    origination: 'GB',
+    destination: 'XK',
+    sourcePeerId: 'telco',
+  },
+  { id: 'https://a-b.example/?x=1&y=%20#top', fraudType: 'Robocall', origination: 'FR', destination: 'GB' },
+] as const;
+
+/** A report as our service assembles it. */
+export const report: Sample = {
+  name: 'a report of our service',
+  bytes: assembleReport(
+    header,
+    drafts.map((draft, index) => ({ draft, suffix: 1_000 + index, expiryAtS: EXPIRY_AT_S })),
+  ),
+  request: { kind: 'report', accountId: 'alice@wonderland', items: drafts },
+  nowMs: NOW_MS,
+};
+
+const assets = [
+  { definitionId: '203.0.113.7_1000#contribution', accountId: 'alice@wonderland' },
+  { definitionId: 'https://a-b.example/?x=1_1001#contribution', accountId: 'alice@wonderland' },
+] as const;
+
+/** A flag as our service assembles it. */
+export const flag: Sample = {
+  name: 'a flag of our service',
+  bytes: assembleFlag(header, assets),
+  request: { kind: 'flag', accountId: 'alice@wonderland', assets },
+  nowMs: NOW_MS,
+};
+
+/**
+ * The one public example of a real service (wire-format 1.8), with the permissions and the trigger that it holds. The
+ * request asks for the destination that it really has, SE.
+ */
+export const publicExample: Sample = {
+  name: 'the public example',
+  bytes: hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex),
+  request: {
+    kind: 'report',
+    accountId: 'bob@admin',
+    items: [{ id: '129.0.0.1', fraudType: 'IPFraud', origination: 'SE', destination: 'SE' }],
+  },
+  nowMs: 1_704_283_161_395,
+};
+
+export const samples: readonly Sample[] = [report, flag, publicExample];
