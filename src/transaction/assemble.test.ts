@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assembleFlag, assembleReport, type AssemblyHeader } from './assemble.ts';
 import { decodeTransaction } from './decode.ts';
 import { TransactionEncodeError } from './errors.ts';
+import { literal } from './inspect-literals.ts';
 
 const header: AssemblyHeader = {
   authority: 'bob@admin',
@@ -17,8 +18,9 @@ const bob = { domain_id: { name: 'admin' }, name: 'bob' };
 function jsonOf(bytes: Uint8Array): string {
   const { instructions } = decodeTransaction(bytes).read();
   const last = instructions.tag === 'Instructions' ? instructions.value.at(-1) : undefined;
-  if (last?.tag !== 'SetKeyValue' || last.value.value.tag !== 'Raw') throw new Error('It records something.');
-  return String(last.value.value.value.value);
+  const json = last?.tag === 'SetKeyValue' ? literal(last.value.value, 'String') : undefined;
+  if (json === undefined) throw new Error('It records a text.');
+  return json;
 }
 
 describe('a report', () => {

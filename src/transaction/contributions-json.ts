@@ -9,8 +9,9 @@ export type RecordedContributions =
 
 type Members = { readonly [member: string]: JsonValue };
 
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 const isObject = (value: JsonValue): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !isList(value);
 const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
 const isCount = (value: JsonValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
@@ -52,7 +53,7 @@ function readContribution(value: JsonValue): InspectedContribution | string {
 export function readContributions(json: string): RecordedContributions {
   const read = readStrictJson(json);
   if (!read.ok) return { ok: false, reason: `the JSON cannot be read: ${read.reason}` };
-  if (!Array.isArray(read.value)) return { ok: false, reason: 'the JSON is not an array' };
+  if (!isList(read.value)) return { ok: false, reason: 'the JSON is not an array' };
   const contributions: InspectedContribution[] = [];
   for (const [index, item] of read.value.entries()) {
     const contribution = readContribution(item);

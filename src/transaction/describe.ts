@@ -1,6 +1,5 @@
-import { bytesToHex } from '../contract/hex.ts';
+import { fieldsText, idText, listed, numericText, quoted } from './describe-parts.ts';
 import { accountText, assetDefinitionText, literal, triggerText } from './inspect-literals.ts';
-import type { IdBox } from './scale/identifiers.ts';
 import type {
   Expression,
   IdentifiableBox,
@@ -11,72 +10,11 @@ import type {
   Value,
   ValueMap,
 } from './scale/model.ts';
-import type { NumericValue } from './scale/small-types.ts';
 import { visibleText } from './visible-text.ts';
 
 // Says in words, and in full, what is not one of the usual forms. Texts are quoted and odd characters made visible.
 
-/** Quotation marks and backslashes inside are escaped, so that no text can end its own quotation. */
-const quoted = (text: string): string => `"${visibleText(text).replace(/["\\]/gu, '\\$&')}"`;
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-const listed = (items: readonly string[]): string => `[${items.join(', ')}]`;
-
-const FIXED_DIGITS = 9;
-
-/** A fixed-point number is its value times 10^9. */
-function fixedText(value: bigint): string {
-  const digits = String(value).padStart(FIXED_DIGITS + 1, '0');
-  const fraction = digits.slice(-FIXED_DIGITS).replace(/0+$/u, '');
-  return `${digits.slice(0, -FIXED_DIGITS)}.${fraction === '' ? '0' : fraction}`;
-}
-
-/** The wider types are named, since the ledger tells them apart. */
-function numericText({ tag, value }: NumericValue): string {
-  if (tag === 'Fixed') return fixedText(value);
-  return tag === 'U32' ? String(value) : `${value} (${tag})`;
-}
-
-/** Any decoded value, field by field: for the types that have no words of their own. */
-function fieldsText(value: unknown): string {
-  if (value === undefined) return 'none';
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (value instanceof Uint8Array) return `0x${bytesToHex(value)}`;
-  if (Array.isArray(value)) return listed(value.map(fieldsText));
-  if ('tag' in value && typeof value.tag === 'string') {
-    if (!('value' in value)) return value.tag;
-    const { tag, value: body } = value;
-    return `${tag} ${tag === 'Fixed' && typeof body === 'bigint' ? fixedText(body) : fieldsText(body)}`;
-  }
-  return `{ ${Object.entries(value)
-    .map(([field, content]) => `${field}: ${fieldsText(content)}`)
-    .join(', ')} }`;
-}
-
-function idText(id: IdBox): string {
-  switch (id.tag) {
-    case 'AccountId':
-      return visibleText(accountText(id.value));
-    case 'AssetDefinitionId':
-      return visibleText(assetDefinitionText(id.value));
-    case 'AssetId':
-      return visibleText(
-        `${assetDefinitionText(id.value.definition_id)}#${accountText(id.value.account_id)}`,
-      );
-    case 'DomainId':
-      return `domain ${visibleText(id.value.name)}`;
-    case 'TriggerId':
-      return `trigger ${visibleText(triggerText(id.value))}`;
-    case 'RoleId':
-      return `role ${visibleText(id.value.name)}`;
-    case 'ParameterId':
-      return `parameter ${visibleText(id.value.name)}`;
-    case 'PermissionTokenId':
-      return `permission ${visibleText(id.value)}`;
-    case 'PeerId':
-      return `peer ${fieldsText(id.value)}`;
-  }
-}
 
 const entriesText = (map: ValueMap): string =>
   `{ ${map.map(([key, value]) => `${visibleText(key)}: ${describeValue(value)}`).join(', ')} }`;
@@ -186,7 +124,7 @@ function describeExpression(expression: Expression): string {
     case 'Not':
       return `not ${describeExpression(expression.value.expression)}`;
     case 'If': {
-      const { condition, otherwise, then } = expression.value;
+      const { condition, otherwise, then_: then } = expression.value;
       return `(if ${describeExpression(condition)} then ${describeExpression(then)} else ${describeExpression(otherwise)})`;
     }
     case 'Contains':
@@ -240,7 +178,7 @@ export function describeInstruction(instruction: Instruction): string {
       return `Transfers ${say(object)} from ${say(source)} to ${say(destination)}.`;
     }
     case 'If': {
-      const { condition, otherwise, then } = instruction.value;
+      const { condition, otherwise, then_: then } = instruction.value;
       const not = otherwise === undefined ? '' : ` Otherwise: ${describeInstruction(otherwise)}`;
       return `If ${say(condition)}: ${describeInstruction(then)}${not}`;
     }

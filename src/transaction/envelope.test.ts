@@ -44,10 +44,13 @@ describe('writing', () => {
   });
 
   it('writes more than 63 entries behind a longer count', () => {
-    const entries = Array.from({ length: 200 }, (_, index) => ed25519(index));
+    const entries = Array.from({ length: 300 }, (_, index): SignatureEntry => ({
+      ...ed25519(index % 250),
+      algorithm: index < 250 ? 'Ed25519' : 'BlsNormal',
+    }));
     const message = writeEnvelope(entries, payload);
     expect(readEnvelope(message).signatures).toEqual(entries);
-    expect(readEnvelope(message).payloadOffset).toBe(3 + 200 * 100);
+    expect(readEnvelope(message).payloadOffset).toBe(3 + 300 * 100);
   });
 });
 

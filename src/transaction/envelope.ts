@@ -25,6 +25,7 @@ const ED25519_KEY_BYTES = 32;
 const ED25519_SIGNATURE_BYTES = 64;
 /** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
 const MAX_OTHER_BYTES = 1024;
+const PRINTABLE = /^\P{C}+$/u;
 
 function readBytes(reader: Reader, what: string, exact: number | undefined): Uint8Array {
   const start = reader.offset;
@@ -56,7 +57,7 @@ function isOlderLayout(bytes: Uint8Array): boolean {
   if (bytes[1] === 0 || (bytes[2] ?? 0) <= 3) return false;
   const reader = new Reader(bytes, 1);
   try {
-    return /^[!-~]/u.test(name.decode(reader)) && /^[!-~]/u.test(name.decode(reader)) && reader.u8() <= 1;
+    return PRINTABLE.test(name.decode(reader)) && PRINTABLE.test(name.decode(reader)) && reader.u8() <= 1;
   } catch {
     return false; // Then it is layout B, and reading it as that says what is wrong.
   }

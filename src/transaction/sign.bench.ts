@@ -18,7 +18,7 @@ await ready;
 const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // Readings, "Test values".
 const keyPair = keyPairFromHex(PRIVATE_KEY_HEX);
 const accountId = 'alice@wonderland';
-const creationTimeMs = Date.now();
+const nowMs = Date.now();
 
 /** The floor: native hex, libsodium, the entry spliced in at a known place, nothing read and nothing checked. */
 function splice(transactionHex: string): string {
@@ -95,11 +95,11 @@ for (const count of [1, 500, 5000]) {
     destination: 'SE',
   }));
   const bytes = assembleReport(
-    { authority: accountId, creationTimeMs, nonce: 1 },
+    { authority: accountId, creationTimeMs: nowMs, nonce: 1 },
     items.map((draft, index) => ({
       draft,
       suffix: index,
-      expiryAtS: Math.floor(creationTimeMs / 1000) + 86_400,
+      expiryAtS: Math.floor(nowMs / 1000) + 86_400,
     })),
   );
   const transactionHex = bytesToHex(bytes);

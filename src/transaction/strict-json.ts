@@ -8,7 +8,9 @@ export type StrictJson =
 const MAX_DEPTH = 32;
 const WHITE_SPACE = /[ \t\n\r]*/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/uy;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const STRING = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+
+const parseJson: (text: string) => JsonValue = JSON.parse;
 
 class NotStrict extends Error {}
 
@@ -58,7 +60,7 @@ class Parser {
 
   #string(): string {
     const literal = this.#match(STRING) ?? this.#fail('a string');
-    const value: unknown = JSON.parse(literal);
+    const value = parseJson(literal);
     return typeof value === 'string' ? value : this.#fail('a string');
   }
 
@@ -108,7 +110,7 @@ class Parser {
  */
 export function readStrictJson(text: string): StrictJson {
   try {
-    const value: JsonValue = JSON.parse(text);
+    const value = parseJson(text);
     if (JSON.stringify(value) === text) return { ok: true, value };
   } catch {
     // The parser below finds what is wrong and says where.

@@ -1,11 +1,10 @@
 /**
  * Characters that are not seen, or that change how others are seen: controls, bidirectional controls, zero-width and
- * other format characters, line and paragraph separators, every space but the ordinary one, tags, variation selectors,
- * fillers that look like nothing, private use, unassigned code points and halves of surrogate pairs. Also the two
- * brackets that mark a code point here, so that no text can write one itself.
+ * other format characters, every separator but the ordinary space, fillers, variation selectors, tags, private use,
+ * unassigned code points and halves of surrogate pairs; and the blank Braille pattern. Also the two brackets that mark a
+ * code point here, so that no text can write such a mark itself.
  */
-const ODD =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u27e8\u27e9\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const ODD = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800⟨⟩]/gu;
 const NOT_ASCII = /[^ -~]/gu;
 
 const codePoint = (character: string): string =>

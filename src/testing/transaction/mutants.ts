@@ -119,7 +119,7 @@ function* otherForms(value: Fields): Generator<readonly [string, unknown]> {
   if (tag === 'Raw') {
     yield ['wrapped in Where', { tag: 'Where', value: { expression: value, values: [] } }];
     const condition = raw('Bool', true);
-    yield ['wrapped in If', { tag: 'If', value: { condition, then: value, otherwise: value } }];
+    yield ['wrapped in If', { tag: 'If', value: { condition, then_: value, otherwise: value } }];
     yield ['replaced by a context value', { tag: 'ContextValue', value: { value_name: 'x' } }];
   }
   if (tag === 'U32' && typeof body === 'number') {
@@ -141,7 +141,7 @@ function* otherForms(value: Fields): Generator<readonly [string, unknown]> {
     yield ['in a sequence', { tag: 'Sequence', value: { instructions: [value] } }];
     yield [
       'under a condition',
-      { tag: 'If', value: { condition: raw('Bool', false), then: value, otherwise: undefined } },
+      { tag: 'If', value: { condition: raw('Bool', false), then_: value, otherwise: undefined } },
     ];
   }
   if (tag === 'Instructions') yield ['as a program', { tag: 'Wasm', value: new Uint8Array(8) }];

@@ -20,12 +20,11 @@ export const parameterId = struct({ name });
 export const triggerId = struct({ domain_id: option(domainId), name });
 export type AccountIdValue = Infer<typeof accountId>;
 export type AssetDefinitionIdValue = Infer<typeof assetDefinitionId>;
-export type AssetIdValue = Infer<typeof assetId>;
 export type TriggerIdValue = Infer<typeof triggerId>;
 
 export const ipv4Addr = fixedBytes(4);
 export const ipv6Addr = array(u16, 8);
-export const socketAddr = enumeration('SocketAddr', {
+const socketAddr = enumeration('SocketAddr', {
   0: ['Ipv4', struct({ ip: ipv4Addr, port: u16 })],
   1: ['Ipv6', struct({ ip: ipv6Addr, port: u16 })],
   2: ['Host', struct({ host: text, port: u16 })],

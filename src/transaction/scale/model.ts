@@ -40,7 +40,8 @@ import { struct } from './struct.ts';
 
 // Wire-format 1.7: the types that can hold each other (instructions, expressions, values, registered objects), and the
 // payload at their root. They are one file because they are one knot. The types of the three that recursion goes
-// through are written out, all others follow from their codecs. Expression⟨X⟩ has the bytes of an Expression.
+// through are written out, all others follow from their codecs. Expression⟨X⟩ has the bytes of an Expression. The field
+// `then` is written `then_`, because an object with a `then` looks like a promise.
 
 // ---------------------------------------------------------------------------------------------------- recursion
 
@@ -153,7 +154,6 @@ const newAssetDefinition = struct({
   logo: option(text),
   metadata,
 });
-export type NewAssetDefinition = Infer<typeof newAssetDefinition>;
 const parameter = struct({ id: parameterId, val: value });
 const executor = struct({ wasm: bytes });
 
@@ -187,12 +187,11 @@ export type IdentifiableBox = Infer<typeof identifiableBox>;
 // -------------------------------------------------------------------------------------------------- expressions
 
 const operands = struct({ left: expression, right: expression });
-const conditional = struct({ condition: expression, then: expression, otherwise: expression });
+const conditional = struct({ condition: expression, then_: expression, otherwise: expression });
 const contains = struct({ collection: expression, element: expression });
 const containsSeveral = struct({ collection: expression, elements: expression });
 const where = struct({ expression, values: map(name, expression) });
 const queryBox = queryBoxOf(expression);
-export type QueryBox = Infer<typeof queryBox>;
 
 const expressionCodec: Codec<Expression> = enumeration('Expression', {
   0: ['Add', operands],
@@ -223,7 +222,7 @@ const objectAndDestination = struct({ object: expression, destination_id: expres
 const transfer = struct({ source_id: expression, object: expression, destination_id: expression });
 const conditionalInstruction = struct({
   condition: expression,
-  then: instruction,
+  then_: instruction,
   otherwise: option(instruction),
 });
 const pair = struct({ left_instruction: instruction, right_instruction: instruction });

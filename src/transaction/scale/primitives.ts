@@ -33,7 +33,7 @@ export const u128: Codec<bigint> = {
   encode: (writer, value) => writer.u128(value),
 };
 
-export const i64: Codec<bigint> = {
+const i64: Codec<bigint> = {
   decode: (reader) => reader.i64(),
   skip: (reader) => void reader.take(8, 'a 64-bit number'),
   encode: (writer, value) => writer.i64(value),
@@ -79,7 +79,7 @@ export function fixedBytes(length: number): OrderedCodec<Uint8Array> {
 }
 
 /** A codec that takes fewer values than the one it is made of, on reading and on writing. */
-export function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
+function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
   const decode: Codec<T>['decode'] = (reader) => {
     const start = reader.offset;
     const value = codec.decode(reader);

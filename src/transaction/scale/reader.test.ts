@@ -18,7 +18,7 @@ function failure(act: () => unknown): TransactionDecodeError {
 
 describe('lengths', () => {
   const padded = (...head: number[]): Reader =>
-    new Reader(Uint8Array.from([...head, ...Array(20_000).fill(0)]));
+    new Reader(Uint8Array.from([...head, ...new Uint8Array(20_000)]));
 
   it.each([
     [0, [0x00]],

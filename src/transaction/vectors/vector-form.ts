@@ -19,7 +19,7 @@ function fromFields(
 ): unknown {
   const fields = Object.entries(record).map(([field, value]): [string, unknown] => {
     const isMap = FIELDS_WITH_MAPS.has(field) && Array.isArray(value);
-    return [field, convert(isMap ? Object.fromEntries(value) : value)];
+    return [field.replace(/_$/u, ''), convert(isMap ? Object.fromEntries(value) : value)];
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

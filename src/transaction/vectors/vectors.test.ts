@@ -45,10 +45,10 @@ describe.each(layoutBCases)('the layout B case $name', (vector) => {
     expect(instructions.tag === 'Wasm' ? instructions.value.length : undefined).toBe(
       decoded.wasmBytes ?? undefined,
     );
-    if (instructions.tag === 'Instructions')
-      expect(instructions.value).toHaveLength(decoded.instructionCount ?? -1);
-    if (decoded.instructions)
-      expect(fromDecoded(instructions.value)).toEqual(fromVector(decoded.instructions));
+    expect(instructions.tag === 'Wasm' ? null : instructions.value.length).toBe(decoded.instructionCount);
+    // Two cases are too long for the file to spell their instructions out.
+    const { instructions: expected = fromDecoded(instructions.value) } = decoded;
+    expect(fromDecoded(instructions.value)).toEqual(fromVector(expected));
   });
 
   it('encodes back to the same payload', () => {
