@@ -3,19 +3,9 @@ export const searchWords = {
   'search.label': 'Identifier or range',
   'search.placeholder': 'IP address, phone, 15-digit number, e-mail, URL, or a range',
   'search.submit': 'Search',
-  'search.clear': 'Clear the box',
 
-  'search.kindIp': '{family} address',
-  'search.kindIpRange':
-    '{many, plural, one {{family} range · {count} address} other {{family} range · {count} addresses}}',
-  'search.kindPhone': 'Phone number',
-  'search.kindPhoneRange':
-    '{many, plural, one {Phone range · {count} number} other {Phone range · {count} numbers}}',
-  'search.kindNumeric': '15-digit number',
   'search.kindNumericRange':
-    '{many, plural, one {Range of 15-digit numbers · {count} number} other {Range of 15-digit numbers · {count} numbers}}',
-  'search.kindEmail': 'E-mail address',
-  'search.kindUrl': 'URL',
+    '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
 
   'search.suggestion': 'This can be searched as',
   'search.takeSuggestion': 'Use this',
@@ -30,11 +20,10 @@ export const searchWords = {
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
-  'search.count': '{count, plural, one {# contribution} other {# contributions}}',
-  'search.countNone': 'No contributions found',
+  'search.count':
+    '{count, plural, =0 {No contributions found for} one {# contribution for} other {# contributions for}}',
   'search.failedTitle': 'The search did not go through',
   'search.again': 'Try again',
-  'search.refusedTitle': 'This cannot be searched',
 
   'search.emptyTitle': 'Nothing on the registry for this',
   'search.emptyUnderstood': 'Understood as: {kind}.',
@@ -45,7 +34,8 @@ export const searchWords = {
   'search.matchUrl':
     'It would match contributions of exactly this URL; scheme and host in upper or lower case, the rest letter by letter.',
   'search.emptyTryWider': 'Look at the block around it',
-  'search.emptyTryDigits': 'Check the digits and the country code, or ask for a wider range.',
+  'search.emptyTryDigits': 'Check the digits, or ask for a wider range.',
+  'search.emptyTryPhone': 'Check the digits and the country code, or ask for a wider range.',
   'search.emptyTryExact': 'Check the spelling: nothing but the same text matches.',
   'search.emptyExpired': 'Some deployments do not show contributions that have expired.',
 
@@ -100,6 +90,4 @@ export const searchWords = {
   'search.countryText': '{name} ({code})',
   'search.noAssetId': 'The registry gave none',
   'search.rawTitle': 'As the registry sent it',
-  'search.copy': 'Copy',
-  'search.copied': 'Copied',
 } as const satisfies Record<string, string>;

@@ -1,14 +1,15 @@
-import { Button, Loader, Tooltip } from '@mantine/core';
+import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { TransactionDiffersError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 import type { FlagDesk } from './flag-desk.ts';
 import { FlagProblem } from './flag-problem.tsx';
 import { type FlagView, READY } from './flag-view.ts';
 import { rewardText } from './reward-text.ts';
-import { TransactionDiffersError } from '../../submission/submission-errors.ts';
+import { RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
@@ -89,11 +90,9 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
                 identifier={identifier}
                 differences={differs ? view.differences : []}
               />
-              <RowButton
-                label={say('flag.tryAgain')}
-                name={say('flag.tryAgainOf', { identifier })}
-                onClick={flag}
-              />
+              <RowButton name={say('flag.tryAgainOf', { identifier })} onClick={flag}>
+                {say('flag.tryAgain')}
+              </RowButton>
             </span>
           </>
         );
@@ -112,16 +111,12 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
                   next={say('flag.unknownNext')}
                 />
               )}
-              <RowButton
-                label={say('flag.check')}
-                name={say('flag.checkOf', { identifier })}
-                onClick={check}
-              />
-              <RowButton
-                label={say('flag.sendAgain')}
-                name={say('flag.sendAgainOf', { identifier })}
-                onClick={sendAgain}
-              />
+              <RowButton name={say('flag.checkOf', { identifier })} onClick={check}>
+                {say('flag.check')}
+              </RowButton>
+              <RowButton name={say('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
+                {say('flag.sendAgain')}
+              </RowButton>
             </span>
           </>
         );
@@ -149,43 +144,33 @@ interface StartButtonProps {
 }
 
 function StartButton({ record, own, onClick }: StartButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const [hinted, setHinted] = useState(false);
+  const hintId = useId();
+  return (
+    <>
+      <RowButton
+        ref={buttonRef}
+        name={say('flag.flagOf', { identifier: record.id })}
+        onClick={onClick}
+        describedBy={hinted ? hintId : undefined}
+        onHint={setHinted}
+      >
+        <IconFlag size={14} aria-hidden /> {say('flag.flag')}
+      </RowButton>
+      {hinted && (
+        // Made when it is wanted: a tooltip waiting at every row is what makes a long table slow.
+        <Tooltip target={buttonRef} opened id={hintId} label={hintText(record, own)} multiline maw={280} />
+      )}
+    </>
+  );
+}
+
+function hintText({ isPrivileged }: RegistryRecord, own: boolean): string {
   const hints = [say('flag.hint')];
   if (own) hints.push(say('flag.hintOwn'));
-  if (record.isPrivileged) hints.push(say('flag.hintPrivileged'));
-  return (
-    <Tooltip
-      label={hints.join(' ')}
-      multiline
-      maw={280}
-      openDelay={400}
-      events={{ hover: true, focus: true, touch: false }}
-    >
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconFlag size={14} aria-hidden />}
-        aria-label={say('flag.flagOf', { identifier: record.id })}
-        onClick={onClick}
-      >
-        {say('flag.flag')}
-      </Button>
-    </Tooltip>
-  );
-}
-
-interface RowButtonProps {
-  readonly label: string;
-  /** The accessible name: the label and which row it is about. */
-  readonly name: string;
-  readonly onClick: () => void;
-}
-
-function RowButton({ label, name, onClick }: RowButtonProps) {
-  return (
-    <Button variant="default" size="compact-sm" aria-label={name} onClick={onClick}>
-      {label}
-    </Button>
-  );
+  if (isPrivileged) hints.push(say('flag.hintPrivileged'));
+  return hints.join(' ');
 }
 
 interface FlaggedProps {
@@ -201,7 +186,9 @@ function Flagged({ view, identifier, onCheck }: FlaggedProps) {
       <>
         <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
         <Text tone="good" text={`${text}. ${say('flag.unseen')}`} />
-        <RowButton label={say('flag.check')} name={say('flag.checkOf', { identifier })} onClick={onCheck} />
+        <RowButton name={say('flag.checkOf', { identifier })} onClick={onCheck}>
+          {say('flag.check')}
+        </RowButton>
       </>
     );
   }

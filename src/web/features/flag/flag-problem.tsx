@@ -1,4 +1,4 @@
-import { Button, Popover, Stack, Text } from '@mantine/core';
+import { Popover, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { DifferenceRow } from '../../../transaction/comparison.ts';
@@ -57,14 +57,14 @@ export function FlagProblem({ title, error, identifier, differences, next }: Fla
       shadow="md"
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
+        <button
+          type="button"
+          className={classes['button']}
           aria-label={say('flag.whyOf', { identifier })}
           onClick={() => setOpened((open) => !open)}
         >
           {say('flag.why')}
-        </Button>
+        </button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>

@@ -1,10 +1,15 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { say } from '../../words/say.ts';
+import { say, type WordKey } from '../../words/say.ts';
 import classes from './ask-first.module.css';
 import { describeMatch, describeTerm } from './describe-term.ts';
 import { QueryLink } from './query-link.tsx';
 import { widerQuery } from './wider-query.ts';
+
+function checkKey({ space }: SearchTerm): WordKey {
+  if (space === undefined) return 'search.emptyTryExact';
+  return space === 'phone' ? 'search.emptyTryPhone' : 'search.emptyTryDigits';
+}
 
 export interface NothingFoundProps {
   readonly term: SearchTerm;
@@ -27,7 +32,7 @@ export function NothingFound({ term, onQuery }: NothingFoundProps) {
               {say('search.emptyTryWider')}: <QueryLink query={wider} onQuery={onQuery} />
             </li>
           )}
-          <li>{say(term.space === undefined ? 'search.emptyTryExact' : 'search.emptyTryDigits')}</li>
+          <li>{say(checkKey(term))}</li>
           <li>{say('search.emptyExpired')}</li>
         </ul>
       </Stack>

@@ -15,11 +15,6 @@ function Changes({ changes }: { readonly changes: readonly string[] }) {
   );
 }
 
-function Warnings({ understanding }: { readonly understanding: Understanding }) {
-  if (understanding.state !== 'understood' || understanding.term.warnings.length === 0) return null;
-  return <Changes changes={understanding.term.warnings.map(({ message }) => message)} />;
-}
-
 export interface QueryLineProps {
   readonly understanding: Understanding;
   /** Whether the analyst asked for it already; until then a refusal is a quiet hint. */
@@ -34,10 +29,12 @@ export function QueryLine({ understanding, asked, onTake }: QueryLineProps) {
       return null;
     case 'understood':
       return (
-        <>
-          <span className={classes['quiet']}>{describeTerm(understanding.term)}</span>
-          <Warnings understanding={understanding} />
-        </>
+        <span className={classes['quiet']}>
+          {[
+            describeTerm(understanding.term),
+            ...understanding.term.warnings.map(({ message }) => message),
+          ].join(' · ')}
+        </span>
       );
     case 'rewritten':
       return (

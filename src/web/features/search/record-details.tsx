@@ -1,38 +1,25 @@
 import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { IdentifierText } from '../../components/identifier-text.tsx';
 import { countryName } from '../../format/country-name.ts';
-import { exactTimeLocal, exactTimeUtc } from '../../format/exact-time.ts';
+import { exactTimes } from '../../format/exact-time.ts';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
 import { ConfidenceBar } from './confidence-bar.tsx';
-import { CopyText } from './copy-text.tsx';
 import classes from './record-details.module.css';
 import { RegistryTimeText } from './registry-time-text.tsx';
 import { relationOf } from './relation.ts';
 import { StatusText } from './status-text.tsx';
-
-function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** Relative, and the exact time on both clocks. */
 function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {
   return (
     <>
       <RegistryTimeText time={time} nowMs={nowMs} />
-      {time !== undefined && 'ms' in time && (
-        <>
-          <span className={classes['exact']}>{exactTimeUtc(time.ms)}</span>
-          <span className={classes['exact']}>{exactTimeLocal(time.ms)}</span>
-        </>
-      )}
+      {time !== undefined && 'ms' in time && <span className={classes['exact']}>{exactTimes(time.ms)}</span>}
     </>
   );
 }
@@ -51,53 +38,50 @@ interface FieldsProps {
 function Fields({ record, term, nowMs }: FieldsProps) {
   const relation = relationOf(term, record.id);
   return (
-    <dl className={classes['fields']}>
-      <Field label={columnTitle('identifier')}>
+    <Facts>
+      <Fact name={columnTitle('identifier')}>
         <Group gap="xs">
-          <span className={classes['mono']}>{record.id}</span>
-          <CopyText value={record.id} label={`${say('search.copy')}: ${record.id}`} />
+          <IdentifierText>{record.id}</IdentifierText>
+          <CopyButton text={record.id} thing={columnTitle('identifier')} />
         </Group>
-      </Field>
-      <Field label={columnTitle('status')}>
+      </Fact>
+      <Fact name={columnTitle('status')}>
         <StatusText record={record} nowMs={nowMs} />
-      </Field>
+      </Fact>
       {relation !== undefined && (
-        <Field label={say('search.field.relation')}>{say(`search.relation.${relation}`)}</Field>
+        <Fact name={say('search.field.relation')}>{say(`search.relation.${relation}`)}</Fact>
       )}
-      <Field label={columnTitle('type')}>{record.fraudType}</Field>
-      <Field label={say('search.field.origination')}>{country(record.origination)}</Field>
-      <Field label={say('search.field.destination')}>{country(record.destination)}</Field>
-      <Field label={columnTitle('confidence')}>
+      <Fact name={columnTitle('type')}>{record.fraudType}</Fact>
+      <Fact name={say('search.field.origination')}>{country(record.origination)}</Fact>
+      <Fact name={say('search.field.destination')}>{country(record.destination)}</Fact>
+      <Fact name={columnTitle('confidence')}>
         <ConfidenceBar confidenceIndex={record.confidenceIndex} />
-      </Field>
-      <Field label={say('search.field.privileged')}>
+      </Fact>
+      <Fact name={say('search.field.privileged')}>
         {record.isPrivileged ? `${say('search.yes')}. ${say('search.privilegedHint')}` : say('search.no')}
-      </Field>
-      <Field label={columnTitle('peer')}>{record.peerId}</Field>
-      <Field label={columnTitle('reported')}>
+      </Fact>
+      <Fact name={columnTitle('peer')}>{record.peerId}</Fact>
+      <Fact name={columnTitle('reported')}>
         <Times time={record.reportedAt} nowMs={nowMs} />
-      </Field>
-      <Field label={columnTitle('expires')}>
+      </Fact>
+      <Fact name={columnTitle('expires')}>
         <Times time={record.expiresAt} nowMs={nowMs} />
-      </Field>
-      <Field label={say('search.field.flagger')}>{record.flagger ?? say('search.none')}</Field>
-      <Field label={columnTitle('flagged')}>
+      </Fact>
+      <Fact name={say('search.field.flagger')}>{record.flagger ?? say('search.none')}</Fact>
+      <Fact name={columnTitle('flagged')}>
         <Times time={record.flaggedAt} nowMs={nowMs} />
-      </Field>
-      <Field label={say('search.field.assetId')}>
+      </Fact>
+      <Fact name={say('search.field.assetId')}>
         {record.assetDefinitionId === undefined ? (
           say('search.noAssetId')
         ) : (
           <Group gap="xs">
             <span className={classes['mono']}>{record.assetDefinitionId}</span>
-            <CopyText
-              value={record.assetDefinitionId}
-              label={`${say('search.copy')}: ${say('search.field.assetId')}`}
-            />
+            <CopyButton text={record.assetDefinitionId} thing={say('search.field.assetId')} />
           </Group>
         )}
-      </Field>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -127,7 +111,7 @@ export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsPro
           <Stack gap="xs">
             <Group justify="space-between">
               <Title order={3}>{say('search.rawTitle')}</Title>
-              <CopyText value={rawText} label={`${say('search.copy')}: ${say('search.rawTitle')}`} />
+              <CopyButton text={rawText} thing={say('search.rawTitle')} />
             </Group>
             <pre className={classes['raw']}>{rawText}</pre>
           </Stack>

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { IdentifierText } from '../../components/identifier-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
@@ -44,7 +44,10 @@ function Cell({ column, children }: { readonly column: SortableColumn; readonly 
   );
 }
 
-/** One contribution. Only rows near the visible part of the table exist. */
+/**
+ * One contribution. Only rows near the visible part of the table exist. Plain elements: at every step of a scroll
+ * many rows are made, and a component of the library costs several times as much.
+ */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { record, recordIndex, term, nowMs, position } = props;
   const relation = useMemo(() => relationOf(term, record.id), [term, record.id]);
@@ -66,14 +69,14 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </Cell>
       <Cell column="identifier">
         <span className={classes['identifier']} title={record.id}>
-          {record.id}
+          <IdentifierText>{record.id}</IdentifierText>
         </span>
         <span className={classes['under']}>
           {relation !== undefined && say(`search.relation.${relation}`)}
           {record.isPrivileged && (
-            <Badge size="sm" variant="default" tt="none" title={say('search.privilegedHint')}>
+            <span className={classes['tag']} title={say('search.privilegedHint')}>
               {say('search.privileged')}
-            </Badge>
+            </span>
           )}
         </span>
       </Cell>
@@ -96,11 +99,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <span className={classes['peer']} title={record.peerId}>
           {record.peerId}
         </span>
-        {own && (
-          <Badge size="sm" variant="light" tt="none">
-            {say('search.yours')}
-          </Badge>
-        )}
+        {own && <span className={classes['tag']}>{say('search.yours')}</span>}
       </Cell>
       <Cell column="reported">
         <CardLabel column="reported" />
@@ -120,16 +119,15 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </Cell>
       <div role="cell" className={classes['cell']} data-column="action">
         <div className={classes['action']}>{props.renderAction(record)}</div>
-        <ActionIcon
-          variant="subtle"
-          size={28}
-          className={classes['details'] ?? ''}
+        <button
+          type="button"
+          className={classes['details']}
           aria-label={say('search.detailsOf', { identifier: record.id })}
           title={say('search.details')}
           onClick={() => props.onOpen(recordIndex)}
         >
           <IconListDetails size={18} aria-hidden />
-        </ActionIcon>
+        </button>
       </div>
     </div>
   );

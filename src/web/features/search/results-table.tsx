@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
@@ -9,6 +8,7 @@ import { ResultRow } from './result-row.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import classes from './results-table.module.css';
 import { SortSelect } from './sort-select.tsx';
+import { useNarrow } from './use-narrow.ts';
 import { useRowOrder } from './use-row-order.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -17,8 +17,6 @@ const LAYOUTS = {
   table: { rowHeightPx: 52, headerHeightPx: 36 },
   cards: { rowHeightPx: 176, headerHeightPx: 0 },
 } as const;
-
-const NARROW = '(max-width: 47.99em)';
 
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
@@ -32,7 +30,7 @@ export interface ResultsTableProps {
 
 /** The contributions found: a table, or cards where it is narrow, of any length. */
 export function ResultsTable({ records, term, query, ownPeerId, renderAction }: ResultsTableProps) {
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const layout = narrow ? 'cards' : 'table';
   const nowMs = useNow();
   const regionRef = useRef<HTMLDivElement>(null);
@@ -47,9 +45,11 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
   });
   const name = say('search.table', { query });
   // The drawer shows what has become of the contribution since it was opened.
-  const openedNow = records.find(
-    ({ assetDefinitionId, id }) => assetDefinitionId === opened?.assetDefinitionId && id === opened?.id,
-  );
+  const openedNow =
+    opened &&
+    records.find(
+      ({ assetDefinitionId, id }) => assetDefinitionId === opened.assetDefinitionId && id === opened.id,
+    );
 
   return (
     <>
@@ -84,7 +84,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
         </div>
       </div>
       <RecordDetails
-        record={opened === undefined ? undefined : (openedNow ?? opened)}
+        record={openedNow ?? opened}
         term={term}
         nowMs={nowMs}
         onClose={() => setOpened(undefined)}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { say } from '../../words/say.ts';
@@ -15,6 +15,7 @@ export interface SearchBoxProps {
 
 /** The one box for every kind of identifier. It reads along while the analyst types; Enter searches. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
+  const inputId = useId();
   const lineId = useId();
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
@@ -28,6 +29,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
 
   const understanding = useMemo(() => understandQuery(text), [text]);
   const asked = text === query || text === askedText;
+  const refused = asked && understanding.state === 'refused';
   const takenHere = taken?.after === text ? taken : undefined;
 
   function search() {
@@ -48,24 +50,33 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   return (
     <form role="search" onSubmit={submit} noValidate>
       <div className={classes['row']}>
-        <TextInput
-          className={classes['field'] ?? ''}
-          classNames={{ input: classes['input'] ?? '' }}
-          type="search"
+        <div className={classes['field']}>
+          <label htmlFor={inputId} className={classes['label']}>
+            {say('search.label')}
+          </label>
+          {/* A plain element: the library's would not be described by a line that stands elsewhere. */}
+          <input
+            id={inputId}
+            type="search"
+            className={classes['input']}
+            placeholder={say('search.placeholder')}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            aria-invalid={refused}
+            aria-describedby={lineId}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </div>
+        <Button
+          type="submit"
           size="lg"
-          label={say('search.label')}
-          placeholder={say('search.placeholder')}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={asked && understanding.state === 'refused'}
-          aria-describedby={lineId}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-        <Button type="submit" size="lg" leftSection={<IconSearch size={18} aria-hidden />}>
+          className={classes['submit'] ?? ''}
+          leftSection={<IconSearch size={18} aria-hidden />}
+        >
           {say('search.submit')}
         </Button>
       </div>

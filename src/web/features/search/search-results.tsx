@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
@@ -9,10 +9,10 @@ import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
-import { describeTerm } from './describe-term.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { ResultsTable } from './results-table.tsx';
+import classes from './search-results.module.css';
 
 export interface SearchResultsProps {
   readonly term: SearchTerm;
@@ -33,18 +33,14 @@ export function SearchResults({ term, query, renderAction, onQuery }: SearchResu
     ? say('search.loading')
     : data === undefined
       ? ''
-      : say(data.length === 0 ? 'search.countNone' : 'search.count', { count: data.length });
+      : `${say('search.count', { count: data.length })} `;
 
   return (
     <>
-      <Group gap="xs" mih={24}>
-        <Text component="span" role="status" fw={600} size="sm">
-          {status}
-        </Text>
-        <Text component="span" size="sm" c="dimmed">
-          {describeTerm(term)}
-        </Text>
-      </Group>
+      <Text role="status" size="sm" fw={600} mih={24}>
+        {status}
+        {data !== undefined && !waiting && <span className={classes['query']}>{query}</span>}
+      </Text>
       {error !== null && !isFetching && (
         <Problem
           title={say('search.failedTitle')}

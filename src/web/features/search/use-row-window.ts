@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 4;
 
 export interface RowWindowOptions {
   /** Positions in the records, in the order shown. */
