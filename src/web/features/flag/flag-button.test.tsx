@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { FlagAnnouncer } from './flag-announcer.tsx';
+import { FlagButton } from './flag-button.tsx';
+import { FlagDesk } from './flag-desk.ts';
+
+afterEach(cleanup);
+
+const unreachable: Edge = () => {
+  throw new Error('the line is dead');
+};
+
+async function show(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
+  const opened = await openTestDesk((request) => {
+    const changed = changes[request.endpoint];
+    if (changed !== undefined) return changed(request);
+    if (request.endpoint === 'assembleFlag') return '0100cafe';
+    if (request.endpoint === 'submitFlag') return { rewarded: 10 };
+    return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
+  });
+  const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+  const element = (shown: RegistryRecord) => (
+    <>
+      <FlagButton record={shown} flagDesk={flagDesk} ownPeerId="wonderland" />
+      <FlagAnnouncer flagDesk={flagDesk} />
+    </>
+  );
+  const { rerender } = renderAtDesk(element(record), opened);
+  const place = () => screen.getByRole('group', { name: 'Flagging of 203.0.113.7' });
+  return {
+    ...opened,
+    user: userEvent.setup(),
+    place,
+    news: () => screen.getByRole('status').textContent,
+    update: (shown: RegistryRecord) => rerender(element(shown)),
+    button: (name: RegExp) => within(place()).getByRole('button', { name }),
+  };
+}
+
+const FLAG = /^Flag 203/u;
+
+describe('a row that can be flagged', () => {
+  it('is flagged with one click, shows the reward and tells it', async () => {
+    const { user, button, place, news } = await show(registryRecord());
+    await user.click(button(FLAG));
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    expect(news()).toBe('Flagged, 10 tokens: 203.0.113.7');
+  });
+
+  it('keeps the focus in its place while the button gives way', async () => {
+    const { user, button, place } = await show(registryRecord());
+    button(FLAG).focus();
+    await user.keyboard('{Enter}');
+    await expect.poll(() => place().textContent).toContain('Flagged');
+    expect(document.activeElement).toBe(place());
+  });
+
+  it('says what is going on', async () => {
+    let assemble: (hex: string) => void = () => undefined;
+    const { user, button, place } = await show(registryRecord(), {
+      assembleFlag: () =>
+        new Promise((resolve) => {
+          assemble = resolve;
+        }),
+    });
+    await user.click(button(FLAG));
+    expect(place().textContent).toBe('Checking…');
+    assemble('0100cafe');
+    await expect.poll(() => place().textContent).toContain('Flagged');
+  });
+
+  it('says before the click that the own peer’s contribution earns nothing, and after it too', async () => {
+    const { user, button, place, news } = await show(registryRecord({ peerId: 'wonderland' }), {
+      submitFlag: () => ({ rewarded: 0 }),
+    });
+    button(FLAG).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toContain(
+      'No reward: your own peer reported it.',
+    );
+    await user.keyboard('{Enter}');
+    await expect.poll(() => place().textContent).toBe('Flagged · no reward: your own peer’s contribution');
+    expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
+  });
+
+  it('warns that a privileged one may be refused', async () => {
+    const { button } = await show(registryRecord({ isPrivileged: true }));
+    button(FLAG).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toContain('the service may refuse the flag');
+  });
+});
+
+describe('a row that cannot be flagged', () => {
+  it('says that there is no asset id, and has no button', async () => {
+    const { place } = await show(registryRecord({ assetDefinitionId: undefined }));
+    expect(place().textContent).toBe('Cannot be flagged: the registry gave no asset id for it.');
+    expect(within(place()).queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['hatter', 'Already flagged by hatter'],
+    [undefined, 'Already flagged'],
+  ])('says that it is flagged already (by %s)', async (flagger, text) => {
+    const { place } = await show(registryRecord({ status: 'flagged', statusText: 'FLAGGED', flagger }));
+    expect(place().textContent).toBe(text);
+  });
+});
+
+describe('a flag that did not happen', () => {
+  it('with a locked key asks for it, and goes quietly back when it is declined', async () => {
+    const { user, button, place, desk, news } = await show(registryRecord());
+    await desk.session.lock();
+    await user.click(button(FLAG));
+    expect(desk.session.getState().unlockAsked).toBe(true);
+    expect(place().textContent).toBe('Waiting for the key…');
+    desk.session.declineUnlock();
+    await expect.poll(() => place().textContent).toContain('Not flagged: the key stayed locked.');
+    expect(button(FLAG)).toBeTruthy();
+    expect(news()).toBe('Not flagged: the key stayed locked.');
+  });
+
+  it('that was refused says why, shows it in full, and can be tried again', async () => {
+    let refuse = true;
+    const { user, button, place, news } = await show(registryRecord(), {
+      submitFlag: () => (refuse ? new Refusal(403, 'This account is not authorized.') : { rewarded: 10 }),
+    });
+    await user.click(button(FLAG));
+    await expect.poll(() => place().textContent).toContain('Not flagged: This account is not authorized.');
+    expect(news()).toBe('Not flagged: 203.0.113.7. This account is not authorized.');
+    await user.click(button(/^Why/u));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Code: forbidden');
+    await user.keyboard('{Escape}');
+    refuse = false;
+    await user.click(button(/^Try again/u));
+    await expect.poll(() => place().textContent).toContain('Flagged · +10 tokens');
+  });
+
+  it('because the transaction differs shows what was asked and what was found', async () => {
+    const { user, button, place, signer, requests } = await show(registryRecord());
+    signer.check = (request) => ({
+      ...checkedAs(request),
+      comparison: {
+        verdict: 'differs',
+        differences: ['Asset: a_1 was asked, b_2 found.'],
+        rows: [{ field: 'asset', asked: 'a_1', found: 'b_2' }],
+      },
+    });
+    await user.click(button(FLAG));
+    await expect
+      .poll(() => place().textContent)
+      .toContain('Not flagged: The service assembled something else');
+    await user.click(button(/^Why/u));
+    const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['asset', 'a_1', 'b_2']);
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
+  });
+
+  it('gives way to the registry’s word when another flagged it meanwhile', async () => {
+    const record = registryRecord();
+    const { user, button, place, update } = await show(record, {
+      assembleFlag: () => new Refusal(400, 'No.'),
+    });
+    await user.click(button(FLAG));
+    await expect.poll(() => place().textContent).toContain('Not flagged');
+    update({ ...record, status: 'flagged', flagger: 'hatter' });
+    expect(place().textContent).toBe('Already flagged by hatter');
+  });
+});
+
+describe('a flag of unknown outcome', () => {
+  it('can be checked and sent again', async () => {
+    let reachable = false;
+    const { user, button, place, news } = await show(registryRecord(), {
+      submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
+      retrieveContributions: () => [],
+    });
+    await user.click(button(FLAG));
+    await expect.poll(() => place().textContent).toContain('May have been flagged');
+    expect(news()).toBe('May have been flagged: 203.0.113.7. Check the registry.');
+    await user.click(button(/^Why/u));
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      'Check the registry before sending it again.',
+    );
+    await user.keyboard('{Escape}');
+    await user.click(button(/^Check/u));
+    await expect.poll(() => place().textContent).toContain('May have been flagged');
+    reachable = true;
+    await user.click(button(/^Send/u));
+    await expect.poll(() => place().textContent).toContain('Flagged · +10 tokens');
+    expect(place().textContent).toContain('The registry does not show it yet.');
+  });
+});

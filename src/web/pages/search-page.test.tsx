@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
+import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
+import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { SearchPage } from './search-page.tsx';
+
+beforeAll(() => giveElementsSize());
+afterEach(cleanup);
+
+function Routed({ initial, queries }: { readonly initial: string; readonly queries: string[] }) {
+  const [query, setQuery] = useState(initial);
+  return (
+    <SearchPage
+      query={query}
+      onQuery={(next) => {
+        queries.push(next);
+        setQuery(next);
+      }}
+    />
+  );
+}
+
+async function open(query: string, edge: Edge = () => [], practice = true) {
+  const opened = await openTestDesk(edge);
+  const desk = { ...opened.desk, config: { ...opened.desk.config, practice } };
+  const queries: string[] = [];
+  const { unmount } = renderAtDesk(<Routed initial={query} queries={queries} />, { ...opened, desk });
+  const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-record'));
+  return { ...opened, desk, queries, rows, unmount, user: userEvent.setup() };
+}
+
+const searchStatus = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('before anything was asked', () => {
+  it('explains what can be searched, and asks the registry for nothing', async () => {
+    const { requests } = await open('');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search');
+    expect(document.title).toBe('Search · Contribution Desk');
+    expect(screen.getByText(/Phone numbers with \+/u)).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('offers examples in practice, each a link that asks for it', async () => {
+    const { user, queries } = await open('');
+    const [first = ''] = PRACTICE_EXAMPLE_QUERIES;
+    const link = screen.getByRole('link', { name: first });
+    expect(link.getAttribute('href')).toBe(`/search?q=${encodeURIComponent(first)}`);
+    await user.click(link);
+    expect(queries).toEqual([first]);
+  });
+
+  it('offers no examples where there is no practice data', async () => {
+    await open('', () => [], false);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a query in the address', () => {
+  it.each([
+    ['203.0.113.7', ['203.0.113.7']],
+    ['490154203237518', ['490154203237518-490154203237518']],
+    ['https://a-b.example/?x=%2F#y', ['https://a-b.example/?x=%2F#y-https://a-b.example/?x=%2F#y']],
+  ])('asks the registry for %s in the strict form', async (query, identifiers) => {
+    const { requests } = await open(query);
+    await screen.findByText('Nothing on the registry for this');
+    expect(requests.map(({ identifier }) => identifier)).toEqual(identifiers);
+  });
+
+  it('asks once more in the single form when the strict one is refused', async () => {
+    const record = registryRecord({ id: 'fraud@example.com' });
+    const { requests, rows } = await open('fraud@example.com', ({ identifier }) =>
+      identifier === 'fraud@example.com' ? [asAnswered(record)] : new Refusal(400, 'No range of e-mails.'),
+    );
+    await expect.poll(() => rows().length).toBe(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('that cannot be searched is refused in the box and not sent', async () => {
+    const { requests } = await open('what is this');
+    expect(screen.getByRole('alert').textContent).toContain('Write an IP address');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('while the registry is asked', () => {
+  it('says so and shows the table to come', async () => {
+    await open('203.0.113.7', () => new Promise(() => undefined));
+    expect(searchStatus()).toContain('Searching…');
+    expect(document.querySelector('[aria-hidden="true"] [data-column="confidence"]')?.textContent).toBe(
+      'Confidence',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a search that fails', () => {
+  it('keeps the query, says what happened, and goes on with Try again', async () => {
+    let failing = true;
+    const { user, rows } = await open('203.0.113.7', () =>
+      failing ? new Refusal(500, 'The store is full.') : [asAnswered(registryRecord())],
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The store is full.');
+    expect(alert.textContent).toContain('service-fault');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('203.0.113.7');
+    failing = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('says what was understood, what would match and what to try', async () => {
+    const { user, queries } = await open('203.0.113.7');
+    await screen.findByText('Nothing on the registry for this');
+    expect(screen.getByText(/Understood as: IPv4 address/u)).toBeTruthy();
+    expect(screen.getByText(/do not show contributions that have expired/u)).toBeTruthy();
+    expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
+    await user.click(screen.getByRole('link', { name: '203.0.113.0-203.0.113.255' }));
+    expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
+  });
+
+  it('takes a 404 in the envelope for that too', async () => {
+    await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
+    expect(await screen.findByText('Nothing on the registry for this')).toBeTruthy();
+  });
+});
+
+describe('a search that finds contributions', () => {
+  const mine = registryRecord({ id: '203.0.113.7', peerId: 'wonderland' });
+  const theirs = registryRecord({ id: '203.0.113.8' });
+  const edge: Edge = ({ endpoint, identifier }) => {
+    if (endpoint === 'assembleFlag') return '0100cafe';
+    if (endpoint === 'submitFlag') return { rewarded: 10 };
+    return identifier.includes('-')
+      ? [asAnswered(mine), asAnswered(theirs)]
+      : [asAnswered({ ...theirs, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
+  };
+
+  it('counts them and tells the own ones', async () => {
+    const { rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    expect(searchStatus()).toContain('2 contributions for 203.0.113.0-203.0.113.255');
+    expect(rows()[0]?.textContent).toContain('Yours');
+    expect(rows()[1]?.textContent).not.toContain('Yours');
+  });
+
+  it('flags one with one click, in its place, and remembers it on the way back to the page', async () => {
+    const { user, rows, unmount, desk, queryClient } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
+    await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+    expect(within(rows()[1] ?? document.body).getAllByRole('cell')[0]?.textContent).toBe('Flagged');
+    expect(rows()[0]?.getAttribute('data-status')).toBe('active');
+    expect(searchStatus()).toContain('Flagged, 10 tokens: 203.0.113.8');
+    unmount();
+    renderAtDesk(<Routed initial="203.0.113.0-203.0.113.255" queries={[]} />, { desk, queryClient });
+    expect(rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+  });
+
+  it('asks anew when the same query is searched again', async () => {
+    const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await expect.poll(() => requests.length).toBe(2);
+  });
+});
