@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigner } from '../../../signer/worker-signer.ts';
+import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { fetchFrom } from '../../../testing/service/send.ts';
+import { createTestClock } from '../../../testing/service/test-clock.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
+import { CONTRIBUTIONS_KEY, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { DeskSession } from '../../session/desk-session.ts';
+import { SessionReceipts } from '../../session/session-receipts.ts';
+import { FlagDesk } from './flag-desk.ts';
+
+const RANGE = '203.0.113.0-203.0.113.255';
+
+let service: TestService;
+let baseUrl: string;
+let reporter: Analyst;
+beforeAll(async () => {
+  service = await startTestService({ clock: createTestClock(Date.now()) });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  reporter = await createAnalyst(fetchFrom(baseUrl));
+});
+afterAll(() => service.close());
+
+async function signIn(accountId: string) {
+  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  const session = new DeskSession({ baseUrl, signer });
+  await session.startPractice({ accountId, email: `${accountId}.example` });
+  const receipts = new SessionReceipts();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const flagDesk = new FlagDesk({ session, receipts }, queryClient, () => service.context.clock.nowMs());
+  const search = () => queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }));
+  const shown = () => queryClient.getQueryData<RegistryRecord[]>([CONTRIBUTIONS_KEY, RANGE]) ?? [];
+  return { flagDesk, receipts, search, shown };
+}
+
+const report = (id: string) =>
+  reporter.report([{ id, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }]);
+
+const byId = (records: readonly RegistryRecord[], id: string): RegistryRecord => {
+  const found = records.find((record) => record.id === id);
+  if (found === undefined) throw new Error(`${id} is not there`);
+  return found;
+};
+
+describe('a flag against the real service, signed by the real worker', () => {
+  it('is accepted, earns the reward, is seen on the registry and changes the row in its place', async () => {
+    await report('203.0.113.7');
+    await report('203.0.113.8');
+    const { flagDesk, receipts, search, shown } = await signIn('hatter@teaparty');
+    const before = await search();
+    const record = byId(before, '203.0.113.7');
+    await flagDesk.flag(record);
+    expect(flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'tokens', count: 10 },
+      registry: 'seen',
+    });
+    expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(byId(shown(), '203.0.113.7')).toMatchObject({ status: 'flagged', flagger: 'teaparty' });
+    expect(byId(shown(), '203.0.113.8')).toMatchObject({ status: 'active' });
+    expect(receipts.getReceipts()).toMatchObject([{ kind: 'flag', rewarded: 10, found: true }]);
+  });
+
+  it('earns nothing for the own peer, and says so', async () => {
+    await report('203.0.113.20');
+    const { flagDesk, search } = await signIn(`colleague@${reporter.peerId}`);
+    const record = byId(await search(), '203.0.113.20');
+    await flagDesk.flag(record);
+    expect(flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'own-peer' },
+      registry: 'seen',
+    });
+  });
+
+  it('earns nothing when another peer was first', async () => {
+    await report('203.0.113.30');
+    const slow = await signIn('dormouse@teapot');
+    const record = byId(await slow.search(), '203.0.113.30');
+    const quick = await signIn('hare@march');
+    await quick.flagDesk.flag(record);
+    await slow.flagDesk.flag(record);
+    expect(slow.flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'already-flagged' },
+      registry: 'seen',
+    });
+  });
+});
