@@ -97,7 +97,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             {say('shell.unlock')}
           </Button>
         )}
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="subtle"
@@ -114,10 +114,14 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {unsaved && <Menu.Label c="var(--desk-live)">{say('shell.keysUnsaved')}</Menu.Label>}
             {unlocked && (
               <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setSaving(true)}>
                 {say('shell.saveKeys')}
+                {unsaved && (
+                  <Text size="xs" c="var(--desk-live)">
+                    {say('shell.keysUnsaved')}
+                  </Text>
+                )}
               </Menu.Item>
             )}
             {unlocked && (

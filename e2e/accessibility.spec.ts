@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import {
+  checkReport,
+  fillReport,
+  flagButton,
+  freshPhone,
+  goTo,
+  rowOf,
+  saveKeyFile,
+  search,
+  startPractising,
+  unlockDialog,
+} from './desk.ts';
+
+const VIEWS = [
+  { name: 'wide and light', width: 1280, height: 800, colorScheme: 'light' },
+  { name: 'narrow and dark', width: 360, height: 740, colorScheme: 'dark' },
+] as const;
+
+const input = { fraudType: 'Wangiri', origination: 'Latvia', destination: 'Sweden' };
+
+/** axe finds nothing, and the page does not scroll sideways. */
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+  expect(found, screen).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${screen} scrolls sideways`).toBe(0);
+}
+
+for (const { name, width, height, colorScheme } of VIEWS) {
+  test.describe(`axe finds nothing, ${name}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on the first card and in the dialogs around the keys', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
+      await expectAccessible(page, 'first card');
+      await page.getByRole('tab', { name: 'Open a key file' }).click();
+      await expectAccessible(page, 'open a key file');
+      await page.getByRole('tab', { name: 'Enter keys' }).click();
+      await page.getByLabel('Blockchain private key').fill('abc');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expectAccessible(page, 'enter keys, with errors');
+
+      await startPractising(page);
+      await page.getByRole('button', { name: /^Key: /u }).click();
+      await expect(page.getByRole('menuitem', { name: 'Save key file' })).toBeVisible();
+      await expectAccessible(page, 'key menu');
+      await page.getByRole('menuitem', { name: 'Save key file' }).click();
+      const saving = page.getByRole('dialog', { name: 'Save a key file' });
+      await saving.getByRole('button', { name: 'Save key file' }).click();
+      await expectAccessible(page, 'save a key file, with errors');
+      await page.keyboard.press('Escape');
+      await expect(saving).toBeHidden();
+      await page.getByRole('button', { name: 'Lock now' }).click();
+      await expect(page.getByRole('dialog', { name: 'These keys exist nowhere else' })).toBeVisible();
+      await expectAccessible(page, 'leave keys');
+      await page.getByRole('button', { name: 'Forget the keys' }).click();
+      await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+      await expect(unlockDialog(page)).toBeVisible();
+      await expectAccessible(page, 'unlock');
+    });
+
+    test('in every state of Search', async ({ page }) => {
+      await startPractising(page, '/account');
+      await goTo(page, 'Search');
+      await expectAccessible(page, 'nothing asked');
+      await search(page, '+447700900000-+447700900999');
+      await expectAccessible(page, 'results');
+      await page
+        .getByRole('button', { name: /^Details of/u })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'details');
+      await page.keyboard.press('Escape');
+
+      const box = page.getByRole('searchbox', { name: 'Identifier or range' });
+      await box.fill('10.0.0.300');
+      await expectAccessible(page, 'a query that is not understood');
+      await box.fill('+15550001111');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
+      await expectAccessible(page, 'empty');
+      await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) =>
+        route.abort('connectionreset'),
+      );
+      await box.fill('+15550001112');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page.getByText('The search did not go through')).toBeVisible();
+      await expectAccessible(page, 'error');
+    });
+
+    test('from the empty report to the receipt, the flag and the account', async ({ page }) => {
+      const phone = freshPhone();
+      await startPractising(page);
+      await saveKeyFile(page);
+      await goTo(page, 'Report');
+      await expectAccessible(page, 'empty form');
+      await page.getByRole('button', { name: 'Check and sign' }).click();
+      await expectAccessible(page, 'form with errors');
+      await fillReport(page, { ...input, identifier: phone });
+      await expectAccessible(page, 'filled form');
+      await checkReport(page);
+      await expectAccessible(page, 'review');
+      await page.getByRole('button', { name: 'Sign and submit' }).click();
+      await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+      await expectAccessible(page, 'receipt');
+      await search(page, phone);
+      await flagButton(page, phone).click();
+      await expect(rowOf(page, phone)).toContainText('Flagged ·');
+      await expectAccessible(page, 'flagged');
+      await goTo(page, 'Account');
+      await expectAccessible(page, 'account');
+      await page.goto('/nowhere');
+      await expectAccessible(page, 'first card on an unknown address');
+    });
+  });
+}
+
+test('the whole way works by keyboard alone', async ({ page }) => {
+  await startPractising(page, '/report');
+  const phone = freshPhone();
+  await page.getByRole('textbox', { name: 'Identifier' }).focus();
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Scam');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Latvia');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('SE');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Reported' })).toBeFocused();
+});

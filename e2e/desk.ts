@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Locators and actions of the app, by what a person sees; no assertion of its own but that a step was done. */
+
+export interface ReportInput {
+  readonly identifier: string;
+  readonly fraudType: string;
+  /** Country names as the select shows them. */
+  readonly origination: string;
+  readonly destination: string;
+}
+
+export const PASSPHRASE = 'correct horse battery staple';
+
+/** A phone number nobody else's test uses: from the range that Ofcom keeps for drama, plus a random tail. */
+export function freshPhone(): string {
+  return `+4477009${String(Math.floor(Math.random() * 1e8))
+    .padStart(8, '0')
+    .slice(0, 7)}`;
+}
+
+export async function startPractising(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Start practising' }).click();
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+}
+
+/** The account that is signed in, from the header. */
+export async function accountIdOf(page: Page): Promise<string> {
+  const text = await page
+    .getByRole('banner')
+    .getByText(/^analyst@/u)
+    .textContent();
+  return text ?? '';
+}
+
+export async function goTo(page: Page, name: 'Search' | 'Report' | 'Account'): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+async function chooseCountry(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
+}
+
+export async function fillReport(page: Page, report: ReportInput): Promise<void> {
+  await page.getByRole('textbox', { name: 'Identifier' }).fill(report.identifier);
+  const fraudType = page.getByRole('combobox', { name: 'Fraud type' });
+  await fraudType.fill(report.fraudType);
+  await fraudType.press('Escape');
+  await chooseCountry(page, 'Origination', report.origination);
+  await chooseCountry(page, 'Destination', report.destination);
+}
+
+/** From the filled form to the verdict. */
+export async function checkReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByRole('heading', { name: 'It matches' })).toBeVisible();
+}
+
+/** The whole way of one report, to its receipt. */
+export async function report(page: Page, input: ReportInput): Promise<void> {
+  await goTo(page, 'Report');
+  const another = page.getByRole('button', { name: 'Report another' });
+  if (await another.isVisible()) await another.click();
+  await fillReport(page, input);
+  await checkReport(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Reported' })).toBeVisible();
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+}
+
+export async function search(page: Page, query: string): Promise<void> {
+  if (new URL(page.url()).pathname !== '/search') await goTo(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(query);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** The row of an identifier that stands in the table once. */
+export function rowOf(page: Page, identifier: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByText(identifier, { exact: true }) });
+}
+
+export const flagButton = (page: Page, identifier: string): Locator =>
+  page.getByRole('button', { name: `Flag ${identifier}`, exact: true });
+
+/** Saves the key file from the key's menu; answers the path of the downloaded file. */
+export async function saveKeyFile(page: Page, passphrase = PASSPHRASE): Promise<string> {
+  await page.getByRole('button', { name: /^Key: /u }).click();
+  await page.getByRole('menuitem', { name: 'Save key file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save a key file' });
+  await dialog.getByLabel('New passphrase').fill(passphrase);
+  await dialog.getByLabel('The same once more').fill(passphrase);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save key file' }).click();
+  const file = await (await download).path();
+  await expect(dialog).toBeHidden();
+  return file;
+}
+
+/** Chooses a key file and types its passphrase, in the dialog or on the first card. */
+export async function openKeyFile(
+  within: Page | Locator,
+  page: Page,
+  file: string,
+  passphrase = PASSPHRASE,
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await within.getByRole('button', { name: 'Choose a key file' }).click();
+  await (
+    await choosing
+  ).setFiles({
+    name: 'desk.keys.json',
+    mimeType: 'application/json',
+    buffer: await readFile(file),
+  });
+  await within.getByLabel('Passphrase').fill(passphrase);
+  await within.getByRole('button', { name: 'Unlock', exact: true }).click();
+}
+
+export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock to go on' });
+
+export async function lockNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lock now', exact: true }).click();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+}

@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  flagButton,
+  freshPhone,
+  lockNow,
+  PASSPHRASE,
+  report,
+  rowOf,
+  saveKeyFile,
+  search,
+  startPractising,
+  unlockDialog,
+} from './desk.ts';
+import { createTypedAccount, enterKeysFields } from './typed-account.ts';
+
+/** Every place a page can leave something in, as one text. */
+async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [
+      location.href,
+      document.cookie,
+      history.state,
+      document.title,
+      document.documentElement.outerHTML,
+      Array.from(document.querySelectorAll('input, textarea'), (field) =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+      ),
+      { ...localStorage },
+      { ...sessionStorage },
+    ];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        kept.push(request.url, await (await cache.match(request))?.text());
+    }
+    for (const { name } of await indexedDB.databases()) kept.push(`indexedDB ${name ?? ''}`);
+    return JSON.stringify(kept);
+  });
+}
+
+/** The forms in which 32 bytes might slip out. */
+function formsOf(hex: string): string[] {
+  const bytes = Buffer.from(hex, 'hex');
+  return [
+    hex,
+    hex.toUpperCase(),
+    bytes.toString('base64').replace(/=+$/u, ''),
+    bytes.toString('base64url'),
+    Array.from(bytes).join(','),
+    JSON.stringify(Object.fromEntries(bytes.entries())).slice(1, -1),
+    encodeURIComponent(bytes.toString('latin1')),
+  ];
+}
+
+test('after a whole session neither key is in any storage, URL, request, console line or page', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const account = await createTypedAccount(baseURL ?? '');
+  const other = await browser.newPage();
+  const phone = freshPhone();
+  await startPractising(other);
+  await report(other, { identifier: phone, fraudType: 'Scam', origination: 'Latvia', destination: 'Sweden' });
+
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(message.text()));
+  page.on('pageerror', (error) => seen.push(String(error.stack)));
+  page.on('request', (request) => {
+    seen.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
+  });
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+
+  await page.goto('/search');
+  await page.getByRole('tab', { name: 'Enter keys' }).click();
+  for (const [label, value] of enterKeysFields(account)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+  seen.push(await everythingKept(page));
+
+  await report(page, {
+    identifier: freshPhone(),
+    fraudType: 'IRSF',
+    origination: 'Peru',
+    destination: 'Chile',
+  });
+  seen.push(await everythingKept(page));
+  await search(page, phone);
+  await flagButton(page, phone).click();
+  await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
+  await saveKeyFile(page);
+  seen.push(await everythingKept(page));
+
+  await lockNow(page);
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  const dialog = unlockDialog(page);
+  await dialog.getByRole('tab', { name: 'Enter keys' }).click();
+  await dialog.getByLabel('Blockchain private key').fill(account.privateKeyHex);
+  await dialog.getByLabel('Authorization private key').fill(account.authPrivateKeyHex);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+  seen.push(await everythingKept(page));
+
+  await page.getByRole('button', { name: /^Key: /u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
+  await page.reload();
+  seen.push(await everythingKept(page));
+
+  // The search would find a key: what is public of the account is there.
+  const everything = seen.join('\n');
+  expect(everything).toContain(account.publicKeyHex);
+  expect(everything).toContain(account.accountId);
+  for (const secret of [account.privateKeyHex, account.authPrivateKeyHex]) {
+    for (const form of formsOf(secret))
+      expect(everything.includes(form), 'a private key was found').toBe(false);
+  }
+  expect(everything.includes(PASSPHRASE), 'the passphrase was found').toBe(false);
+  // What is in storage at the end is not a token or a signed transaction either.
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(storage).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|[0-9a-f]{128}/u);
+});
+
+test('the strict content security policy holds, and nothing is loaded from elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const origins = new Set<string>();
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/u.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  const response = await page.goto('/');
+  expect(response?.headers()['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(await page.locator('script:not([src])').count()).toBe(0);
+  await startPractising(page);
+  await report(page, {
+    identifier: freshPhone(),
+    fraudType: 'IRSF',
+    origination: 'Peru',
+    destination: 'Chile',
+  });
+  expect([...origins]).toEqual([baseURL]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import {
+  fillReport,
+  checkReport,
+  flagButton,
+  freshPhone,
+  goTo,
+  lockNow,
+  openKeyFile,
+  PASSPHRASE,
+  report,
+  rowOf,
+  saveKeyFile,
+  search,
+  startPractising,
+  unlockDialog,
+} from './desk.ts';
+
+const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+
+test('a flag with a locked key asks to unlock, then goes on by itself', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  const phone = freshPhone();
+  await startPractising(other);
+  await report(other, { ...input, identifier: phone });
+
+  await startPractising(page);
+  const file = await saveKeyFile(page);
+  await search(page, phone);
+  await lockNow(page);
+  await flagButton(page, phone).click();
+  const dialog = unlockDialog(page);
+  await expect(dialog).toBeVisible();
+
+  // Declining leaves everything as it was.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, phone)).toContainText('Not flagged: the key stayed locked.');
+  await expect(rowOf(page, phone)).toContainText('Active');
+
+  await flagButton(page, phone).click();
+  await openKeyFile(dialog, page, file, 'wrong horse battery staple');
+  await expect(dialog.getByText('This passphrase does not open the key file')).toBeVisible();
+  await openKeyFile(dialog, page, file, PASSPHRASE);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
+});
+
+test('a report that was checked before a lock is signed after unlocking', async ({ page }) => {
+  await startPractising(page);
+  const file = await saveKeyFile(page);
+  await goTo(page, 'Report');
+  await fillReport(page, { ...input, identifier: freshPhone() });
+  await checkReport(page);
+  await lockNow(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await openKeyFile(unlockDialog(page), page, file);
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+});
+
+test('keys that exist nowhere else are not forgotten without asking', async ({ page }) => {
+  await startPractising(page);
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'These keys exist nowhere else' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+
+  // Closing or reloading asks too.
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload();
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.accept();
+  await reloading;
+  await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
+});
+
+test('a draft survives a lock and a reload; the key does not', async ({ page }) => {
+  const phone = freshPhone();
+  await startPractising(page);
+  const file = await saveKeyFile(page);
+  await goTo(page, 'Report');
+  await fillReport(page, { ...input, identifier: phone });
+  await lockNow(page);
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
+  await expect(page.getByRole('combobox', { name: 'Fraud type' })).toHaveValue('IRSF');
+  await checkReport(page);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import {
+  checkReport,
+  fillReport,
+  freshPhone,
+  goTo,
+  openKeyFile,
+  report,
+  rowOf,
+  saveKeyFile,
+  search,
+  startPractising,
+} from './desk.ts';
+import { createOwnService, type OwnService } from './own-service.ts';
+
+const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+
+let service: OwnService;
+test.beforeEach(async () => {
+  service = await createOwnService();
+  await service.start();
+});
+test.afterEach(() => service.remove());
+
+test('a service that is killed and comes back loses nothing: draft, report and search', async ({ page }) => {
+  const [first, second] = [freshPhone(), freshPhone()];
+  await startPractising(page, service.baseUrl);
+  const file = await saveKeyFile(page);
+  await report(page, { ...input, identifier: first });
+  await page.getByRole('button', { name: 'Report another' }).click();
+  await fillReport(page, { ...input, identifier: second });
+
+  await service.kill();
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByRole('alert')).toContainText('The service could not be reached');
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
+  await goTo(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(first);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The service could not be reached');
+  await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(first);
+
+  // The same session goes on after the restart: it is in the store, not in the process.
+  await service.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, first)).toContainText('Active');
+  await goTo(page, 'Report');
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
+  await checkReport(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+
+  // And on another day, with the key file alone.
+  await page.goto(`${service.baseUrl}/search?q=${encodeURIComponent(second)}`);
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await expect(rowOf(page, second)).toContainText('Active');
+});
+
+test('an answer that is lost leaves the outcome open, and the same bytes sent again count once', async ({
+  page,
+}) => {
+  const phone = freshPhone();
+  let lost = 0;
+  await startPractising(page, service.baseUrl);
+  await goTo(page, 'Report');
+  await fillReport(page, { ...input, identifier: phone });
+  await checkReport(page);
+  // The service carries the report out; its answer does not arrive.
+  await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('It is not known whether your report was accepted')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the same signed report again' }).click();
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  expect(lost).toBe(2);
+
+  await search(page, phone);
+  await expect(page.getByText(/^1 contribution/u)).toBeVisible();
+  await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible();
+});
+
+test('after a reload the page says that a report may have been accepted, and asks the registry first', async ({
+  page,
+}) => {
+  const phone = freshPhone();
+  await startPractising(page, service.baseUrl);
+  const file = await saveKeyFile(page);
+  await goTo(page, 'Report');
+  await fillReport(page, { ...input, identifier: phone });
+  await checkReport(page);
+  await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('It is not known whether your report was accepted')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await expect(page.getByText('An earlier report may have been accepted')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the registry' }).click();
+  await expect(
+    page.getByText(`The earlier report of ${phone} was accepted: it is on the registry.`),
+  ).toBeVisible();
+});
