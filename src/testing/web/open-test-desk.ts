@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { RequestIssue } from '../../contract/envelope.ts';
 import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
 import { DeskSession } from '../../web/session/desk-session.ts';
@@ -18,10 +19,12 @@ export type Edge = (request: EdgeRequest) => unknown;
 export class Refusal {
   readonly status: number;
   readonly message: string;
+  readonly issues: readonly RequestIssue[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, issues: readonly RequestIssue[] = []) {
     this.status = status;
     this.message = message;
+    this.issues = issues;
   }
 }
 
@@ -36,8 +39,15 @@ function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' 
   return { endpoint: 'retrieveContributions', identifier: decodeURIComponent(path.slice(prefix.length)) };
 }
 
-const envelope = (code: number, message: string, data: unknown) =>
-  Response.json({ status: { code, name: code === 200 ? 'OK' : 'Error', message }, data }, { status: code });
+const envelope = (code: number, message: string, data: unknown, issues: readonly RequestIssue[] = []) =>
+  Response.json(
+    {
+      status: { code, name: code === 200 ? 'OK' : 'Error', message },
+      data,
+      ...(issues.length === 0 ? {} : { errors: issues }),
+    },
+    { status: code },
+  );
 
 export interface TestDesk {
   readonly desk: Desk;
@@ -71,7 +81,7 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
         throw new TypeError('Failed to fetch', { cause });
       }
       return answer instanceof Refusal
-        ? envelope(answer.status, answer.message, null)
+        ? envelope(answer.status, answer.message, null, answer.issues)
         : envelope(200, '', answer);
     },
   });

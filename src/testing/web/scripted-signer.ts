@@ -35,7 +35,10 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
 /** The page's side of a worker without the worker: what it answers is set by the test. No key is in it. */
 export class ScriptedSigner implements Signer {
   state: SignerState = 'empty';
-  check: (request: TransactionRequest) => CheckedTransaction | Promise<CheckedTransaction> = checkedAs;
+  check: (
+    request: TransactionRequest,
+    transactionHex: string,
+  ) => CheckedTransaction | Promise<CheckedTransaction> = checkedAs;
   sign: () => string | Promise<string> = () => '0104beef';
   readonly #listeners = new Set<() => void>();
 
@@ -69,8 +72,8 @@ export class ScriptedSigner implements Signer {
     return Promise.resolve('33'.repeat(64));
   }
 
-  async checkTransaction(_transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
-    return this.check(request);
+  async checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
+    return this.check(request, transactionHex);
   }
 
   async signTransaction(): Promise<string> {

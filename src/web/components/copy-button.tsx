@@ -2,6 +2,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { say } from '../words/say.ts';
+import classes from './copy-button.module.css';
 
 const SHOWN_MS = 2000;
 
@@ -34,6 +35,7 @@ export function CopyButton({
       <Button
         variant={variant}
         size={size}
+        className={classes.button ?? ''}
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => copy(text)}
         {...(resting && children === undefined

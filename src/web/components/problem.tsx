@@ -38,7 +38,9 @@ export function Problem({ title, error, children }: ProblemProps) {
               </ul>
             )}
           </details>
-          {children !== undefined && <Group gap="xs">{children}</Group>}
+          {children !== undefined && <Group gap="xs" className={classes.actions ?? ''}>
+              {children}
+            </Group>}
         </Stack>
       </Group>
     </div>

@@ -13,7 +13,8 @@ export const reportWords = {
   'report.suggestion': 'This can be read as an identifier:',
   'report.suggestionBefore': 'You entered',
   'report.suggestionAfter': 'It would become',
-  'report.takeSuggestion': 'Use {text}',
+  'report.takeSuggestion': 'Use this',
+  'report.takeSuggestionOf': 'Use this: {text}',
 
   'report.fraudType': 'Fraud type',
   'report.fraudTypeHint': 'One of the seven known types, or your own words',
@@ -63,9 +64,7 @@ export const reportWords = {
   'report.verifying': 'Looking for it on the registry…',
 
   'report.sign': 'Sign and submit',
-  'report.signing.button': 'Signing…',
   'report.startOver': 'Start over',
-  'report.checkAgain': 'Check again',
   'report.notSigned': 'Not signed',
   'report.failed': 'Not reported',
   'report.unknown': 'It is not known whether your report was accepted',

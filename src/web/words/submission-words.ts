@@ -48,7 +48,7 @@ export const submissionWords = {
   'submission.copyDetails': 'Copy details',
   'submission.builtFromBytes': 'Read from the transaction’s bytes, not from the form.',
 
-  'submission.contribution': '{total, plural, =1 {Contribution} other {Contribution {number} of {total}}}',
+  'submission.contribution': '{total, plural, =1 {Contribution} other {Contribution {number} of #}}',
   'submission.identifier': 'Identifier',
   'submission.fraudType': 'Fraud type',
   'submission.traffic': 'Traffic',

@@ -1,11 +1,12 @@
 import { type OptionsFilter, Select } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { say } from '../../words/say.ts';
 import { COUNTRY_OPTIONS, countryNamed, searchCountries } from './country-search.ts';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
 
-const filter: OptionsFilter = ({ search }) => [...searchCountries(search)];
+/** None while the list is closed: Mantine keeps it in the page, and 250 countries twice slow every key down. */
+const filter: OptionsFilter = ({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search)]);
 
 export interface CountryFieldProps {
   readonly name: string;
@@ -30,6 +31,7 @@ export function CountryField({
   inputRef,
   error,
 }: CountryFieldProps) {
+  const [opened, setOpened] = useState(false);
   return (
     <Select
       ref={inputRef}
@@ -44,7 +46,10 @@ export function CountryField({
       allowDeselect={false}
       clearable
       clearButtonProps={{ 'aria-label': say('report.countryClear', { label }) }}
-      nothingFoundMessage={say('report.countryNone')}
+      nothingFoundMessage={opened ? say('report.countryNone') : undefined}
+      limit={opened ? OPTIONS.length : 0}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       onBlur={(event) => {

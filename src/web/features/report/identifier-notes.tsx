@@ -51,8 +51,14 @@ export function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) 
             <li key={change}>{change}</li>
           ))}
         </ul>
-        <Button variant="default" size="compact-md" w="fit-content" onClick={() => onTake(typed.text)}>
-          {say('report.takeSuggestion', { text: typed.text })}
+        <Button
+          variant="default"
+          size="compact-md"
+          w="fit-content"
+          aria-label={say('report.takeSuggestionOf', { text: typed.text })}
+          onClick={() => onTake(typed.text)}
+        >
+          {say('report.takeSuggestion')}
         </Button>
       </Stack>
     </div>

@@ -31,7 +31,6 @@ export interface OpenReportState {
 }
 
 export interface ReportDeskState {
-  readonly draft: ReportDraft;
   /** Changes whenever the form is to start anew from the draft. */
   readonly formNumber: number;
   readonly submission: Submission<SubmitReceipt> | undefined;
@@ -60,6 +59,7 @@ export class ReportDesk {
   readonly #clock: () => number;
   readonly #listeners = new Set<() => void>();
   #accountId: string | undefined;
+  #draft: ReportDraft;
   #checkedDraft = EMPTY_DRAFT;
   #state: ReportDeskState;
 
@@ -73,8 +73,8 @@ export class ReportDesk {
     this.#storage = storage;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
+    this.#draft = readDraft(storage);
     this.#state = {
-      draft: readDraft(storage),
       formNumber: 0,
       submission: undefined,
       openReports: this.#readOpenReports(),
@@ -89,6 +89,11 @@ export class ReportDesk {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What the form starts with. Typing does not change the state, so that it renders nothing but its field. */
+  get draft(): ReportDraft {
+    return this.#draft;
+  }
+
   /** Whether what is entered outlives a reload. */
   get keepsDraft(): boolean {
     return this.#storage.works;
@@ -96,10 +101,10 @@ export class ReportDesk {
 
   /** Something was typed: kept at once. What was checked before is no longer asked for, so it is thrown away. */
   edit(draft: ReportDraft): void {
-    if (sameDraft(draft, this.#state.draft)) return;
+    if (sameDraft(draft, this.#draft)) return;
+    this.#draft = draft;
     saveDraft(this.#storage, draft);
-    const stale = this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft);
-    this.#set({ draft, ...(stale ? { submission: undefined } : {}) });
+    if (this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft)) this.#set({ submission: undefined });
   }
 
   /**
@@ -107,17 +112,17 @@ export class ReportDesk {
    * report whose outcome is open: that one comes first.
    */
   check(item: ContributionDraft): boolean {
-    const { submission, openReports, draft } = this.#state;
+    const { submission, openReports } = this.#state;
     const { account } = this.#desk.session.getState();
     const phase = submission?.getState().phase;
     const busy =
       phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
     // Typed on while the form was validated: what was validated is no longer what stands there.
-    if (account === undefined || busy || !sameDraft(draftOf(item), draft)) return true;
+    if (account === undefined || busy || !sameDraft(draftOf(item), this.#draft)) return true;
     const asked = canonicalOf(item.id);
     if (openReports.some(({ report }) => report.identifiers.some((id) => canonicalOf(id) === asked)))
       return false;
-    this.#checkedDraft = draft;
+    this.#checkedDraft = this.#draft;
     const next = this.#submissionOf(account.accountId, item);
     this.#set({ submission: next });
     void next.prepare();
@@ -140,7 +145,7 @@ export class ReportDesk {
   startNew({ keep }: { readonly keep: boolean }): void {
     const phase = this.#state.submission?.getState().phase;
     if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
-    const { fraudType, origination, destination } = this.#state.draft;
+    const { fraudType, origination, destination } = this.#draft;
     clearDraft(this.#storage);
     this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
   }
@@ -254,7 +259,8 @@ export class ReportDesk {
   }
 
   #startFrom(draft: ReportDraft): void {
-    this.#set({ draft, submission: undefined, formNumber: this.#state.formNumber + 1 });
+    this.#draft = draft;
+    this.#set({ submission: undefined, formNumber: this.#state.formNumber + 1 });
   }
 
   #set(change: Partial<ReportDeskState>): void {

@@ -19,7 +19,7 @@ import { useReportDesk, useReportDeskState } from './use-report-desk.ts';
 /** The form, what will be signed, and in the end the receipt. What happens lives in the report desk. */
 export function ReportWorkspace() {
   const reportDesk = useReportDesk();
-  const { draft, formNumber, submission, openReports } = useReportDeskState(reportDesk);
+  const { formNumber, submission, openReports } = useReportDeskState(reportDesk);
   const state = useSubmissionState(submission);
   const { phase, checked, receipt, error } = state;
   const [blocked, setBlocked] = useState(false);
@@ -105,7 +105,7 @@ export function ReportWorkspace() {
           <div className={classes.form}>
             <ReportForm
               key={formNumber}
-              draft={draft}
+              draft={reportDesk.draft}
               onEdit={edit}
               onCheck={check}
               onClear={() => reportDesk.startNew({ keep: false })}

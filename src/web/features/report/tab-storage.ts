@@ -1,9 +1,9 @@
-function sessionStorageOrNone(): Storage | undefined {
+function sessionStorageOrNull(): Storage | null {
   try {
     return globalThis.sessionStorage;
   } catch (error) {
     // Reading the property itself throws where the browser keeps storage from the page. Source: HTML, 12.2.2.
-    if (error instanceof DOMException) return undefined;
+    if (error instanceof DOMException) return null;
     throw error;
   }
 }
@@ -13,12 +13,12 @@ function sessionStorageOrNone(): Storage | undefined {
  * the room is used up, nothing is remembered and `works` says so; nothing else may depend on it.
  */
 export class TabStorage {
-  readonly #storage: Storage | undefined;
+  readonly #storage: Storage | null;
   #works: boolean;
 
-  constructor(storage: Storage | undefined = sessionStorageOrNone()) {
+  constructor(storage: Storage | null = sessionStorageOrNull()) {
     this.#storage = storage;
-    this.#works = storage !== undefined;
+    this.#works = storage !== null;
   }
 
   get works(): boolean {

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { assembleRequestSchema, type ContributionDraft } from '../../contract/contribution.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { assembleReport } from '../../transaction/assemble.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
+import { type EdgeRequest, Refusal } from './open-test-desk.ts';
+import { asAnswered, registryRecord } from './registry-record.ts';
+
+const MS_PER_S = 1000;
+const THIRTY_DAYS_S = 30 * 86_400;
+
+/** What the worker does, in this process: reads the bytes and compares them. `ready` of the transaction is awaited before. */
+export function checkForReal(request: TransactionRequest, transactionHex: string): CheckedTransaction {
+  const bytes = hexToBytes(transactionHex);
+  const inspection = inspectTransaction(bytes);
+  return {
+    inspection,
+    comparison: compareWithRequest(inspection, request),
+    payloadHashHex: inspection.payloadHashHex,
+    byteLength: bytes.length,
+  };
+}
+
+/**
+ * A service of one account at the HTTP edge: it assembles real transactions, takes whatever is submitted as the one
+ * it assembled last, and shows it from then on. A test replaces `assemble`, `submit` and `retrieve` to misbehave.
+ */
+export class TestRegistry {
+  readonly accountId: string;
+  rewarded = 10;
+  readonly submitted: string[] = [];
+  #suffix = 0;
+  #assembled: ReturnType<typeof asAnswered>[] = [];
+  #assetIds: string[] = [];
+  #shown: { readonly id: string; readonly answer: unknown }[] = [];
+  #ids: string[] = [];
+
+  constructor(accountId = 'alice@wonderland') {
+    this.accountId = accountId;
+  }
+
+  assemble = (drafts: readonly ContributionDraft[]): unknown => {
+    const nowMs = Date.now();
+    const expiryAtS = Math.floor(nowMs / MS_PER_S) + THIRTY_DAYS_S;
+    const items = drafts.map((draft) => ({ draft, suffix: (this.#suffix += 1), expiryAtS }));
+    this.#ids = drafts.map(({ id }) => id);
+    const bytes = assembleReport(
+      { authority: this.accountId, creationTimeMs: nowMs, nonce: this.#suffix },
+      items,
+    );
+    const transactionHex = bytesToHex(bytes);
+    this.#assetIds = inspectTransaction(bytes).registrations.map(({ definitionId }) => definitionId);
+    this.#assembled = drafts.map((draft, at) =>
+      asAnswered(
+        registryRecord({
+          ...draft,
+          ...(this.#assetIds[at] === undefined ? {} : { assetDefinitionId: this.#assetIds[at] }),
+          peerId: this.accountId.split('@')[1] ?? '',
+        }),
+      ),
+    );
+    return transactionHex;
+  };
+
+  submit = (): unknown => {
+    this.#shown.push(...this.#assembled.map((answer, at) => ({ id: this.#ids[at] ?? '', answer })));
+    return {
+      tokenIds: this.#assetIds.map((definitionId) => ({ definitionId, accountId: this.accountId })),
+      rewarded: this.rewarded,
+    };
+  };
+
+  retrieve = (identifier: string): unknown =>
+    this.#shown
+      .filter(({ id }) => identifier === id || identifier === `${id}-${id}`)
+      .map(({ answer }) => answer);
+
+  readonly edge = ({ endpoint, identifier, body }: EdgeRequest): unknown => {
+    switch (endpoint) {
+      case 'assembleContribution':
+        return this.assemble(
+          assembleRequestSchema
+            .parse(body)
+            .map(({ sourcePeerId, ...item }) =>
+              sourcePeerId === undefined ? item : { ...item, sourcePeerId },
+            ),
+        );
+      case 'submitContribution':
+        this.submitted.push(z.string().parse(body));
+        return this.submit();
+      case 'retrieveContributions':
+        return this.retrieve(identifier);
+      case 'balance':
+        return { tokenId: { definitionId: 'token#peer', accountId: this.accountId }, balance: 1234 };
+      default:
+        return new Refusal(404, `This registry has no ${endpoint}.`);
+    }
+  };
+}

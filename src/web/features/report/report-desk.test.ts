@@ -1,0 +1,365 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import type { SubmissionPhase } from '../../submission/submission-state.ts';
+import { readOpenReports } from './open-report.ts';
+import { draftOf, EMPTY_DRAFT, readDraft } from './report-draft.ts';
+import { ReportDesk } from './report-desk.ts';
+import { TabStorage } from './tab-storage.ts';
+
+beforeAll(() => ready);
+beforeEach(() => sessionStorage.clear());
+
+const ITEM: ContributionDraft = {
+  id: '+447700900123',
+  fraudType: 'Scam',
+  origination: 'SE',
+  destination: 'GB',
+};
+const lost = () => {
+  throw new Error('the connection is gone');
+};
+
+async function open(registry = new TestRegistry()) {
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = checkForReal;
+  const reportDesk = new ReportDesk(opened.desk, opened.queryClient);
+  return { ...opened, registry, reportDesk };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Resolves once the report stands at a phase. */
+function reaches(reportDesk: ReportDesk, phase: SubmissionPhase): Promise<void> {
+  const { submission } = reportDesk.getState();
+  if (submission === undefined) throw new Error('nothing was checked');
+  return new Promise((resolve) => {
+    const look = () => {
+      if (submission.getState().phase === phase) resolve();
+    };
+    submission.subscribe(look);
+    look();
+  });
+}
+
+async function review({ reportDesk }: Opened, item = ITEM): Promise<void> {
+  reportDesk.edit(draftOf(item));
+  expect(reportDesk.check(item)).toBe(true);
+  await reaches(reportDesk, 'review');
+}
+
+async function send(opened: Opened, item = ITEM): Promise<void> {
+  await review(opened, item);
+  await opened.reportDesk.getState().submission?.confirm();
+}
+
+const phaseOf = (reportDesk: ReportDesk) => reportDesk.getState().submission?.getState().phase;
+const marks = () => readOpenReports(new TabStorage(), 'alice@wonderland');
+
+describe('a report that goes well', () => {
+  it('is checked, signed, sent once and found again, and leaves a receipt', async () => {
+    const opened = await open();
+    await send(opened);
+    const { reportDesk, desk, registry } = opened;
+    expect(phaseOf(reportDesk)).toBe('done');
+    expect(registry.submitted).toEqual(['0104beef']);
+    expect(desk.receipts.getReceipts()).toMatchObject([
+      {
+        kind: 'report',
+        rewarded: 10,
+        found: true,
+        items: [
+          {
+            identifier: '+447700900123',
+            detail: 'Scam · SE → GB',
+            definitionId: '+447700900123_1#contribution',
+          },
+        ],
+      },
+    ]);
+    expect(marks()).toEqual([]);
+    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+  });
+
+  it('asks the registry in the single form for a phone and as x-x for a URL', async () => {
+    const opened = await open();
+    await send(opened);
+    opened.reportDesk.startNew({ keep: false });
+    await send(opened, { ...ITEM, id: 'https://a-b.example/x' });
+    expect(phaseOf(opened.reportDesk)).toBe('done');
+    const asked = opened.requests
+      .filter(({ endpoint }) => endpoint === 'retrieveContributions')
+      .map(({ identifier }) => identifier);
+    expect(asked).toEqual(['+447700900123', 'https://a-b.example/x-https://a-b.example/x']);
+  });
+
+  it('makes balance and searches stale', async () => {
+    const opened = await open();
+    const keys = [
+      ['balance', 'alice@wonderland'],
+      [CONTRIBUTIONS_KEY, '+447700900123'],
+    ];
+    for (const key of keys) opened.queryClient.setQueryData(key, []);
+    await send(opened);
+    expect(keys.map((key) => opened.queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  });
+
+  it('keeps type and countries for another one, or nothing', async () => {
+    const opened = await open();
+    await send(opened, { ...ITEM, sourcePeerId: 'looking-glass' });
+    const { reportDesk } = opened;
+    const before = reportDesk.getState().formNumber;
+    reportDesk.startNew({ keep: true });
+    expect(reportDesk.draft).toEqual({
+      ...EMPTY_DRAFT,
+      fraudType: 'Scam',
+      origination: 'SE',
+      destination: 'GB',
+    });
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(reportDesk.getState().formNumber).toBeGreaterThan(before);
+    reportDesk.startNew({ keep: false });
+    expect(reportDesk.draft).toEqual(EMPTY_DRAFT);
+  });
+
+  it('puts the receipt anew when the registry shows it later', async () => {
+    const opened = await open();
+    const { registry, desk, reportDesk } = opened;
+    const { retrieve } = registry;
+    registry.retrieve = () => [];
+    await send(opened);
+    expect(desk.receipts.getReceipts()).toMatchObject([{ found: false, rewarded: 10 }]);
+    registry.retrieve = retrieve;
+    await reportDesk.getState().submission?.checkRegistry();
+    expect(desk.receipts.getReceipts()).toMatchObject([{ found: true, rewarded: 10 }]);
+  });
+});
+
+describe('what was checked', () => {
+  it('is thrown away when anything is edited, and nothing of it can be sent', async () => {
+    const opened = await open();
+    await review(opened);
+    const { reportDesk, registry } = opened;
+    const { submission } = reportDesk.getState();
+    reportDesk.edit(draftOf({ ...ITEM, destination: 'FI' }));
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(submission).toBeDefined();
+    expect(registry.submitted).toEqual([]);
+  });
+
+  it('stays when nothing is edited', async () => {
+    const opened = await open();
+    await review(opened);
+    opened.reportDesk.edit(draftOf(ITEM));
+    expect(phaseOf(opened.reportDesk)).toBe('review');
+  });
+
+  it('is not what stands in the form any more when one typed on meanwhile: then nothing is checked', async () => {
+    const { reportDesk, requests } = await open();
+    reportDesk.edit(draftOf({ ...ITEM, id: '+447700900124' }));
+    reportDesk.check(ITEM);
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(requests).toEqual([]);
+  });
+
+  it('is assembled once for two presses of the button', async () => {
+    const opened = await open();
+    opened.reportDesk.edit(draftOf(ITEM));
+    opened.reportDesk.check(ITEM);
+    opened.reportDesk.check(ITEM);
+    await reaches(opened.reportDesk, 'review');
+    expect(opened.requests.map(({ endpoint }) => endpoint)).toEqual(['assembleContribution']);
+  });
+
+  it('differs when the service assembles something else, and is not signed', async () => {
+    const opened = await open();
+    const { registry, reportDesk } = opened;
+    const { assemble } = registry;
+    registry.assemble = (drafts) => assemble(drafts.map((draft) => ({ ...draft, destination: 'SE' })));
+    await send(opened);
+    const checked = reportDesk.getState().submission?.getState().checked;
+    expect(checked?.comparison).toMatchObject({
+      verdict: 'differs',
+      rows: [{ field: 'destination', asked: 'GB', found: 'SE' }],
+    });
+    expect(registry.submitted).toEqual([]);
+    reportDesk.startOver();
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(reportDesk.draft).toEqual(draftOf(ITEM));
+  });
+});
+
+describe('failures', () => {
+  it('keep everything that was entered', async () => {
+    const registry = new TestRegistry();
+    registry.assemble = () =>
+      new Refusal(400, '[0].id: No.', [{ path: '[0].id', code: 'x', message: 'No.' }]);
+    const { reportDesk } = await open(registry);
+    reportDesk.edit(draftOf(ITEM));
+    reportDesk.check(ITEM);
+    await reaches(reportDesk, 'failed');
+    expect(reportDesk.draft).toEqual(draftOf(ITEM));
+    expect(readDraft(new TabStorage())).toEqual(draftOf(ITEM));
+  });
+
+  it('leave no open report when the service refuses to take it', async () => {
+    const opened = await open();
+    opened.registry.submit = () => new Refusal(403, 'Not authorized.');
+    await send(opened);
+    expect(phaseOf(opened.reportDesk)).toBe('failed');
+    expect(marks()).toEqual([]);
+    expect(opened.desk.receipts.getReceipts()).toEqual([]);
+  });
+});
+
+describe('an outcome that is not known', () => {
+  it('is marked in the tab without the signed bytes, before they leave', async () => {
+    const opened = await open();
+    let markedBefore = 0;
+    opened.registry.submit = () => {
+      markedBefore = marks().length;
+      return lost();
+    };
+    await send(opened);
+    expect(phaseOf(opened.reportDesk)).toBe('unknown');
+    expect(markedBefore).toBe(1);
+    expect(marks()).toMatchObject([
+      {
+        accountId: 'alice@wonderland',
+        identifiers: ['+447700900123'],
+        definitionIds: ['+447700900123_1#contribution'],
+      },
+    ]);
+    const stored = Array.from({ length: sessionStorage.length }, (_, at) =>
+      sessionStorage.getItem(sessionStorage.key(at) ?? ''),
+    );
+    expect(stored.join('\n')).toContain('+447700900123');
+    expect(stored.join('\n')).not.toContain('0104beef');
+  });
+
+  it('cannot be edited, started over or emptied away before the registry was asked', async () => {
+    const opened = await open();
+    opened.registry.submit = lost;
+    await send(opened);
+    const { reportDesk } = opened;
+    reportDesk.startOver();
+    reportDesk.startNew({ keep: false });
+    reportDesk.edit(draftOf({ ...ITEM, id: '+447700900124' }));
+    reportDesk.check({ ...ITEM, id: '+447700900124' });
+    expect(phaseOf(reportDesk)).toBe('unknown');
+    expect(opened.registry.submitted).toHaveLength(1);
+  });
+
+  it('may be started over once the registry does not show it', async () => {
+    const opened = await open();
+    opened.registry.submit = lost;
+    await send(opened);
+    const { reportDesk } = opened;
+    await reportDesk.getState().submission?.checkRegistry();
+    reportDesk.startOver();
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(marks()).toEqual([]);
+  });
+
+  it('is a receipt without a known reward once the registry shows it', async () => {
+    const opened = await open();
+    const { submit } = opened.registry;
+    opened.registry.submit = () => {
+      submit();
+      return lost();
+    };
+    await send(opened);
+    await opened.reportDesk.getState().submission?.checkRegistry();
+    expect(phaseOf(opened.reportDesk)).toBe('done');
+    expect(marks()).toEqual([]);
+    expect(opened.desk.receipts.getReceipts()).toMatchObject([
+      { found: true, items: [{ detail: 'Scam · SE → GB · reward not known' }] },
+    ]);
+  });
+});
+
+describe('after a reload with an open report', () => {
+  /** A desk whose last page sent a report and never heard of it; `arrived` says whether it got through. */
+  async function reloaded(arrived: boolean) {
+    const first = await open();
+    const { submit } = first.registry;
+    first.registry.submit = () => {
+      if (arrived) submit();
+      return lost();
+    };
+    await send(first);
+    first.registry.submit = submit;
+    return open(first.registry);
+  }
+
+  it('says so, and refuses to report the same before it is settled', async () => {
+    const { reportDesk, requests } = await reloaded(true);
+    expect(reportDesk.draft).toEqual(draftOf(ITEM));
+    expect(reportDesk.getState()).toMatchObject({
+      openReports: [{ registry: 'not-asked', report: { identifiers: ['+447700900123'] } }],
+    });
+    expect(reportDesk.check(ITEM)).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
+  it('lets another identifier be reported', async () => {
+    const opened = await reloaded(true);
+    await send(opened, { ...ITEM, id: '+447700900999' });
+    expect(phaseOf(opened.reportDesk)).toBe('done');
+    expect(marks()).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 'found'],
+    [false, 'not-found'],
+  ] as const)('settles it by the registry (arrived: %s)', async (arrived, registry) => {
+    const { reportDesk } = await reloaded(arrived);
+    const hash = marks()[0]?.payloadHashHex ?? '';
+    reportDesk.dismissOpenReport(hash);
+    expect(reportDesk.getState().openReports).toHaveLength(1);
+    await reportDesk.checkOpenReport(hash);
+    expect(reportDesk.getState().openReports).toMatchObject([{ registry }]);
+    reportDesk.dismissOpenReport(hash);
+    expect(reportDesk.getState().openReports).toEqual([]);
+    expect(marks()).toEqual([]);
+    expect(reportDesk.check(ITEM)).toBe(true);
+  });
+
+  it('stays open when the registry cannot be asked', async () => {
+    const { reportDesk, registry } = await reloaded(true);
+    registry.retrieve = lost;
+    await reportDesk.checkOpenReport(marks()[0]?.payloadHashHex ?? '');
+    expect(reportDesk.getState().openReports).toMatchObject([
+      { registry: 'not-asked', error: { code: 'network' } },
+    ]);
+    expect(marks()).toHaveLength(1);
+  });
+});
+
+describe('signing out', () => {
+  it('empties the form for whoever comes next, and keeps an open report for the account', async () => {
+    const opened = await open();
+    opened.registry.submit = lost;
+    await send(opened);
+    await opened.desk.session.signOut();
+    expect(opened.reportDesk.draft).toEqual(EMPTY_DRAFT);
+    expect(opened.reportDesk.getState()).toMatchObject({ submission: undefined, openReports: [] });
+    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+    await opened.desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    expect(opened.reportDesk.getState().openReports).toEqual([]);
+    await opened.desk.session.signOut();
+    await opened.desk.session.startPractice({ accountId: 'alice@wonderland', email: 'a@wonderland.example' });
+    expect(opened.reportDesk.getState().openReports).toHaveLength(1);
+  });
+
+  it('keeps the draft over a lock', async () => {
+    const opened = await open();
+    await review(opened);
+    await opened.desk.session.lock();
+    expect(opened.reportDesk.draft).toEqual(draftOf(ITEM));
+    expect(phaseOf(opened.reportDesk)).toBe('review');
+  });
+});

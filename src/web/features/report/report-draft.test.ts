@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
+import { clearDraft, EMPTY_DRAFT, readDraft, saveDraft } from './report-draft.ts';
+import { TabStorage } from './tab-storage.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const draft = { ...EMPTY_DRAFT, id: '+447700900123', fraudType: 'Scam', origination: 'SE' };
+const open: OpenReport = {
+  accountId: 'alice@wonderland',
+  payloadHashHex: 'ab'.repeat(32),
+  definitionIds: ['+447700900123_1#contribution'],
+  identifiers: ['+447700900123'],
+  sentAtMs: 1_795_235_626_564,
+};
+
+describe('the draft of a report', () => {
+  it('is there again after a reload, until it is cleared', () => {
+    saveDraft(new TabStorage(), draft);
+    expect(readDraft(new TabStorage())).toEqual(draft);
+    clearDraft(new TabStorage());
+    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+  });
+
+  it.each([
+    ['no JSON', '{"id":'],
+    ['another shape', '["+447700900123"]'],
+    ['a field that is missing', JSON.stringify({ id: 'x', fraudType: '', origination: '', destination: '' })],
+    ['a field that is not known', JSON.stringify({ ...draft, privateKey: 'x' })],
+    ['a field that is no text', JSON.stringify({ ...draft, id: 7 })],
+    ['a field far too long', JSON.stringify({ ...draft, id: 'x'.repeat(5000) })],
+    ['nothing', 'null'],
+  ])('is empty when what is stored is %s', (_, stored) => {
+    sessionStorage.setItem('contribution-desk.report-draft', stored);
+    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+  });
+});
+
+describe('open reports', () => {
+  it('are remembered for their account, one for each transaction', () => {
+    const storage = new TabStorage();
+    const other = { ...open, accountId: 'bob@looking-glass', payloadHashHex: 'cd'.repeat(32) };
+    rememberOpenReport(storage, { ...open, sentAtMs: 1 });
+    rememberOpenReport(storage, other);
+    rememberOpenReport(storage, open);
+    expect(readOpenReports(new TabStorage(), 'alice@wonderland')).toEqual([open]);
+    expect(readOpenReports(new TabStorage(), 'bob@looking-glass')).toEqual([other]);
+    expect(readOpenReports(new TabStorage(), 'carol@wonderland')).toEqual([]);
+  });
+
+  it('are forgotten one by one', () => {
+    const storage = new TabStorage();
+    rememberOpenReport(storage, open);
+    forgetOpenReport(storage, 'cd'.repeat(32));
+    expect(readOpenReports(storage, open.accountId)).toEqual([open]);
+    forgetOpenReport(storage, open.payloadHashHex);
+    expect(readOpenReports(storage, open.accountId)).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('that cannot be read are left out, the others stay', () => {
+    const stored = JSON.stringify([{ ...open, sentAtMs: -1 }, 'x', open]);
+    sessionStorage.setItem('contribution-desk.open-reports', stored);
+    expect(readOpenReports(new TabStorage(), open.accountId)).toEqual([open]);
+  });
+});
+
+describe('the storage of a tab', () => {
+  it('goes on without storing anything where the browser gives none', () => {
+    const storage = new TabStorage(null);
+    saveDraft(storage, draft);
+    expect(storage.works).toBe(false);
+    expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says that it does not work once the room is used up', () => {
+    const full = new Proxy(sessionStorage, {
+      get: (target, name) =>
+        name === 'setItem'
+          ? () => {
+              throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+            }
+          : (Reflect.get(target, name) as unknown),
+    });
+    const storage = new TabStorage(full);
+    expect(storage.works).toBe(true);
+    saveDraft(storage, draft);
+    expect(storage.works).toBe(false);
+    expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
+  });
+});

@@ -1,0 +1,310 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { checkForReal, TestRegistry } from '../../testing/web/test-registry.ts';
+import { withRoutes } from '../../testing/web/with-routes.tsx';
+import { ready } from '../../transaction/index.ts';
+import { ReportPage } from './report-page.tsx';
+
+// Nothing on this page is hidden from the accessibility tree; asking the DOM of tests for it is what takes the time.
+configure({ defaultHidden: true });
+
+beforeAll(() => ready);
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const FILLED = {
+  id: '+447700900123',
+  fraudType: 'Scam',
+  origination: 'NL',
+  destination: 'GB',
+  sourcePeerId: '',
+};
+
+/** A page whose form is filled in already, as after a reload. */
+function openFilled(registry?: TestRegistry) {
+  sessionStorage.setItem('contribution-desk.report-draft', JSON.stringify(FILLED));
+  return openPage(registry);
+}
+
+async function openPage(registry = new TestRegistry()) {
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = checkForReal;
+  const rendered = renderAtDesk(withRoutes(<ReportPage />), opened);
+  await screen.findByRole('heading', { level: 1, name: 'Report' });
+  return { ...opened, ...rendered, registry, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Check and sign' }));
+const signButton = () => screen.findByRole('button', { name: 'Sign and submit' });
+/** Typed in one go, in place of what stood there. */
+async function enter(user: UserEvent, input: HTMLInputElement, text: string) {
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+}
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+async function fillIn(user: UserEvent, identifier = '+447700900123') {
+  await enter(user, field('Identifier'), identifier);
+  await enter(user, combobox('Fraud type'), 'Scam');
+  await enter(user, combobox('Origination'), 'Holland');
+  await enter(user, combobox('Destination'), 'uk');
+  await user.tab();
+}
+
+describe('the report form', () => {
+  it('has one heading, a title in the tab and says what will happen', async () => {
+    await openPage();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(document.title).toBe('Report · Contribution Desk');
+    expect(screen.getByText(/Nothing yet/u)).toBeTruthy();
+  });
+
+  it('says while typing what kind of identifier it is, or why it is none', async () => {
+    const { user } = await openPage();
+    await enter(user, field('Identifier'), '203.0.113.10-203.0.113.90');
+    expect(describedBy(field('Identifier'))).toContain('IPv4 range · 81 addresses');
+    await enter(user, field('Identifier'), '0044');
+    expect(describedBy(field('Identifier'))).toContain('+');
+    await enter(user, field('Identifier'), '10.0.0.1');
+    expect(screen.getByText('Note:').parentElement?.textContent).toContain('private');
+  });
+
+  it('changes what was typed only when told to, and shows before and after', async () => {
+    const { user } = await openPage();
+    await enter(user, field('Identifier'), '203.0.113.0/28');
+    expect(screen.getByText('You entered').nextElementSibling?.textContent).toBe('203.0.113.0/28');
+    expect(screen.getByText('It would become').nextElementSibling?.textContent).toBe(
+      '203.0.113.0-203.0.113.15',
+    );
+    expect(field('Identifier').value).toBe('203.0.113.0/28');
+    await user.click(screen.getByRole('button', { name: /^Use this: 203/u }));
+    expect(field('Identifier').value).toBe('203.0.113.0-203.0.113.15');
+    expect(screen.queryByText('You entered')).toBeNull();
+  });
+
+  it('says at each field what is missing, and asks nothing of the service', async () => {
+    const { user, requests } = await openPage();
+    await pressCheck(user);
+    expect(await screen.findByText('Enter the identifier that you report.')).toBeTruthy();
+    expect(screen.getByText('Choose a fraud type, or enter your own.')).toBeTruthy();
+    expect(screen.getByText('Choose the country that the traffic comes from.')).toBeTruthy();
+    expect(field('Identifier').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Identifier'));
+    expect(requests).toEqual([]);
+  });
+
+  it('takes countries by alias and fraud types of one’s own, with a notice', async () => {
+    const { user } = await openPage();
+    await fillIn(user);
+    expect(combobox('Origination').value).toBe('Netherlands · NL');
+    expect(combobox('Destination').value).toBe('United Kingdom · GB');
+    await enter(user, combobox('Fraud type'), 'Simbox');
+    expect(screen.getByText(/“Simbox” is not one of the seven known types/u)).toBeTruthy();
+    await enter(user, combobox('Fraud type'), 'irsf');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Use IRSF' }));
+    expect(combobox('Fraud type').value).toBe('IRSF');
+  });
+
+  it('is as it was after leaving the page and after a reload', async () => {
+    const first = await openPage();
+    await fillIn(first.user);
+    first.unmount();
+    await openPage();
+    expect(field('Identifier').value).toBe('+447700900123');
+    expect(combobox('Origination').value).toBe('Netherlands · NL');
+  });
+});
+
+describe('what will be signed', () => {
+  it('is said from the decoded bytes; signing has the focus; the receipt takes the form’s place', async () => {
+    const { user, registry } = await openPage();
+    await fillIn(user);
+    await pressCheck(user);
+    const sign = await signButton();
+    expect(document.activeElement).toBe(sign);
+    expect(describedBy(sign)).toBe(
+      'The transaction says exactly what you asked: 1 contribution, nothing else.',
+    );
+    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toBe(
+      'Netherlands (NL) → United Kingdom (GB)',
+    );
+    expect(screen.getByText('Signs as').nextElementSibling?.textContent).toBe('alice@wonderland');
+    await user.keyboard('{Enter}');
+
+    const heading = await screen.findByRole('heading', { name: 'Reported' });
+    expect(document.activeElement).toBe(heading);
+    expect(await screen.findByText('found again on the registry: 1 of 1')).toBeTruthy();
+    expect(screen.getByText('+10 tokens')).toBeTruthy();
+    expect(screen.getByText('Token ids').nextElementSibling?.textContent).toContain(
+      '+447700900123_1#contribution',
+    );
+    expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
+    expect(registry.submitted).toEqual(['0104beef']);
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.dataset['status'])).toEqual(Array.from({ length: 5 }, () => 'done'));
+    expect(screen.getByRole('link', { name: 'Show it in Search' }).getAttribute('href')).toContain(
+      '/search?q=',
+    );
+  });
+
+  it('shows what the bytes say and not what the form says when the two differ, and blocks', async () => {
+    const registry = new TestRegistry();
+    const { assemble } = registry;
+    registry.assemble = (drafts) => assemble(drafts.map((draft) => ({ ...draft, destination: 'SE' })));
+    const { user } = await openFilled(registry);
+    await pressCheck(user);
+    const heading = await screen.findByRole('heading', {
+      name: 'The service assembled something else. Do not sign.',
+    });
+    expect(document.activeElement).toBe(heading);
+    const [, row] = within(screen.getByRole('table', { name: 'What differs' })).getAllByRole('row');
+    expect(row?.textContent).toMatch(/destination.*GB.*SE/u);
+    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('→ Sweden (SE)');
+    expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(document.activeElement).toBe(field('Identifier'));
+    expect(field('Identifier').value).toBe('+447700900123');
+    expect(registry.submitted).toEqual([]);
+  });
+
+  it('blocks what cannot be read, with hash and size', async () => {
+    const { user, signer, registry } = await openFilled();
+    signer.check = (request, transactionHex) => ({
+      ...checkForReal(request, transactionHex),
+      comparison: { verdict: 'cannot-inspect', differences: ['It is a program.'], rows: [] },
+    });
+    await pressCheck(user);
+    await screen.findByRole('heading', { name: 'This transaction is in a form that cannot be read here.' });
+    expect(screen.getByText('It is a program.')).toBeTruthy();
+    expect(screen.getByText('Size').nextElementSibling?.textContent).toMatch(/^\d+ bytes$/u);
+    expect(screen.getByRole('button', { name: 'Copy Transaction hash' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    expect(registry.submitted).toEqual([]);
+  });
+
+  it('is gone as soon as a field is edited', async () => {
+    const { user } = await openFilled();
+    await pressCheck(user);
+    await signButton();
+    await user.type(field('Identifier'), '4');
+    expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+  });
+
+  it('is checked with Ctrl and Enter in the form', async () => {
+    const { user } = await openFilled();
+    await user.click(field('Identifier'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await signButton()).toBeTruthy();
+  });
+
+  it('goes back to the review with a quiet word when unlocking is declined', async () => {
+    const { user, desk, registry } = await openFilled();
+    await desk.session.lock();
+    await pressCheck(user);
+    await user.click(await signButton());
+    await waitFor(() => expect(desk.session.getState().unlockAsked).toBe(true));
+    desk.session.declineUnlock();
+    expect(await screen.findByText('The key is still locked, so nothing was signed.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await desk.session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' });
+    await user.click(await signButton());
+    await screen.findByRole('heading', { name: 'Reported' });
+    expect(registry.submitted).toHaveLength(1);
+  });
+});
+
+describe('when something goes wrong', () => {
+  it('puts what the service says about a field at that field, and keeps what was entered', async () => {
+    const registry = new TestRegistry();
+    registry.assemble = () =>
+      new Refusal(400, '[0].sourcePeerId: No such peer.', [
+        { path: '[0].sourcePeerId', code: 'unknown-peer', message: 'No such peer.' },
+      ]);
+    const { user } = await openFilled(registry);
+    await enter(user, field('Source peer (optional)'), 'nobody');
+    await pressCheck(user);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(describedBy(field('Source peer (optional)'))).toContain('No such peer.'));
+    expect(document.activeElement).toBe(field('Source peer (optional)'));
+    expect(field('Identifier').value).toBe('+447700900123');
+  });
+
+  it('says that it is not known, asks the registry, and sends the same bytes again when told to', async () => {
+    const registry = new TestRegistry();
+    const { submit } = registry;
+    registry.submit = () => {
+      throw new Error('the connection is gone');
+    };
+    const { user, unmount, ...opened } = await openFilled(registry);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your report may have been accepted. Check the registry before sending it again.',
+    );
+    expect(field('Identifier').closest('fieldset')?.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+
+    // Away and back: it is still there.
+    unmount();
+    renderAtDesk(withRoutes(<ReportPage />), opened);
+    await user.click(await screen.findByRole('button', { name: 'Check the registry' }));
+    expect(await screen.findByText(/The registry does not show it now/u)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
+    registry.submit = submit;
+    await user.click(screen.getByRole('button', { name: 'Send the same signed report again' }));
+    await screen.findByRole('heading', { name: 'Reported' });
+    expect(registry.submitted).toEqual(['0104beef', '0104beef']);
+  });
+
+  it('says after a reload that a report may have been accepted, before the same is reported again', async () => {
+    const registry = new TestRegistry();
+    const { submit } = registry;
+    registry.submit = () => {
+      submit();
+      throw new Error('the connection is gone');
+    };
+    const first = await openFilled(registry);
+    await pressCheck(first.user);
+    await first.user.click(await signButton());
+    await screen.findByRole('alert');
+    first.unmount();
+
+    const { user } = await openPage(registry);
+    const notice = screen.getByRole('heading', { name: 'An earlier report may have been accepted' });
+    await pressCheck(user);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(screen.getByText(/Settle the earlier report first/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check the registry' }));
+    expect(await screen.findByText(/was accepted: it is on the registry/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'All right' }));
+    expect(screen.queryByRole('heading', { name: 'An earlier report may have been accepted' })).toBeNull();
+    expect(registry.submitted).toHaveLength(1);
+  });
+
+  it('takes a reward of 0 as success and explains it', async () => {
+    const registry = new TestRegistry();
+    registry.rewarded = 0;
+    const { user } = await openFilled(registry);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect(await screen.findByText('0 tokens')).toBeTruthy();
+    expect(screen.getByText(/The report was accepted and counts/u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Report another' }));
+    expect(combobox('Fraud type').value).toBe('Scam');
+    expect(combobox('Destination').value).toBe('United Kingdom · GB');
+    expect(field('Identifier').value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field('Identifier')));
+  });
+});
