@@ -90,7 +90,7 @@ describe('a query in the address', () => {
 
 describe('while the registry is asked', () => {
   it('says so and shows the table to come', async () => {
-    await open('203.0.113.7', () => new Promise(() => undefined));
+    await open('203.0.113.7', () => new Promise<never>(() => {}));
     expect(searchStatus()).toContain('Searching…');
     expect(document.querySelector('[aria-hidden="true"] [data-column="confidence"]')?.textContent).toBe(
       'Confidence',
