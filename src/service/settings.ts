@@ -8,12 +8,9 @@ const wholeNumber = (name: string, least: number, most: number) =>
     .string()
     .regex(/^\d{1,9}$/u, { error: `${name} is a whole number.` })
     .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(least)
-        .max(most, { error: `${name} lies between ${least} and ${most}.` }),
-    );
+    .refine((value) => value >= least && value <= most, {
+      error: `${name} lies between ${least} and ${most}.`,
+    });
 
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(8080),

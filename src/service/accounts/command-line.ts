@@ -55,11 +55,14 @@ function parse(args: readonly string[]) {
   }
 }
 
+const isAction = (word: string) => ['add', 'authorize', 'suspend', 'list'].includes(word);
+
 /** What the arguments ask for; `undefined` when they ask for help. @throws {AppError} saying what is wrong with them */
 export function readCommandLine(args: readonly string[]): AdministrationRequest | undefined {
   const { values, positionals } = parse(args);
   const [action, accountId, ...rest] = positionals;
   if (values.help === true || action === undefined || action === 'help') return undefined;
+  if (!isAction(action)) throw usage(`There is no command ${action}.`);
   const takesId = action === 'authorize' || action === 'suspend';
   if (rest.length > 0 || (accountId !== undefined && !takesId))
     throw usage('There are more words than expected.');
@@ -80,7 +83,6 @@ export function readCommandLine(args: readonly string[]): AdministrationRequest 
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const path = formatPath(issue?.path ?? []);
-  if (path === 'action') throw usage(`There is no command ${action}.`);
   const missing = issue?.message.endsWith('received undefined') === true;
   throw usage(`${OPTION_OF_PATH[path] ?? path}: ${missing ? 'this is needed.' : (issue?.message ?? '')}`);
 }

@@ -22,7 +22,8 @@ export function answerNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     const methods = allowedMethods(path);
-    if (methods.length > 0) throw methodNotAllowed(methods);
+    // Practice accounts are a path of the contract that only a practice registry has.
+    if (methods.length > 0 && !methods.includes(request.method)) throw methodNotAllowed(methods);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
     if (!servesApp || !isPage || belongsToService(path)) {
       throw new ServiceError(404, 'not-found', 'There is nothing at this address.');

@@ -4,7 +4,7 @@ const DAY = 24;
 
 /**
  * What a first look should find: overlapping reports by several peers, so that the confidence index shows, every status,
- * and every kind of identifier. The first search that the app suggests lies in here; see PRACTICE_EXAMPLE_QUERIES.
+ * and every kind of identifier. The searches that the app suggests find these: see PRACTICE_EXAMPLE_QUERIES.
  */
 export const SAMPLE_STORIES: readonly SampleEvent[] = [
   // A Wangiri campaign from a block of British mobile numbers, seen by one operator after the other.

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { submitReceiptSchema } from '../../contract/contribution.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { assembleReport } from '../../transaction/assemble.ts';
+import { appendSignature, signTransactionHex } from '../../transaction/index.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../testing/service/analyst.ts';
+import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { refusalOf, refused } from '../../testing/service/refusal.ts';
+import { injectInto } from '../../testing/service/send.ts';
+import { createKeyPair } from '../../testing/service/test-keys.ts';
+import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { changeStatus } from '../accounts/change-status.ts';
+import { openSession } from '../session/session-store.ts';
+
+let service: TestService;
+let alice: Analyst;
+let bob: Analyst;
+
+beforeAll(async () => {
+  service = await startTestService();
+  alice = await createAnalyst(injectInto(service.app));
+  bob = await createAnalyst(injectInto(service.app));
+});
+afterAll(() => service.close());
+
+const stateSchema = z.object({ entries: z.int(), contributions: z.int(), tokens: z.string().nullable() });
+
+/** Whatever a submission can change. */
+function readState() {
+  return service.context.db.query(
+    `select (select count(*) from ledger_entry)::int4 as entries, (select count(*) from contribution)::int4 as contributions,
+       (select sum(tokens) from balance)::text as tokens`,
+    [],
+    stateSchema,
+  );
+}
+
+async function setStatus(accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
+  const { db, operatorKey, clock } = service.context;
+  await db.transaction((tx) => changeStatus(tx, { operatorKey, nowMs: clock.nowMs() }, accountId, status));
+}
+
+test('stores a report: a token for each item in their order, the reward, and what is found again', async () => {
+  const before = await alice.balance();
+  const ids = [freshAddress(), freshAddress(), freshAddress()];
+  const items = ids.map((id) => draft(id, { fraudType: 'Scam' }));
+  const { tokenIds, rewarded } = await alice.report(items);
+  expect(rewarded).toBe(30);
+  expect(await alice.balance()).toBe(before + 30);
+  expect(tokenIds.map(({ definitionId }) => definitionId.replace(/_\d+#contribution$/u, ''))).toEqual(ids);
+  expect(tokenIds.map(({ accountId }) => accountId)).toEqual(ids.map(() => alice.accountId));
+  const reportedAtMs = service.context.clock.nowMs();
+  expect(await bob.retrieve(ids[1] ?? '')).toEqual([
+    {
+      assetDefinitionIds: tokenIds[1]?.definitionId,
+      contribution: {
+        id: ids[1],
+        fraudType: 'Scam',
+        origination: 'SE',
+        destination: 'GB',
+        sourcePeerId: null,
+        expiryDate: Math.floor(reportedAtMs / 1000) + 30 * 86_400,
+        fraudStatus: 'Active',
+        confidenceIndex: null,
+        isPrivileged: false,
+        peerId: alice.peerId,
+        flagger: null,
+        timestamp: new Date(reportedAtMs).toISOString(),
+        flagTimestamp: null,
+      },
+    },
+  ]);
+});
+
+test('stores a transaction once, however often and however much at once it is submitted', async () => {
+  const id = freshAddress();
+  const signed = alice.sign(await alice.assembleReport([draft(id)]));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => alice.call('submitContribution', signed)),
+  );
+  const receipts = answers.map((answer) => dataOf(answer, submitReceiptSchema));
+  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+  const state = await readState();
+  expect(dataOf(await alice.call('submitContribution', signed.toUpperCase()), submitReceiptSchema)).toEqual(
+    receipts[0],
+  );
+  expect(await readState()).toEqual(state);
+  expect(await alice.retrieve(id)).toHaveLength(1);
+});
+
+test('answers what it answered first even when the account was suspended or the time ran out since', async () => {
+  const carol = await createAnalyst(injectInto(service.app));
+  const signed = carol.sign(await carol.assembleReport([draft(freshAddress())]));
+  const first = await carol.call('submitContribution', signed);
+  await setStatus(carol.accountId, 'suspended');
+  expect(await carol.call('submitContribution', signed)).toEqual(first);
+});
+
+test('takes different reports at once', async () => {
+  const ids = Array.from({ length: 10 }, freshAddress);
+  const before = await alice.balance();
+  await Promise.all(ids.map((id) => alice.report([draft(id)])));
+  expect(await alice.balance()).toBe(before + 100);
+  for (const id of ids) expect(await alice.retrieve(id)).toHaveLength(1);
+});
+
+test('accepts a further valid signature beside the account’s own', async () => {
+  const other = await createKeyPair();
+  const signed = signTransactionHex(alice.sign(await alice.assembleReport([draft(freshAddress())])), other);
+  expect((await alice.call('submitContribution', signed)).statusCode).toBe(200);
+});
+
+/** Offsets in a signed transaction with one signature: version 1, count 1, algorithm 1, length 1, key 32, length 2. */
+const SIGNATURE_AT = 38;
+const PAYLOAD_AT = 102;
+
+function flipByte(hex: string, at: number): string {
+  const bytes = hexToBytes(hex);
+  return bytesToHex(bytes.with(at, (bytes[at] ?? 0) ^ 1));
+}
+
+const header = () => ({
+  authority: alice.accountId,
+  creationTimeMs: service.context.clock.nowMs(),
+  nonce: 7,
+});
+const item = (suffix: number) => ({ draft: draft('192.0.2.99'), suffix, expiryAtS: 2_000_000_000 });
+
+const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown>])[] = [
+  ['text that is not hex', 400, /hex/u, () => Promise.resolve('0x01')],
+  ['an empty text', 400, /byte 0/u, () => Promise.resolve('')],
+  ['bytes that are no transaction', 400, /cannot be read/u, () => Promise.resolve('0100ff')],
+  [
+    'another version',
+    400,
+    /version/u,
+    async () => `02${(await alice.assembleReport([draft('192.0.2.1')])).slice(2)}`,
+  ],
+  [
+    'a trailing byte',
+    400,
+    /more byte/u,
+    async () => `${alice.sign(await alice.assembleReport([draft('192.0.2.1')]))}00`,
+  ],
+  ['an unsigned transaction', 400, /not signed/u, () => alice.assembleReport([draft('192.0.2.1')])],
+  [
+    'a signature that was changed',
+    400,
+    /does not verify/u,
+    async () => flipByte(alice.sign(await alice.assembleReport([draft('192.0.2.1')])), SIGNATURE_AT),
+  ],
+  [
+    'a payload that was changed after it was signed',
+    400,
+    /does not verify/u,
+    async () => flipByte(alice.sign(await alice.assembleReport([draft('192.0.2.1')])), PAYLOAD_AT),
+  ],
+  [
+    'a payload that was changed before it was signed',
+    400,
+    /did not assemble/u,
+    async () => alice.sign(flipByte(await alice.assembleReport([draft('192.0.2.1')]), 2)),
+  ],
+  [
+    'an invalid signature beside a valid one',
+    400,
+    /does not verify/u,
+    async () => {
+      const signed = hexToBytes(bob.sign(await alice.assembleReport([draft('192.0.2.1')])));
+      return bytesToHex(
+        appendSignature(signed.with(SIGNATURE_AT, (signed[SIGNATURE_AT] ?? 0) ^ 1), alice.key),
+      );
+    },
+  ],
+  [
+    'the signature of another key alone',
+    403,
+    /registered key/u,
+    async () => bob.sign(await alice.assembleReport([draft('192.0.2.1')])),
+  ],
+  [
+    'another account’s transaction, though signed with the caller’s key',
+    403,
+    /another account/u,
+    async () => alice.sign(await bob.assembleReport([draft('192.0.2.1')])),
+  ],
+  [
+    'another account’s transaction, validly signed by it',
+    403,
+    /another account/u,
+    async () => bob.sign(await bob.assembleReport([draft('192.0.2.1')])),
+  ],
+  [
+    'a transaction that somebody else assembled',
+    400,
+    /did not assemble/u,
+    () => Promise.resolve(alice.sign(bytesToHex(assembleReport(header(), [item(1)])))),
+  ],
+];
+
+test.each(REFUSED)('refuses %s, with %i, and stores nothing', async (_what, status, words, makeBody) => {
+  const body = await makeBody();
+  const before = await readState();
+  expect(refusalOf(await alice.call('submitContribution', body))).toEqual(refused(status, words));
+  expect(await readState()).toEqual(before);
+});
+
+test('refuses a report where flags are submitted, before and after it was stored', async () => {
+  const signed = alice.sign(await alice.assembleReport([draft(freshAddress())]));
+  expect(refusalOf(await alice.call('submitFlag', signed))).toEqual(refused(400, /reports contributions/u));
+  expect((await alice.call('submitContribution', signed)).statusCode).toBe(200);
+  expect(refusalOf(await alice.call('submitFlag', signed))).toEqual(refused(400, /reports contributions/u));
+});
+
+test('refuses a suspended account’s report in words, and takes it once the account is authorized again', async () => {
+  const signed = bob.sign(await bob.assembleReport([draft(freshAddress())]));
+  await setStatus(bob.accountId, 'suspended');
+  const before = await readState();
+  expect(refusalOf(await bob.call('submitContribution', signed))).toEqual(
+    refused(403, /suspended, so nothing was stored/u),
+  );
+  expect(await readState()).toEqual(before);
+  await setStatus(bob.accountId, 'authorized');
+  expect((await bob.call('submitContribution', signed)).statusCode).toBe(200);
+});
+
+test('refuses an asset id that exists already, with all that was reported beside it', async () => {
+  const taken = freshAddress();
+  const free = freshAddress();
+  await alice.report([draft(taken)]);
+  const { db } = service.context;
+  await db.run('update asset_suffix set last = last - 2');
+  // The next two numbers include the one that was just given out.
+  const signed = alice.sign(await alice.assembleReport([draft(free), draft(taken)]));
+  const before = await readState();
+  expect(refusalOf(await alice.call('submitContribution', signed))).toEqual(
+    refused(409, /exists already, so nothing was stored/u),
+  );
+  expect(await readState()).toEqual(before);
+  expect(await alice.retrieve(free)).toEqual([]);
+  await db.run('update asset_suffix set last = last + 10');
+});
+
+test('refuses what is too far in the future, and what has expired', async () => {
+  const { db, clock, tokens } = service.context;
+  const signed = alice.sign(await alice.assembleReport([draft(freshAddress())]));
+  const late = alice.sign(await alice.assembleReport([draft(freshAddress())]));
+  clock.advance(-5 * 60_000 - 1);
+  expect(refusalOf(await alice.call('submitContribution', signed))).toEqual(
+    refused(400, /more than 5 minutes in the future/u),
+  );
+  clock.advance(1);
+  expect((await alice.call('submitContribution', signed)).statusCode).toBe(200);
+  clock.advance(5 * 60_000 + 24 * 3_600_000);
+  const sessionId = await openSession(db, alice.accountId, clock.nowMs(), 60_000);
+  const { accessToken: token } = await tokens.issue(sessionId);
+  const expired = await injectInto(service.app)({ ...ENDPOINTS.submitContribution, token, body: late });
+  expect(refusalOf(expired)).toEqual(refused(400, /has expired/u));
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Child, startChild } from '../../testing/service/child-process.ts';
+import { connectToHolder, lockDirectory } from './directory-lock.ts';
+
+let folder: string;
+let children: Child[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-test-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const { process } of children) process.kill('SIGKILL');
+  await Promise.all(children.map(({ ended }) => ended));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function holder(waitMs: number, holdMs?: number, target = folder): Child {
+  const args = [target, String(waitMs), ...(holdMs === undefined ? [] : [String(holdMs)])];
+  const child = startChild('src/testing/service/hold-folder.ts', args);
+  children.push(child);
+  return child;
+}
+
+test('refuses a folder that another process holds, in words', async () => {
+  await holder(0).says(/held/u);
+  await expect(lockDirectory(folder, { waitMs: 300 })).rejects.toThrow(
+    /Another process is using the data folder .*choose another DATA_DIR/u,
+  );
+});
+
+test('leaves no lock behind when its holder is killed', async () => {
+  const killed = holder(0);
+  await killed.says(/held/u);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  expect(await readdir(folder)).toHaveLength(1);
+  const lock = await lockDirectory(folder, { waitMs: 0 });
+  expect(await readdir(folder)).toHaveLength(1);
+  await lock.release();
+  expect(await readdir(folder)).toHaveLength(0);
+});
+
+test('stays with a process that is merely stopped', async () => {
+  const stopped = holder(0);
+  await stopped.says(/held/u);
+  stopped.process.kill('SIGSTOP');
+  await expect(lockDirectory(folder, { waitMs: 200 })).rejects.toMatchObject({ code: 'folder-held' });
+});
+
+test('waits for a holder that goes away in time', async () => {
+  await holder(0, 500).says(/held/u);
+  const lock = await lockDirectory(folder, { waitMs: 5_000 });
+  expect(await readdir(folder)).toHaveLength(1);
+  await lock.release();
+});
+
+test('goes to one of many that start at once over a stale lock, and to the others one after the other', async () => {
+  const killed = holder(0);
+  await killed.says(/held/u);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  let holding = 0;
+  let most = 0;
+  const turns = Array.from({ length: 12 }, async () => {
+    const lock = await lockDirectory(folder, { waitMs: 15_000 });
+    holding += 1;
+    most = Math.max(most, holding);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+    holding -= 1;
+    await lock.release();
+  });
+  await Promise.all(turns);
+  expect(most).toBe(1);
+});
+
+test('goes to exactly one of several processes that start at once over a stale lock', async () => {
+  const killed = holder(0);
+  await killed.says(/held/u);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  const racers = Array.from({ length: 5 }, () => holder(1_500));
+  const winner = await Promise.any(racers.map((racer) => racer.says(/held/u).then(() => racer)));
+  const outcomes = await Promise.all(racers.filter((racer) => racer !== winner).map(({ ended }) => ended));
+  expect(outcomes).toEqual([1, 1, 1, 1]);
+});
+
+test('holds a folder whose path is too long for a socket against other processes', async () => {
+  const deep = join(folder, 'a'.repeat(120), 'b'.repeat(60));
+  const lock = await lockDirectory(deep);
+  const refused = holder(0, undefined, deep);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/Another process is using/u);
+  const connection = await connectToHolder(deep);
+  expect(connection).toBeDefined();
+  connection?.destroy();
+  await lock.release();
+  expect(await connectToHolder(deep)).toBeUndefined();
+});
+
+test('says so when the folder cannot be used', async () => {
+  await expect(lockDirectory('/dev/null/nowhere')).rejects.toThrow(/cannot be used .*DATA_DIR/u);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestClock } from '../../testing/service/test-clock.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { type EmbeddedDb, openEmbedded } from './open-embedded.ts';
+
+let db: EmbeddedDb;
+const clock = createTestClock();
+const first = { number: 1, name: 'first', sql: 'create table one (id int4)' };
+const second = { number: 2, name: 'second', sql: 'create table two (id int4); insert into two values (2)' };
+
+beforeAll(async () => {
+  db = await openEmbedded();
+});
+afterAll(() => db.close());
+
+async function applied(): Promise<unknown[]> {
+  return db.query('select number, name from migration order by number', [], z.unknown());
+}
+
+test('runs what is missing, by number, and each only once', async () => {
+  await migrate(db, clock, [first]);
+  await migrate(db, clock, [first, second]);
+  await migrate(db, clock, [first, second]);
+  expect(await applied()).toEqual([
+    { number: 1, name: 'first' },
+    { number: 2, name: 'second' },
+  ]);
+  await expect(db.query('select id from two', [], z.unknown())).resolves.toHaveLength(1);
+});
+
+test('refuses a store that a newer version has written, in words, and changes nothing', async () => {
+  await expect(migrate(db, clock, [first])).rejects.toThrow(/newer version .*migration 2, second/u);
+  expect(await applied()).toHaveLength(2);
+});
+
+test('leaves nothing of a migration that fails', async () => {
+  const broken = { number: 3, name: 'broken', sql: 'create table three (id int4); select * from nowhere' };
+  await expect(migrate(db, clock, [first, second, broken])).rejects.toMatchObject({ sqlState: '42P01' });
+  expect(await applied()).toHaveLength(2);
+  await expect(db.run('select from three')).rejects.toMatchObject({ sqlState: '42P01' });
+});
+
+test('numbers the migrations of this version without gaps from 1', async () => {
+  const numbers = (await readMigrations()).map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThan(0);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});

@@ -1,0 +1,340 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appConfigSchema } from '../../contract/config.ts';
+import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
+import { healthSchema } from '../../contract/health.ts';
+import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
+import { injectInto } from '../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { createService } from '../create-service.ts';
+
+let webRoot: string;
+let service: TestService;
+let alice: Analyst;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-root-'));
+  await mkdir(join(webRoot, 'assets'));
+  await mkdir(join(webRoot, '.vite'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>');
+  await writeFile(join(webRoot, 'assets', 'index-abc.js'), 'export {}');
+  await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}');
+  service = await startTestService({ webRoot, settings: { baseUrl: 'https://api.desk.example/base' } });
+  alice = await createAnalyst(injectInto(service.app));
+});
+afterAll(async () => {
+  await service.close();
+  await rm(webRoot, { recursive: true });
+});
+
+interface Case {
+  readonly request: InjectOptions;
+  readonly status: number;
+  readonly words: RegExp;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const assemble = ENDPOINTS.assembleContribution.path;
+const submit = ENDPOINTS.submitContribution.path;
+const session = ENDPOINTS.openSession.path;
+
+const CASES: Readonly<Record<string, Case>> = {
+  'an unknown path below /data': {
+    request: { url: '/data/api/v1/nothing' },
+    status: 404,
+    words: /nothing at this address/u,
+  },
+  '/data itself': { request: { url: '/data' }, status: 404, words: /nothing/u },
+  'an unknown path below /auth': {
+    request: { method: 'POST', url: '/auth/x' },
+    status: 404,
+    words: /nothing/u,
+  },
+  'an unknown path below /practice': { request: { url: '/practice/x' }, status: 404, words: /nothing/u },
+  'the flag path with the other spelling': {
+    request: { method: 'PATCH', url: ENDPOINTS.assembleFlag.path.replace('manager', 'management') },
+    status: 405,
+    words: /POST only/u,
+    headers: { allow: 'POST' },
+  },
+  'a path without /data': {
+    request: { method: 'POST', url: assemble.replace('/data', '') },
+    status: 404,
+    words: /nothing/u,
+  },
+  'GET where POST is meant': {
+    request: { url: assemble },
+    status: 405,
+    words: /POST only/u,
+    headers: { allow: 'POST' },
+  },
+  'GET of an identifier': {
+    request: { url: retrievePath('203.0.113.7') },
+    status: 405,
+    words: /POST/u,
+    headers: { allow: 'POST' },
+  },
+  'POST where PATCH is meant': {
+    request: { method: 'POST', url: ENDPOINTS.submitFlag.path },
+    status: 405,
+    words: /PATCH only/u,
+    headers: { allow: 'PATCH' },
+  },
+  'PUT of a session': {
+    request: { method: 'PUT', url: session },
+    status: 405,
+    words: /POST and PATCH/u,
+    headers: { allow: 'POST, PATCH' },
+  },
+  'DELETE of the health': {
+    request: { method: 'DELETE', url: '/health' },
+    status: 405,
+    words: /GET/u,
+    headers: { allow: 'GET, HEAD' },
+  },
+  'a path that is encoded wrongly': {
+    request: { url: '/data/%E0%A4%A' },
+    status: 400,
+    words: /percent-encoded/u,
+  },
+  'a body that is not JSON': {
+    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: '{"email":' },
+    status: 400,
+    words: /not valid JSON/u,
+  },
+  'a JSON body that is empty': {
+    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: '' },
+    status: 400,
+    words: /empty/u,
+  },
+  'no body where one is needed': {
+    request: { method: 'POST', url: session },
+    status: 400,
+    words: /must be an object/u,
+  },
+  'a body that pollutes prototypes': {
+    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: '{"__proto__":{"x":1}}' },
+    status: 400,
+    words: /not valid JSON|cannot be understood/u,
+  },
+  'a body of another type': {
+    request: {
+      method: 'POST',
+      url: session,
+      headers: { 'content-type': 'application/xml' },
+      payload: '<a/>',
+    },
+    status: 415,
+    words: /content-type: application\/json/u,
+  },
+  'a form': {
+    request: {
+      method: 'POST',
+      url: session,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1',
+    },
+    status: 415,
+    words: /content-type/u,
+  },
+  'a body of text': {
+    request: { method: 'POST', url: session, headers: { 'content-type': 'text/plain' }, payload: 'ab' },
+    status: 415,
+    words: /content-type/u,
+  },
+  'a body that is too large': {
+    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: `"${'a'.repeat(2 ** 21)}"` },
+    status: 413,
+    words: /too large/u,
+  },
+  'a request without a token, before its body is read': {
+    request: { method: 'POST', url: submit, headers: { 'content-type': 'application/xml' }, payload: '<a/>' },
+    status: 401,
+    words: /access token/u,
+  },
+};
+
+test.each(Object.entries(CASES))(
+  'answers %s in the envelope',
+  async (_what, { request, status, words, headers = {} }) => {
+    const answer = await service.app.inject(request);
+    const body = errorEnvelopeSchema.parse(answer.json());
+    expect(answer.statusCode).toBe(status);
+    expect(body.status.code).toBe(status);
+    expect(body.status.message).toMatch(words);
+    expect(answer.payload).not.toMatch(/\.ts\b|node_modules|\\n\s+at /u);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', ...headers });
+  },
+);
+
+const authorized = (options: InjectOptions): InjectOptions => ({
+  ...options,
+  headers: { ...options.headers, authorization: alice.token },
+});
+
+test.each([
+  ['an object', JSON_TYPE, '{"transactionHex":"00"}', 400],
+  ['a number', JSON_TYPE, '12', 400],
+  ['bare hex', JSON_TYPE, '0100', 400],
+  ['text', { 'content-type': 'text/plain' }, '0100', 415],
+  ['bytes', { 'content-type': 'application/octet-stream' }, '0100', 415],
+])('refuses %s as a signed transaction', async (_what, headers, payload, status) => {
+  for (const { method, path } of [ENDPOINTS.submitContribution, ENDPOINTS.submitFlag]) {
+    const answer = await service.app.inject(authorized({ method, url: path, headers, payload }));
+    expect(answer.statusCode).toBe(status);
+    expect(errorEnvelopeSchema.parse(answer.json()).status.code).toBe(status);
+  }
+});
+
+test.each([
+  ['no body', {}],
+  ['an empty JSON body', { headers: JSON_TYPE, payload: '' }],
+  ['an empty object', { headers: JSON_TYPE, payload: '{}' }],
+  ['broken JSON', { headers: JSON_TYPE, payload: '{' }],
+  ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
+  ['text', { headers: { 'content-type': 'text/plain' }, payload: 'x' }],
+  ['a content type that is none', { headers: { 'content-type': ';;' }, payload: 'x' }],
+])('retrieves with %s', async (_what, options: InjectOptions) => {
+  const answer = await service.app.inject(
+    authorized({ method: 'POST', url: retrievePath('192.0.2.1'), ...options }),
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ status: { code: 200, name: 'Ok' }, data: [] });
+});
+
+test('tells its health, and the app where the service is', async () => {
+  const health = await service.app.inject('/health');
+  expect(envelopeSchema(healthSchema).parse(health.json()).data).toMatchObject({ ready: true });
+  const config = appConfigSchema.parse((await service.app.inject('/config.json')).json());
+  expect(config).toEqual({ baseUrl: 'https://api.desk.example/base', practice: true });
+});
+
+test('allows the app only its own code, and connections to itself and the service', async () => {
+  const { headers } = await service.app.inject('/');
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self' https://api.desk.example",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]);
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test.each(['/', '/search', '/search?q=%2B447700900123', '/account', '/database', '/.vite/manifest.json'])(
+  'serves the app at %s, to be asked for anew',
+  async (url) => {
+    const answer = await service.app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain('the app');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('serves built files for ever, and never the app in place of one that is missing', async () => {
+  const built = await service.app.inject('/assets/index-abc.js');
+  expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const missing = await service.app.inject('/assets/index-old.js');
+  expect(missing.statusCode).toBe(404);
+  expect((await service.app.inject('/assets/../../package.json')).payload).not.toContain('contribution-desk');
+  expect((await service.app.inject('/%2e%2e/%2e%2e/etc/passwd')).payload).not.toContain('root:');
+});
+
+test('forbids keeping what the service answers, and gives each answer a number', async () => {
+  const answer = await service.app.inject('/health');
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/u);
+});
+
+test('offers practice accounts in practice only', async () => {
+  const real = await createService({ ...service.context, practice: false, logLevel: 'silent' });
+  const answer = await real.inject({ method: 'POST', url: ENDPOINTS.practiceAccount.path, payload: {} });
+  expect(answer.statusCode).toBe(404);
+  expect(errorEnvelopeSchema.parse(answer.json()).status.code).toBe(404);
+  await real.close();
+});
+
+test('limits the requests of each account by itself, and says when to go on', async () => {
+  const limited = await startTestService({ settings: { rateLimitPerMinute: 5 } });
+  const send = injectInto(limited.app);
+  const [first, second] = [await createAnalyst(send), await createAnalyst(send)];
+  const ask = (token: string) =>
+    limited.app.inject({ url: ENDPOINTS.balance.path, headers: { authorization: token } });
+  for (let count = 0; count < 5; count += 1) expect((await ask(first.token)).statusCode).toBe(200);
+  const refused = await ask(first.token);
+  expect(refused.statusCode).toBe(429);
+  expect(errorEnvelopeSchema.parse(refused.json()).status).toMatchObject({
+    code: 429,
+    name: 'Too Many Requests',
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(second.token)).statusCode).toBe(200);
+  await limited.close();
+});
+
+test('answers 503 in the envelope when the store is out of reach, and 500 without a word about what went wrong', async () => {
+  const db = await openMigratedDb();
+  const broken = await startTestService({ db });
+  await db.close();
+  const gone = await broken.app.inject('/health');
+  expect({ status: gone.statusCode, retry: gone.headers['retry-after'] }).toEqual({
+    status: 503,
+    retry: '5',
+  });
+  expect(errorEnvelopeSchema.parse(gone.json()).status.message).toMatch(/store cannot be reached/u);
+  const faulty = await createService({
+    ...service.context,
+    db: { ...service.context.db, query: () => Promise.reject(new Error('secret detail')) },
+    logLevel: 'silent',
+  });
+  const fault = await faulty.inject('/health');
+  expect(fault.statusCode).toBe(500);
+  expect(fault.payload).not.toContain('secret detail');
+  expect(errorEnvelopeSchema.parse(fault.json()).status.code).toBe(500);
+  await Promise.all([broken.app.close(), faulty.close()]);
+});
+
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+test('answers bytes that are not HTTP, and headers that are too large, in the envelope', async () => {
+  const listening = await createService({ ...service.context, logLevel: 'silent' });
+  const { port } = new URL(await listening.listen({ port: 0, host: '127.0.0.1' }));
+  const cases = [
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const;
+  for (const [text, status] of cases) {
+    const [head = '', body = ''] = (await sendRaw(Number(port), text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
+    expect(errorEnvelopeSchema.parse(JSON.parse(body)).status.code).toBe(status);
+  }
+  await listening.close();
+});

@@ -1,0 +1,245 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { envelopeSchema } from '../contract/envelope.ts';
+import { healthSchema } from '../contract/health.ts';
+import { bytesToHex } from '../contract/hex.ts';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import { sessionTokensSchema } from '../contract/session.ts';
+import { createAnalyst, dataOf } from '../testing/service/analyst.ts';
+import { type Child, startChild } from '../testing/service/child-process.ts';
+import { draft, freshAddress } from '../testing/service/drafts.ts';
+import { refusalOf, refused } from '../testing/service/refusal.ts';
+import { freePort } from '../testing/service/free-port.ts';
+import { fetchFrom } from '../testing/service/send.ts';
+import { createKeyPair, signEmail } from '../testing/service/test-keys.ts';
+import { signTransactionHex } from '../transaction/index.ts';
+import { systemClock } from './clock.ts';
+import { openStore } from './db/open-store.ts';
+
+// Real processes, as `npm start` and `npm run account` start them; only the app is left out.
+
+let root: string;
+let children: Child[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'main-test-'));
+});
+afterEach(async () => {
+  for (const { process } of children) process.kill('SIGKILL');
+  await Promise.all(children.map(({ ended }) => ended));
+  children = [];
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function start(dataDir: string, environment: Record<string, string> = {}) {
+  const port = environment['PORT'] ?? String(await freePort());
+  const settings = { DATA_DIR: dataDir, SERVE_APP: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
+  const child = startChild('src/service/main.ts', [], settings);
+  children.push(child);
+  return { child, baseUrl: `http://127.0.0.1:${port}`, port };
+}
+
+async function startReady(dataDir: string, environment: Record<string, string> = {}) {
+  const started = await start(dataDir, environment);
+  await started.child.says(/ready at http/u);
+  return { ...started, send: fetchFrom(started.baseUrl) };
+}
+
+async function command(dataDir: string, ...args: string[]) {
+  const child = startChild('src/service/accounts/command.ts', args, { DATA_DIR: dataDir });
+  children.push(child);
+  return { code: await child.ended, output: child.output() };
+}
+
+async function heightAt(baseUrl: string): Promise<number> {
+  const answer: unknown = await (await fetch(`${baseUrl}/health`)).json();
+  return envelopeSchema(healthSchema).parse(answer).data.ledgerHeight;
+}
+
+/** Generous, since a dozen processes start one after the other, perhaps on a busy machine. */
+const PROCESS_TIMEOUT_MS = 180_000;
+
+interface Acknowledged {
+  readonly ids: readonly string[];
+  readonly assetIds: readonly string[];
+}
+
+/** Reports as fast as it goes, three at a time, until the service is killed in the middle of it; what it acknowledged. */
+async function reportUntilKilled({
+  child,
+  send,
+}: Awaited<ReturnType<typeof startReady>>): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = [];
+  const analysts = await Promise.all([createAnalyst(send), createAnalyst(send), createAnalyst(send)]);
+  const killed = new AbortController();
+  const working = analysts.map(async (analyst) => {
+    while (!killed.signal.aborted) {
+      const ids = Array.from({ length: 7 }, freshAddress);
+      try {
+        const { tokenIds } = await analyst.report(ids.map((id) => draft(id)));
+        acknowledged.push({ ids, assetIds: tokenIds.map(({ definitionId }) => definitionId) });
+      } catch (error) {
+        // The connection breaks when the service is killed, and only then.
+        if (!killed.signal.aborted) throw error;
+      }
+    }
+  });
+  while (acknowledged.length < 12) await pause(5 + Math.random() * 20);
+  killed.abort();
+  child.process.kill('SIGKILL');
+  await Promise.all(working);
+  await child.ended;
+  return acknowledged;
+}
+
+async function count(dataDir: string, sql: string): Promise<number[]> {
+  const store = await openStore(dataDir, systemClock);
+  try {
+    return (await store.db.query(sql, [], z.object({ count: z.int() }))).map((row) => row.count);
+  } finally {
+    await store.close();
+  }
+}
+
+test(
+  'seeds a practice registry once, has every acknowledged report after it was killed, and ends cleanly on a signal that comes twice',
+  async () => {
+    const dataDir = join(root, 'practice');
+    const first = await startReady(dataDir);
+    expect(first.child.output()).toMatch(/practice/u);
+    expect(await heightAt(first.baseUrl)).toBeGreaterThan(100);
+    const acknowledged = await reportUntilKilled(first);
+    const second = await startReady(dataDir);
+    acknowledged.push(...(await reportUntilKilled(second)));
+
+    const third = await startReady(dataDir);
+    const reader = await createAnalyst(third.send);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(24);
+    for (const { ids, assetIds } of acknowledged) {
+      for (const [index, id] of ids.entries()) {
+        const records = await reader.retrieve(id);
+        expect(records.map(({ assetDefinitionIds }) => assetDefinitionIds)).toEqual([assetIds[index]]);
+      }
+    }
+    third.child.process.kill('SIGTERM');
+    third.child.process.kill('SIGTERM');
+    expect(await third.child.ended).toBe(0);
+
+    // Whatever was under way when it was killed is whole or not there at all; and the samples came once.
+    const sizes = await count(
+      dataDir,
+      `select count(*)::int4 as count from ledger_transaction t left join contribution using (height)
+       where t.account_id like 'analyst-%' group by height`,
+    );
+    expect(new Set(sizes)).toEqual(new Set([7]));
+    expect(sizes.length).toBeGreaterThanOrEqual(acknowledged.length);
+    expect(
+      await count(dataDir, "select count(*)::int4 as count from peer where peer_type = 'VENDOR'"),
+    ).toEqual([1]);
+  },
+  PROCESS_TIMEOUT_MS,
+);
+
+test(
+  'is administered by command while it runs and while it does not, and lets nobody else start on its folder or port',
+  async () => {
+    const dataDir = join(root, 'real');
+    const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
+    const email = 'alice@wonderland.example';
+    const keys = [
+      '--public-key',
+      bytesToHex(key.publicKey),
+      '--auth-public-key',
+      bytesToHex(authKey.publicKey),
+    ];
+    const missing = await command(dataDir, 'list');
+    expect(missing.code).toBe(1);
+    expect(missing.output).toMatch(/no registry in/u);
+    expect(await command(dataDir, 'add', '--id', 'alice@wonderland', '--email', email, ...keys)).toEqual({
+      code: 0,
+      output: 'alice@wonderland is registered with the peer wonderland. Authorize it to let it submit.\n',
+    });
+
+    // A registry that was begun by command is a real one, on loopback too.
+    const running = await startReady(dataDir);
+    const { send } = running;
+    expect(running.child.output()).not.toMatch(/practice/u);
+    expect(refusalOf(await send({ ...ENDPOINTS.practiceAccount, body: {} }))).toEqual(
+      refused(404, /nothing at this address/u),
+    );
+    const body = {
+      email,
+      signature: signEmail(email, authKey),
+      authPublicKeyHex: bytesToHex(authKey.publicKey),
+    };
+    const opened = dataOf(await send({ ...ENDPOINTS.openSession, body }), sessionTokensSchema);
+    const token = opened.accessToken;
+    const report = async () => {
+      const assembled = await send({
+        ...ENDPOINTS.assembleContribution,
+        token,
+        body: [draft(freshAddress())],
+      });
+      const signed = signTransactionHex(dataOf(assembled, z.string()), key);
+      return send({ ...ENDPOINTS.submitContribution, token, body: signed });
+    };
+    expect(refusalOf(await report())).toEqual(refused(403, /registered but not yet authorized/u));
+    expect(await command(dataDir, 'authorize', 'alice@wonderland')).toEqual({
+      code: 0,
+      output: 'alice@wonderland is authorized now.\n',
+    });
+    expect((await report()).statusCode).toBe(200);
+    expect(await command(dataDir, 'authorize', 'nobody@wonderland')).toEqual({
+      code: 1,
+      output: 'There is no account nobody@wonderland.\n',
+    });
+    await command(dataDir, 'suspend', 'alice@wonderland');
+    expect(refusalOf(await report())).toEqual(refused(403, /is suspended/u));
+
+    const refusals = [
+      [
+        await start(join(root, 'unused'), { PORT: running.port }),
+        /^Port \d+ on 127\.0\.0\.1 is taken\..*\n$/u,
+      ],
+      [await start(dataDir), /^Another process is using the data folder .*\n$/u],
+      [await start(dataDir, { PORT: 'http' }), /^The settings .*PORT is a whole number\.\n$/u],
+    ] as const;
+    for (const [{ child }, words] of refusals) {
+      expect(await child.ended).toBe(1);
+      expect(child.output()).toMatch(words);
+    }
+    running.child.process.kill('SIGINT');
+    expect(await running.child.ended).toBe(0);
+    const practice = await start(dataDir, { PRACTICE: 'on' });
+    expect(await practice.child.ended).toBe(1);
+    expect(practice.child.output()).toMatch(/holds a real registry/u);
+    expect((await command(dataDir, 'list')).output).toBe(`alice@wonderland  suspended  ${email}\n`);
+  },
+  PROCESS_TIMEOUT_MS,
+);
+
+test(
+  'refuses a folder of a newer version and a damaged one, and leaves them as they are',
+  async () => {
+    const newer = join(root, 'newer');
+    const damaged = join(root, 'damaged');
+    const store = await openStore(newer, systemClock);
+    await store.db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
+    await store.close();
+    await cp(newer, damaged, { recursive: true });
+    await writeFile(join(damaged, 'postgres', 'global', 'pg_control'), 'nonsense');
+    const refusals = [
+      [await start(newer), /newer version .*migration 9999, tomorrow.*nothing was changed/u],
+      [await start(damaged), /cannot be opened: it is damaged/u],
+    ] as const;
+    for (const [{ child }, words] of refusals) {
+      expect(await child.ended).toBe(1);
+      expect(child.output()).toMatch(words);
+    }
+  },
+  PROCESS_TIMEOUT_MS,
+);

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isLoopback, readSettings, SettingsError } from './settings.ts';
+
+test('has a value for everything that is not set, or set to nothing', () => {
+  expect(readSettings({ PORT: '', HOST: '' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    baseUrl: '',
+    practice: undefined,
+    serveApp: true,
+    logLevel: 'info',
+    rateLimitPerMinute: 60_000,
+    retrieveLimit: 100_000,
+  });
+});
+
+test('takes what is set', () => {
+  const environment = {
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/desk',
+    BASE_URL: 'https://desk.example.com',
+  };
+  expect(readSettings({ ...environment, PRACTICE: 'off' })).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: '/srv/desk',
+    baseUrl: 'https://desk.example.com',
+    practice: 'off',
+  });
+});
+
+test.each([
+  [{ PORT: '80a' }, /PORT is a whole number/u],
+  [{ PORT: '70000' }, /PORT lies between 0 and 65535/u],
+  [{ PORT: '-1' }, /PORT is a whole number/u],
+  [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is the service’s http\(s\) address/u],
+  [{ PRACTICE: 'yes' }, /PRACTICE is on or off/u],
+  [{ PRACTICE: 'on', HOST: '0.0.0.0' }, /needs a loopback HOST/u],
+  [{ DATABASE_URL: 'postgres://db' }, /DATABASE_URL is not supported/u],
+  [{ RETRIEVE_LIMIT: '0' }, /RETRIEVE_LIMIT lies between 1 and/u],
+])('refuses %j in words', (environment, words) => {
+  expect(() => readSettings(environment)).toThrow(SettingsError);
+  expect(() => readSettings(environment)).toThrow(words);
+});
+
+test('names all that is wrong at once', () => {
+  expect(() => readSettings({ PORT: 'x', PRACTICE: 'x' })).toThrow(/PORT .* PRACTICE /u);
+});
+
+test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('knows %s as loopback', (host) => {
+  expect(isLoopback(host)).toBe(true);
+});
+
+test.each(['0.0.0.0', '192.168.1.4', '::', 'desk.example.com', '127.0.0.1.example.com'])(
+  'knows %s as not loopback',
+  (host) => {
+    expect(isLoopback(host)).toBe(false);
+  },
+);

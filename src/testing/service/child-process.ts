@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** All that it has said so far, on both streams. */
+  output(): string;
+  /** Resolves when its output matches; rejects when it ends before. */
+  says(words: RegExp): Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** Runs a file of this repository in a process of its own, as `npm start` does. */
+export function startChild(
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Child {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 'unknown'));
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    async says(words) {
+      while (!words.test(output)) {
+        const finished = await Promise.race([
+          ended,
+          new Promise<undefined>((resolve) => {
+            setTimeout(resolve, 20);
+          }),
+        ]);
+        if (finished !== undefined && !words.test(output)) {
+          throw new Error(`It ended with ${finished} before it said ${words.source}: ${output}`);
+        }
+      }
+      return output;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { lockDirectory } from '../../service/db/directory-lock.ts';
+import { tell } from '../../service/say.ts';
+
+// A process that locks the folder of its first argument and keeps it, for the tests of the lock. It waits for it as
+// many milliseconds as its second argument says, and with a third argument gives it back after that many.
+const [folder = '', waitMs = '0', holdMs] = process.argv.slice(2);
+
+try {
+  const lock = await lockDirectory(folder, { waitMs: Number(waitMs) });
+  process.stdout.write('held\n');
+  if (holdMs !== undefined) {
+    setTimeout(() => {
+      process.stdout.write('given back\n');
+      void lock.release();
+    }, Number(holdMs));
+  }
+} catch (error) {
+  tell(error);
+  process.exitCode = 1;
+}
