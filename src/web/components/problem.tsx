@@ -38,9 +38,11 @@ export function Problem({ title, error, children }: ProblemProps) {
               </ul>
             )}
           </details>
-          {children !== undefined && <Group gap="xs" className={classes.actions ?? ''}>
+          {children !== undefined && (
+            <Group gap="xs" className={classes.actions ?? ''}>
               {children}
-            </Group>}
+            </Group>
+          )}
         </Stack>
       </Group>
     </div>
