@@ -112,6 +112,8 @@ describe('what is not assembled', () => {
   it.each([
     ['a report of nothing', () => assembleReport(header, [])],
     ['a flag of nothing', () => assembleFlag(header, [])],
+    ['an expiry in the middle of a second', () => assembleReport(header, [{ ...item, expiryAtS: 1.5 }])],
+    ['a creation time before the epoch', () => assembleReport({ ...header, creationTimeMs: -1 }, [item])],
     ['an authority without a domain', () => assembleReport({ ...header, authority: 'bob' }, [item])],
     ['a nonce of 0', () => assembleReport({ ...header, nonce: 0 }, [item])],
     ['a time to live of 0', () => assembleReport({ ...header, timeToLiveMs: 0 }, [item])],

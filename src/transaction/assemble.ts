@@ -63,6 +63,13 @@ function registerContributionAsset({ draft, suffix }: ReportItem): Instruction {
   return { tag: 'Register', value: { object: raw({ tag: 'Identifiable', value }) } };
 }
 
+/** Times are whole numbers wherever they stand. */
+function wholeNumber(value: number, what: string): number {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new TransactionEncodeError(`${what} as a whole number from 0`);
+  return value;
+}
+
 /** One object of the JSON array. The order of the members is part of the convention. */
 function contributionEntry({ draft, expiryAtS }: ReportItem, reportedAtMs: number) {
   return {
@@ -72,7 +79,7 @@ function contributionEntry({ draft, expiryAtS }: ReportItem, reportedAtMs: numbe
     dst: draft.destination,
     ...(draft.sourcePeerId === undefined ? {} : { src: draft.sourcePeerId }),
     sts: NEW_STATUS,
-    ed: expiryAtS,
+    ed: wholeNumber(expiryAtS, 'an expiry in seconds'),
     ts: reportedAtMs,
   };
 }
@@ -83,10 +90,10 @@ function writeTransaction(
 ): Uint8Array<ArrayBuffer> {
   const writer = new Writer();
   transactionPayload.encode(writer, {
-    creation_time_ms: BigInt(header.creationTimeMs),
+    creation_time_ms: BigInt(wholeNumber(header.creationTimeMs, 'a creation time in milliseconds')),
     authority: accountIdValue(header.authority),
     instructions: { tag: 'Instructions', value: instructions },
-    time_to_live_ms: BigInt(header.timeToLiveMs ?? DAY_MS),
+    time_to_live_ms: BigInt(wholeNumber(header.timeToLiveMs ?? DAY_MS, 'a time to live in milliseconds')),
     nonce: header.nonce,
     metadata: [],
   });

@@ -167,6 +167,7 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
 
 /** A trigger that marks an asset of this report as expired, at the expiry that the report says, is part of one. */
 function compareTriggers({ accountId, differences, inspection }: Comparing): void {
+  if (inspection.expiryTriggers.length === 0) return;
   const expiries = new Map(
     inspection.contributions.map(({ definitionId, expiryAtS }) => [definitionId, expiryAtS]),
   );

@@ -219,6 +219,17 @@ describe('existing signatures', () => {
   });
 });
 
+it('finds the own key twice in the list', () => {
+  const own = keyPairFromHex('11'.repeat(32));
+  const signed = appendSignature(report.bytes, own);
+  const { payload, payloadOffset } = decodeTransaction(signed);
+  const entry = signed.subarray(2, payloadOffset);
+  const bytes = Uint8Array.from([1, 8, ...entry, ...entry, ...payload]);
+  expect(compare({ ...report, bytes }, { signerPublicKeyHex: publicKeyHexOf(own) }).differences).toEqual([
+    `Signature one of a key asked, one by Ed25519 ${publicKeyHexOf(own)} again found.`,
+  ]);
+});
+
 describe('what cannot be inspected', () => {
   it('is a program', () => {
     const bytes = hexToBytes(layoutBCase('wasm-executable').unsignedHex);
@@ -234,5 +245,107 @@ describe('what cannot be inspected', () => {
     const comparison = compare({ ...report, request: exchanged });
     expect(comparison.verdict).toBe('cannot-inspect');
     expect(comparison.differences[0]).toContain('name and domain are exchanged');
+  });
+});
+
+/** The instructions of a transaction, to put others together from. */
+function instructionsOf({ bytes }: Sample): readonly unknown[] {
+  const { instructions } = payloadOf(bytes);
+  return instructions.tag === 'Instructions' ? instructions.value : [];
+}
+
+function withInstructions(sample: Sample, value: readonly unknown[]): Sample {
+  const bytes = transactionOf({ ...payloadOf(sample.bytes), instructions: { tag: 'Instructions', value } });
+  if (!bytes) throw new Error('These instructions can be written.');
+  return { ...sample, bytes };
+}
+
+const fieldsOf = (sample: Sample): readonly string[] => compare(sample).rows.map(({ field }) => field);
+
+describe('instructions that belong to a report, where they do not belong', () => {
+  const [register, grantOfAsset, grantOfDefinition, trigger, record] = instructionsOf(publicExample);
+  const example = (...instructions: readonly unknown[]): readonly string[] =>
+    fieldsOf(withInstructions(publicExample, instructions));
+  const [otherAsset] = instructionsOf(report);
+
+  it('a report may do without permissions and trigger', () => {
+    expect(example(register, record)).toEqual([]);
+    expect(example(register, trigger, grantOfDefinition, record)).toEqual([]);
+  });
+
+  it.each([
+    ['an asset more', [register, otherAsset, record], ['number of registered assets']],
+    ['an asset after the contributions were recorded', [record, register], ['asset']],
+    ['a permission twice', [register, grantOfAsset, grantOfAsset, record], ['permission']],
+    ['a trigger twice', [register, trigger, trigger, record], ['expiry trigger']],
+    ['nothing but the record', [record], ['asset', 'number of registered assets']],
+    ['nothing but the asset', [register], ['contribution']],
+  ])('%s', (_, instructions, fields) => {
+    expect(example(...instructions)).toEqual(fields);
+  });
+
+  it('the same asset for two contributions', () => {
+    const [draft] = publicExample.request.kind === 'report' ? publicExample.request.items : [];
+    if (!draft) throw new Error('The example has one item.');
+    const items = [draft, draft];
+    const item = { draft, suffix: 1, expiryAtS: Math.floor(publicExample.nowMs / 1000) + 60 };
+    const bytes = assembleReport({ authority: 'bob@admin', creationTimeMs: publicExample.nowMs, nonce: 1 }, [
+      item,
+      item,
+    ]);
+    const request: TransactionRequest = { kind: 'report', accountId: 'bob@admin', items };
+    expect(compare({ ...publicExample, bytes, request }).differences).toEqual([
+      'Asset each registered once asked, 129.0.0.1_1#contribution again found.',
+    ]);
+  });
+
+  const ofFlag = (...instructions: readonly unknown[]): readonly string[] =>
+    fieldsOf(withInstructions(flag, [...instructionsOf(flag), ...instructions]));
+  const [, , , emptyRecord] = instructionsOf(withEmptyRecord());
+
+  it.each([
+    ['an asset', register, 'registered asset'],
+    ['a permission', grantOfAsset, 'permission'],
+    ['a trigger', trigger, 'trigger'],
+    ['a record of no contributions', emptyRecord, 'record of contributions'],
+    ['a record on another account', record, 'instruction'],
+  ])('with a flag: %s', (_, instruction, field) => {
+    expect(ofFlag(instruction)).toEqual([field]);
+  });
+
+  it('with a report: a flag', () => {
+    const [flagged] = instructionsOf(flag);
+    expect(fieldsOf(withInstructions(report, [...instructionsOf(report), flagged]))).toEqual(['flag']);
+  });
+});
+
+/** Our report with an empty list recorded. */
+function withEmptyRecord(): Sample {
+  const texts = JSON.stringify(instructionsOf(report)).replace(/"\[\{.*?\}\]"/u, '"[]"');
+  const instructions: unknown = JSON.parse(texts);
+  if (!Array.isArray(instructions)) throw new Error('They are a list.');
+  return withInstructions(report, instructions);
+}
+
+describe('a permission that is not only what it seems', () => {
+  const [register, grant, , , record] = instructionsOf(publicExample);
+  const payload = '{"asset_id": "129.0.0.1-129.0.0.1_1704283160395#contribution#bob@admin"}';
+  const withPermission = (changed: string): readonly string[] => {
+    const text = JSON.stringify(grant).replace(JSON.stringify(payload), JSON.stringify(changed));
+    const instruction: unknown = JSON.parse(text);
+    return fieldsOf(withInstructions(publicExample, [register, instruction, record]));
+  };
+
+  it.each([
+    ['as it is', payload, []],
+    ['with another member', payload.replace('}', ', "x": "y"}'), ['instruction']],
+    ['with another member in front', payload.replace('{', '{"x": "y", '), ['instruction']],
+    ['with the member repeated', payload.replace('}', ', "asset_id": "y"}'), ['instruction']],
+    ['for another asset', payload.replace('129.0.0.1_', '129.0.0.2_'), ['permission']],
+    ['for the asset of another account', payload.replace('bob', 'mallory'), ['permission']],
+    ['for an asset in another domain', payload.replace('#contribution#', '#coins#'), ['permission']],
+    ['for something that is no asset', payload.replace('#contribution#bob@admin', ''), ['instruction']],
+  ])('%s', (_, changed, fields) => {
+    expect(withPermission(changed)).toEqual(fields);
   });
 });
