@@ -137,7 +137,7 @@ export function ReportForm({
             spellCheck={false}
           />
           <Group gap="sm">
-            <Button type="submit" aria-describedby={hintId} aria-disabled={busy} data-busy={busy}>
+            <Button type="submit" aria-describedby={hintId} aria-disabled={busy ? true : undefined}>
               {say('report.check')}
             </Button>
             <Button variant="subtle" onClick={onClear}>
