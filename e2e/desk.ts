@@ -45,13 +45,13 @@ async function chooseCountry(page: Page, label: string, name: string): Promise<v
   await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
 }
 
-export async function fillReport(page: Page, report: ReportInput): Promise<void> {
-  await page.getByRole('textbox', { name: 'Identifier' }).fill(report.identifier);
+export async function fillReport(page: Page, input: ReportInput): Promise<void> {
+  await page.getByRole('textbox', { name: 'Identifier' }).fill(input.identifier);
   const fraudType = page.getByRole('combobox', { name: 'Fraud type' });
-  await fraudType.fill(report.fraudType);
+  await fraudType.fill(input.fraudType);
   await fraudType.press('Escape');
-  await chooseCountry(page, 'Origination', report.origination);
-  await chooseCountry(page, 'Destination', report.destination);
+  await chooseCountry(page, 'Origination', input.origination);
+  await chooseCountry(page, 'Destination', input.destination);
 }
 
 /** From the filled form to the verdict. */

@@ -26,8 +26,8 @@ async function everythingKept(page: Page): Promise<string> {
       Array.from(document.querySelectorAll('input, textarea'), (field) =>
         field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
       ),
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
     ];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -118,7 +118,9 @@ test('after a whole session neither key is in any storage, URL, request, console
   }
   expect(everything.includes(PASSPHRASE), 'the passphrase was found').toBe(false);
   // What is in storage at the end is not a token or a signed transaction either.
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const storage = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   expect(storage).not.toMatch(/eyJ[\w-]+\.[\w-]+\.|[0-9a-f]{128}/u);
 });
 

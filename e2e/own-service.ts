@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Child, startChild } from '../src/testing/service/child-process.ts';
+import { freePort } from './free-port.ts';
 
 /** A service of a test's own, that it can kill and start again on the same data and port. */
 export interface OwnService {
@@ -11,17 +11,6 @@ export interface OwnService {
   /** `kill -9`: nothing of it gets to say goodbye. */
   kill(): Promise<void>;
   remove(): Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }
 
 export async function createOwnService(): Promise<OwnService> {

@@ -61,7 +61,7 @@ test.describe('every kind of identifier is reported and found again', () => {
     ['an address of a page', `https://pay-${tail}.example/a_b/#top?x=1%202`],
   ] as const;
   for (const [kind, identifier] of kinds) {
-    test(`${kind}`, async ({ page }) => {
+    test(kind, async ({ page }) => {
       await startPractising(page);
       await report(page, {
         identifier,

@@ -1,26 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
+import { freePort } from './free-port.ts';
 
 // `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is fetched, against
 // the real service on a port and a folder of its own. Ends with Playwright's exit code.
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = address !== null && typeof address === 'object' ? address.port : 0;
-      server.close(() => {
-        resolve(port);
-      });
-    });
-  });
-}
 
 function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {
   const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');

@@ -8,14 +8,14 @@ import { accountIdSchema } from './account-id-schema.ts';
 export const MAX_DRAFTS = 5000;
 
 /** The longest fraud type accepted, in UTF-16 units. */
-export const MAX_FRAUD_TYPE_LENGTH = 64;
+const MAX_FRAUD_TYPE_LENGTH = 64;
 
 const identifierSchema = z.string().superRefine((text, context) => {
   const parsed = parseIdentifier(text);
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.reason });
 });
 
-export const fraudTypeSchema = z
+const fraudTypeSchema = z
   .string()
   .max(MAX_FRAUD_TYPE_LENGTH, { error: `A fraud type has at most ${MAX_FRAUD_TYPE_LENGTH} characters.` })
   .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' })
@@ -23,7 +23,7 @@ export const fraudTypeSchema = z
     error: 'A fraud type is one line of text without control characters.',
   });
 
-export const countryCodeSchema = z.string().refine(isCountryCode, {
+const countryCodeSchema = z.string().refine(isCountryCode, {
   error: 'Use an upper-case two-letter ISO 3166-1 country code, or XK for Kosovo.',
 });
 

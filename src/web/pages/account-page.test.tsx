@@ -77,8 +77,8 @@ describe('the account page', () => {
   it('lists what was done in this session, with reward, hash and proof, and leads to Search', async () => {
     const { desk } = await openPage();
     act(() => {
-      desk.receipts.add(RECEIPT);
-      desk.receipts.add({
+      desk.receipts.put(RECEIPT);
+      desk.receipts.put({
         ...RECEIPT,
         kind: 'flag',
         payloadHashHex: 'cd'.repeat(32),

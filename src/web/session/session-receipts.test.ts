@@ -14,7 +14,7 @@ const receipt = (payloadHashHex: string, changes: Partial<SessionReceipt> = {}):
 describe('the receipts of a session', () => {
   it('stand newest first', () => {
     const receipts = new SessionReceipts();
-    receipts.add(receipt('a'));
+    receipts.put(receipt('a'));
     receipts.put(receipt('b'));
     expect(receipts.getReceipts().map(({ payloadHashHex }) => payloadHashHex)).toEqual(['b', 'a']);
   });
@@ -25,8 +25,8 @@ describe('the receipts of a session', () => {
     receipts.subscribe(() => {
       told += 1;
     });
-    receipts.add(receipt('a'));
-    receipts.add(receipt('b'));
+    receipts.put(receipt('a'));
+    receipts.put(receipt('b'));
     receipts.put(receipt('a', { found: true }));
     expect(receipts.getReceipts()).toEqual([receipt('b'), receipt('a', { found: true })]);
     expect(told).toBe(3);

@@ -3,7 +3,8 @@ export interface SessionReceipt {
   readonly kind: 'report' | 'flag';
   readonly atMs: number;
   readonly payloadHashHex: string;
-  readonly rewarded: number;
+  /** Tokens; `undefined` when the service's answer was lost and the registry alone says that it happened. */
+  readonly rewarded: number | undefined;
   readonly items: readonly {
     readonly definitionId: string;
     readonly identifier: string;
@@ -25,21 +26,19 @@ export class SessionReceipts {
     return () => this.#listeners.delete(listener);
   };
 
-  add(receipt: SessionReceipt): void {
-    this.#change([receipt, ...this.#receipts]);
-  }
-
   /** Takes the place of the earlier receipt of the same transaction, when more is known of it; else it is added. */
   put(receipt: SessionReceipt): void {
-    const known = this.#receipts.some(({ payloadHashHex }) => payloadHashHex === receipt.payloadHashHex);
-    if (!known) this.add(receipt);
-    else {
-      this.#change(
-        this.#receipts.map((earlier) =>
-          earlier.payloadHashHex === receipt.payloadHashHex ? receipt : earlier,
-        ),
-      );
-    }
+    const isEarlier = ({ payloadHashHex }: SessionReceipt) => payloadHashHex === receipt.payloadHashHex;
+    this.#change(
+      this.#receipts.some(isEarlier)
+        ? this.#receipts.map((earlier) => (isEarlier(earlier) ? receipt : earlier))
+        : [receipt, ...this.#receipts],
+    );
+  }
+
+  /** What one account did is not the next one's business. */
+  clear(): void {
+    this.#change([]);
   }
 
   #change(receipts: readonly SessionReceipt[]): void {

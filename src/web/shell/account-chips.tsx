@@ -15,7 +15,7 @@ import { LeaveKeysDialog } from '../features/unlock/leave-keys-dialog.tsx';
 import { SaveKeysDialog } from '../features/unlock/save-keys-dialog.tsx';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import type { DeskAccount } from '../session/desk-session.ts';
-import { useSessionReceipts } from '../session/use-session-receipts.ts';
+import { useEarnedTokens } from '../session/use-earned-tokens.ts';
 import { say } from '../words/say.ts';
 import { KeyCountdown } from './key-countdown.tsx';
 import styles from './shell.module.css';
@@ -24,7 +24,7 @@ import styles from './shell.module.css';
 function Tokens({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const balance = useQuery(balanceOptions(session.client, accountId));
-  const earned = useSessionReceipts().reduce((sum, receipt) => sum + receipt.rewarded, 0);
+  const earned = useEarnedTokens();
   const text =
     balance.data === null || balance.data === undefined
       ? say('shell.tokensEarned', { count: earned })

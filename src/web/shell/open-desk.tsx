@@ -32,6 +32,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
       if (accountId !== undefined && next !== accountId) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configOptions.queryKey[0] });
         queryClient.getMutationCache().clear();
+        desk.receipts.clear();
       }
       accountId = next;
     });

@@ -37,6 +37,7 @@ export const accountWords = {
   'account.registry': 'Registry',
   'account.report': 'Reported',
   'account.flag': 'Flagged',
+  'account.rewardUnknown': 'not known',
   'account.plus': '+{count}',
   'account.found': 'found',
   'account.notFound': 'not found yet',

@@ -52,5 +52,4 @@ export const flagWords = {
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 
   'flag.receiptDetail': '{type}, reported by {peer}',
-  'flag.receiptRewardUnknown': '{type}, reported by {peer}; the reward is not known',
 } as const satisfies Record<string, string>;

@@ -110,5 +110,4 @@ export const reportWords = {
   'report.another': 'Report another',
   'report.toSearch': 'Show it in Search',
   'report.detail': '{type} · {origination} → {destination}',
-  'report.detailRewardUnknown': '{type} · {origination} → {destination} · reward not known',
 } as const satisfies Record<string, string>;

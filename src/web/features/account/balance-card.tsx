@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { useSessionReceipts } from '../../session/use-session-receipts.ts';
+import { useEarnedTokens } from '../../session/use-earned-tokens.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
 import { AccountCard } from './account-card.tsx';
@@ -15,7 +15,7 @@ import { AccountCard } from './account-card.tsx';
 export function BalanceCard({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const balance = useQuery(balanceOptions(session.client, account.accountId));
-  const earned = useSessionReceipts().reduce((sum, { rewarded }) => sum + rewarded, 0);
+  const earned = useEarnedTokens();
   return (
     <AccountCard title={say('account.balance')}>
       <Facts>

@@ -56,7 +56,11 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
           ))}
         </ul>
       </td>
-      <td className={classes.number}>{say('account.plus', { count: receipt.rewarded })}</td>
+      <td className={classes.number}>
+        {receipt.rewarded === undefined
+          ? say('account.rewardUnknown')
+          : say('account.plus', { count: receipt.rewarded })}
+      </td>
       <td>
         <TimeText ms={receipt.atMs} nowMs={nowMs} />
       </td>

@@ -330,9 +330,9 @@ describe('a flag of unknown outcome', () => {
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
     expect(desk.receipts.getReceipts()).toMatchObject([
       {
-        rewarded: 0,
+        rewarded: undefined,
         found: true,
-        items: [{ detail: 'IPFraud, reported by lookingglass; the reward is not known' }],
+        items: [{ detail: 'IPFraud, reported by lookingglass' }],
       },
     ]);
   });

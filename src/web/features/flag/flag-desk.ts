@@ -164,7 +164,7 @@ export class FlagDesk {
     if (flagging.recorded || this.#flaggings.get(definitionId) !== flagging) return;
     flagging.recorded = true;
     const { record } = flagging;
-    this.#desk.receipts.add(sessionReceipt(record, definitionId, submission.getState(), this.#clock()));
+    this.#desk.receipts.put(sessionReceipt(record, definitionId, submission.getState(), this.#clock()));
     void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
   }
 

@@ -15,15 +15,12 @@ export function sessionReceipt(
     kind: 'flag',
     atMs,
     payloadHashHex: checked?.payloadHashHex ?? '',
-    rewarded: receipt?.rewarded ?? 0,
+    rewarded: receipt?.rewarded,
     items: [
       {
         definitionId,
         identifier: record.id,
-        detail: say(receipt === undefined ? 'flag.receiptRewardUnknown' : 'flag.receiptDetail', {
-          type: record.fraudType,
-          peer: record.peerId,
-        }),
+        detail: say('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
       },
     ],
     found: verification !== undefined && verification.found === verification.expected,

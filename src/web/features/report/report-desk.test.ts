@@ -276,7 +276,7 @@ describe('an outcome that is not known', () => {
     expect(phaseOf(opened.reportDesk)).toBe('done');
     expect(marks()).toEqual([]);
     expect(opened.desk.receipts.getReceipts()).toMatchObject([
-      { found: true, items: [{ detail: 'Scam · SE → GB · reward not known' }] },
+      { found: true, rewarded: undefined, items: [{ detail: 'Scam · SE → GB' }] },
     ]);
   });
 });

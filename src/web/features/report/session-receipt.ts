@@ -13,15 +13,11 @@ export function sessionReceipt(
     kind: 'report',
     atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
     payloadHashHex: checked?.payloadHashHex ?? '',
-    rewarded: receipt?.rewarded ?? 0,
+    rewarded: receipt?.rewarded,
     items: contributions.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
       definitionId,
       identifier: id,
-      detail: say(receipt === undefined ? 'report.detailRewardUnknown' : 'report.detail', {
-        type,
-        origination,
-        destination,
-      }),
+      detail: say('report.detail', { type, origination, destination }),
     })),
     found: verification !== undefined && verification.found === verification.expected,
   };

@@ -5,7 +5,7 @@ import { say } from '../../words/say.ts';
 /** A key file is below 2 kB; what is much larger is none, and is not read. */
 const MAX_KEY_FILE_BYTES = 16 * 1024;
 
-export class NotAKeyFileError extends AppError {
+class NotAKeyFileError extends AppError {
   constructor(cause?: unknown) {
     super('not-a-key-file', say('unlock.notAKeyFile'), { cause });
   }

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
@@ -7,9 +7,8 @@ import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
-import { EnterKeys } from './enter-keys.tsx';
-import { OpenKeyFile } from './open-key-file.tsx';
 import { practiceOwner } from './practice-owner.ts';
+import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 /** The first minute: one card that makes a practice account or takes the analyst's keys. */
 export function StartCard() {
@@ -40,18 +39,7 @@ export function StartCard() {
         )}
         <div role="status">{start.isPending && <Text c="dimmed">{say('unlock.making')}</Text>}</div>
         {start.error instanceof AppError && <Problem title={say('unlock.startFailed')} error={start.error} />}
-        <Tabs defaultValue={config.practice ? null : 'file'} allowTabDeactivation keepMounted={false}>
-          <Tabs.List grow>
-            <Tabs.Tab value="file">{say('unlock.openKeyFile')}</Tabs.Tab>
-            <Tabs.Tab value="keys">{say('unlock.enterKeys')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="file" pt="md">
-            <OpenKeyFile />
-          </Tabs.Panel>
-          <Tabs.Panel value="keys" pt="md">
-            <EnterKeys />
-          </Tabs.Panel>
-        </Tabs>
+        <WaysToUnlock firstWay={config.practice ? null : 'file'} />
         <Text size="sm" c="dimmed">
           {say('unlock.promise')}
         </Text>
