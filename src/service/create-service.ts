@@ -53,6 +53,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What still arrives on an open connection while the service stops is served; fastify's own answer has no envelope.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors,
     clientErrorHandler: answerClientError,

@@ -12,6 +12,9 @@ import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts
 import { createTokens } from './session/tokens.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
+/** How long requests under way may take to end when the service stops. */
+const CLOSE_PATIENCE_MS = 10_000;
+
 export interface RunningService {
   readonly address: string;
   readonly practice: boolean;
@@ -48,7 +51,11 @@ async function checkPort(settings: Settings): Promise<void> {
  * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
  * come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
  */
-async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> {
+async function openRegistry(
+  { db }: Store,
+  settings: Settings,
+  say: (sentence: string) => void,
+): Promise<Ledger> {
   const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
   const nowMs = systemClock.nowMs();
   const ledger = await db.transaction(async (tx) => {
@@ -63,6 +70,11 @@ async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> 
       `The data folder ${settings.dataDir} holds a real registry. Unset PRACTICE, or choose another DATA_DIR.`,
     );
   }
+  if (ledger.practice && !wanted) {
+    say(
+      `The data folder ${settings.dataDir} was opened for practice: it holds sample data. Choose another DATA_DIR for a real registry.`,
+    );
+  }
   return { ...ledger, practice: ledger.practice && wanted };
 }
 
@@ -74,7 +86,7 @@ export async function startService(
   await checkPort(settings);
   const store = await openStore(settings.dataDir, systemClock);
   try {
-    const { operatorKey, practice } = await openRegistry(store, settings);
+    const { operatorKey, practice } = await openRegistry(store, settings, say);
     store.onConnection((socket) =>
       answerOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { operatorKey, nowMs: systemClock.nowMs() }, request)),
@@ -103,7 +115,9 @@ export async function startService(
       address,
       practice,
       async close() {
+        const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
         await app.close();
+        clearTimeout(impatience);
         await store.close();
       },
     };

@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Child, startChild } from '../../testing/service/child-process.ts';
 import { connectToHolder, lockDirectory } from './directory-lock.ts';
+
+const HOLD_FOLDER = fileURLToPath(new URL('../../testing/service/hold-folder.ts', import.meta.url));
 
 let folder: string;
 let children: Child[];
@@ -20,7 +23,7 @@ afterEach(async () => {
 
 function holder(waitMs: number, holdMs?: number, target = folder): Child {
   const args = [target, String(waitMs), ...(holdMs === undefined ? [] : [String(holdMs)])];
-  const child = startChild('src/testing/service/hold-folder.ts', args);
+  const child = startChild(HOLD_FOLDER, args);
   children.push(child);
   return child;
 }

@@ -21,5 +21,3 @@ export const SAMPLE_PEERS = [
   { peerId: 'atlas-carrier', peerType: 'MEDIUM_TELCO', privileged: false, country: 'FR' },
   { peerId: 'signalguard', peerType: 'VENDOR', privileged: true, country: 'US' },
 ] as const satisfies readonly SamplePeer[];
-
-export type SamplePeerId = (typeof SAMPLE_PEERS)[number]['peerId'];

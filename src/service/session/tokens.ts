@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SessionTokens } from '../../contract/session.ts';
 import type { Clock } from '../clock.ts';
 
-export const ACCESS_TOKEN_LIFETIME_S = 300;
+const ACCESS_TOKEN_LIFETIME_S = 300;
 /** How long a session lives without being refreshed. */
 export const REFRESH_TOKEN_LIFETIME_S = 12 * 60 * 60;
 

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import type { Share } from './split-reward.ts';
 
 /** The month, in UTC, that a reward counts in: `2026-11`. */
-export function monthOf(atMs: number): string {
+function monthOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 7);
 }
 
