@@ -12,11 +12,15 @@ const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-/** A single identifier may stand in the ledger as a range of itself, `x-x`. Source: readings 4. */
+/**
+ * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x` already, a
+ * range, and what is no identifier may not. Source: readings 4.
+ */
 function isDoubled(found: string, asked: string): boolean {
   if (found !== `${asked}-${asked}`) return false;
   const parsed = parseIdentifier(asked);
-  return !(parsed.ok && (parsed.kind === 'ip-range' || parsed.kind === 'phone-range'));
+  if (!parsed.ok) return false;
+  return parsed.kind === 'email' || parsed.kind === 'url' || !asked.includes('-');
 }
 
 interface Comparing {
@@ -210,6 +214,9 @@ export function compareReport(
   differences: DifferenceList,
 ): void {
   const comparing: Comparing = { inspection, accountId, differences };
+  if (items.length === 0 && inspection.contributions.length === 0) {
+    differences.add({ field: 'report', asked: 'at least one contribution', found: NOTHING });
+  }
   compareItems(items, comparing);
   compareRegistrations(items.length, comparing);
   compareGrants(comparing);

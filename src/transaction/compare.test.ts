@@ -132,6 +132,9 @@ describe('a request that is not what the transaction does', () => {
     expect(compare(doubled('203.0.113.1')).verdict).toBe('matches');
     expect(compare(doubled('a@b.example')).verdict).toBe('matches');
     expect(compare(doubled(id)).verdict).toBe('differs');
+    for (const twice of ['203.0.113.1-203.0.113.1', '+447700900000-+447700900000', 'no identifier']) {
+      expect(compare(doubled(twice)).verdict, twice).toBe('differs');
+    }
   });
 
   it('tells letters apart that look alike', () => {
@@ -311,6 +314,12 @@ describe('instructions that belong to a report, where they do not belong', () =>
     ['a record on another account', record, 'instruction'],
   ])('with a flag: %s', (_, instruction, field) => {
     expect(ofFlag(instruction)).toEqual([field]);
+  });
+
+  it('with a report of nothing: a record of nothing, which would take the place of the one before it', () => {
+    const [recordOfNothing] = instructionsOf(withEmptyRecord()).slice(-1);
+    const sample = { ...withInstructions(report, [recordOfNothing]), request: reportOf() };
+    expect(compare(sample).differences).toEqual(['Report at least one contribution asked, nothing found.']);
   });
 
   it('with a report: a flag', () => {
