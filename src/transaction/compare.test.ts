@@ -132,9 +132,9 @@ describe('a request that is not what the transaction does', () => {
     expect(compare(doubled('203.0.113.1')).verdict).toBe('matches');
     expect(compare(doubled('a@b.example')).verdict).toBe('matches');
     expect(compare(doubled(id)).verdict).toBe('differs');
-    for (const twice of ['203.0.113.1-203.0.113.1', '+447700900000-+447700900000', 'no identifier']) {
-      expect(compare(doubled(twice)).verdict, twice).toBe('differs');
-    }
+    expect(compare(doubled('203.0.113.1-203.0.113.1')).verdict).toBe('differs');
+    expect(compare(doubled('+447700900000-+447700900000')).verdict).toBe('differs');
+    expect(compare(doubled('no identifier')).verdict).toBe('differs');
   });
 
   it('tells letters apart that look alike', () => {

@@ -52,6 +52,17 @@ describe('writing', () => {
     expect(readEnvelope(message).signatures).toEqual(entries);
     expect(readEnvelope(message).payloadOffset).toBe(3 + 300 * 100);
   });
+
+  it('writes any number of entries in the time that sorting them takes', () => {
+    const entries = Array.from({ length: 60_000 }, (_, index): SignatureEntry => ({
+      ...ed25519(0),
+      publicKey: new Uint8Array(new Uint32Array([index, 0, 0, 0, 0, 0, 0, 0]).buffer),
+    }));
+    const startMs = performance.now();
+    const message = writeEnvelope(entries, payload);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
+    expect(readEnvelope(message).signatures).toHaveLength(entries.length);
+  });
 });
 
 describe('reading', () => {

@@ -79,6 +79,9 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
   return { signatures, payloadOffset: reader.offset };
 }
 
+const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
+  algorithm.compare(left.algorithm, right.algorithm) || compareBytes(left.publicKey, right.publicKey);
+
 /**
  * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key; of several
  * with the same key the last one counts, as in the ledger's own reader. Source: wire-format 1.5.
@@ -87,15 +90,11 @@ export function writeEnvelope(
   entries: readonly SignatureEntry[],
   payload: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  const sorted: SignatureEntry[] = [];
-  for (const entry of entries) {
-    const order = (other: SignatureEntry): number =>
-      algorithm.compare(other.algorithm, entry.algorithm) || compareBytes(other.publicKey, entry.publicKey);
-    const place = sorted.findIndex((other) => order(other) >= 0);
-    const at = place === -1 ? sorted.length : place;
-    const same = sorted[at];
-    sorted.splice(at, same !== undefined && order(same) === 0 ? 1 : 0, entry);
-  }
+  // Sorting is stable, so of equal keys the last one in the list is the last one here.
+  const sorted = [...entries].sort(compareEntries).filter((entry, index, all) => {
+    const next = all[index + 1];
+    return next === undefined || compareEntries(entry, next) !== 0;
+  });
   const head = new Writer();
   head.u8(VERSION);
   head.length(sorted.length);

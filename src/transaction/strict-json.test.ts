@@ -17,6 +17,12 @@ describe('JSON that loses nothing is read', () => {
     expect(readStrictJson(text)).toEqual({ ok: true, value: parseJson(text) });
   });
 
+  it('a text of many megabytes', () => {
+    const long = 'a'.repeat(12_000_000);
+    const read = readStrictJson(` ["${long}"]`);
+    expect(read.ok && read.value).toEqual([long]);
+  });
+
   it('whatever was written by JSON.stringify, with white space or without', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), fc.nat({ max: 2 }), (json, indent) => {
@@ -46,6 +52,8 @@ describe('JSON that would lose something is refused, and says where', () => {
     ['an open array', '[1', 'at character 3, a comma or ]'],
     ['an open object', '{"a":1', 'at character 7, a comma or }'],
     ['a missing colon', '{"a" 1}', 'at character 6, a colon'],
+    ['an escape that does not exist', '["\\x41"]', 'at character 2, a string'],
+    ['a text that does not end', '["a\\"]', 'at character 2, a string'],
     ['a control character in a text', '["\n"]', 'at character 2, a string'],
     ['single quotes', "['a']", 'at character 2, a value'],
     ['a comment', '[1/*x*/]', 'at character 3, a comma or ]'],
