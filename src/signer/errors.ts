@@ -41,6 +41,16 @@ export class TransactionNotApprovedError extends AppError {
   }
 }
 
+/** The Authorization key signs e-mail addresses and nothing else. */
+export class NotAnEmailError extends AppError {
+  constructor() {
+    super(
+      'not-an-email',
+      'This is not an e-mail address, so it was not signed. Check the address of the account.',
+    );
+  }
+}
+
 /** What was signed did not pass the worker's own verification. */
 export class SignatureSelfCheckError extends AppError {
   constructor() {

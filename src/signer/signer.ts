@@ -62,7 +62,7 @@ export interface Signer {
   /** The passphrase is transferred. Rejects with `NoKeyLoadedError` or `PassphraseTooShortError`. */
   createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile>;
 
-  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. */
+  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. Rejects with `NotAnEmailError`. */
   signEmail(email: string): Promise<string>;
 
   /**

@@ -2,6 +2,7 @@ import { AppError } from '../contract/app-error.ts';
 import {
   KeyFileAlteredError,
   NoKeyLoadedError,
+  NotAnEmailError,
   PassphraseTooShortError,
   SignatureSelfCheckError,
   SignerFailedError,
@@ -24,6 +25,7 @@ import type { WireError } from './protocol.ts';
 const OWN_ERRORS = [
   KeyFileAlteredError,
   NoKeyLoadedError,
+  NotAnEmailError,
   PassphraseTooShortError,
   SignatureSelfCheckError,
   SignerFailedError,

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
-import { assembleReport } from '../transaction/assemble.ts';
+import { assembleFlag, assembleReport } from '../transaction/assemble.ts';
 import type { TransactionRequest } from '../transaction/comparison.ts';
 import { decodeTransaction, ready, signTransactionHex, verifySignatures } from '../transaction/index.ts';
 import { keyPairFromHex } from '../transaction/key-pair.ts';
 import {
   KeyFileAlteredError,
   NoKeyLoadedError,
+  NotAnEmailError,
   PassphraseTooShortError,
   SignerLockedError,
   TransactionNotApprovedError,
@@ -34,6 +35,7 @@ const OTHER_SEED = '11'.repeat(32);
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const ACCOUNT = 'alice@wonderland';
+const ASSET = { definitionId: '203.0.113.7_1#contribution', accountId: ACCOUNT };
 const draft: ContributionDraft = {
   id: '203.0.113.7',
   fraudType: 'IPFraud',
@@ -151,6 +153,21 @@ describe('keys', () => {
   it('sign the e-mail as the public documentation shows', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
+    expect(await signer.signEmail(EMAIL)).toBe(EMAIL_SIGNATURE);
+  });
+});
+
+describe('the signature of an e-mail', () => {
+  it('cannot be had for a transaction, whose hash is signed the same way, though one key serves both', async () => {
+    const { signer } = start();
+    await signer.loadKeys(testKeys());
+    // A payload that is UTF-8 from end to end: one in two of these gives a valid signature of the transaction.
+    const creationTimeMs = 0x01_a1_c2_41_41_41;
+    const { payload } = decodeTransaction(
+      assembleFlag({ authority: ACCOUNT, creationTimeMs, nonce: 7 }, [ASSET]),
+    );
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(payload);
+    await expect(signer.signEmail(text)).rejects.toBeInstanceOf(NotAnEmailError);
     expect(await signer.signEmail(EMAIL)).toBe(EMAIL_SIGNATURE);
   });
 });

@@ -1,12 +1,13 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
 import { sodium } from '../../transaction/sodium.ts';
-import { TransactionNotApprovedError } from '../errors.ts';
+import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner } from '../signer.ts';
 import { Approvals } from './approvals.ts';
 import { openKeyFile, sealKeyFile } from './key-file-box.ts';
+import { isEmailText } from './is-email-text.ts';
 import { heldKeysFrom, KeyHolder } from './key-holder.ts';
 import { signAndVerify } from './sign-and-verify.ts';
 
@@ -58,8 +59,9 @@ export class SignerCore {
     return sealKeyFile(this.#holder.keys(), owner, passphrase);
   }
 
-  /** Source: architecture, "Who is calling": blake2b-256 of the UTF-8 e-mail, no bit set. */
+  /** Source: architecture, "Who is calling": blake2b-256 of the UTF-8 e-mail, no bit set. @throws NotAnEmailError */
   signEmail(email: string): string {
+    if (!isEmailText(email)) throw new NotAnEmailError();
     const { authorization } = this.#holder.keys();
     const hash = sodium().crypto_generichash(EMAIL_HASH_BYTES, email, null);
     return bytesToHex(sodium().crypto_sign_detached(hash, authorization.privateKey));
