@@ -30,6 +30,21 @@ function Text({ tone, text }: RowText) {
   );
 }
 
+/** Whether what is said needs more room than a button; `data-wide` asks the table for it. */
+function isWide(view: FlagView, { assetDefinitionId }: RegistryRecord): boolean {
+  switch (view.step) {
+    case 'ready':
+      return view.declined || assetDefinitionId === undefined;
+    case 'working':
+      return false;
+    case 'flagged':
+      return view.reward.kind !== 'tokens' || view.registry === 'unseen';
+    case 'refused':
+    case 'unknown':
+      return true;
+  }
+}
+
 /** Why there is nothing to press; `undefined` when the contribution can be flagged. Source: readings 34, 60. */
 function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
   if (assetDefinitionId === undefined) return say('flag.noAssetId');
@@ -130,6 +145,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
       role="group"
       tabIndex={-1}
       aria-label={say('flag.group', { identifier })}
+      data-wide={isWide(view, record) ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
       {content()}

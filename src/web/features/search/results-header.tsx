@@ -35,7 +35,7 @@ export function ResultsHeader({ sort, onSort }: ResultsHeaderProps) {
               >
                 {columnTitle(column)}
                 <Icon
-                  size={14}
+                  size={12}
                   aria-hidden
                   className={classes['sortIcon']}
                   data-sorted={direction !== undefined}
