@@ -26,7 +26,13 @@ const search = createRoute({
   component: function SearchRoute() {
     const { q } = search.useSearch();
     const navigate = search.useNavigate();
-    return <SearchPage query={q} onQuery={(query) => void navigate({ search: { q: query } })} />;
+    return (
+      <SearchPage
+        query={q}
+        onQuery={(query) => void navigate({ search: { q: query } })}
+        onReport={() => void navigate({ to: PATHS.report })}
+      />
+    );
   },
 });
 

@@ -2,18 +2,25 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { ReportPage } from './report-page.tsx';
 import { SearchPage } from './search-page.tsx';
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);
 
-function Routed({ initial, queries }: { readonly initial: string; readonly queries: string[] }) {
+interface RoutedProps {
+  readonly initial: string;
+  readonly queries: string[];
+  readonly onReport: () => void;
+}
+
+function Routed({ initial, queries, onReport }: RoutedProps) {
   const [query, setQuery] = useState(initial);
   return (
     <SearchPage
@@ -22,6 +29,7 @@ function Routed({ initial, queries }: { readonly initial: string; readonly queri
         queries.push(next);
         setQuery(next);
       }}
+      onReport={onReport}
     />
   );
 }
@@ -30,9 +38,13 @@ async function open(query: string, edge: Edge = () => [], practice = true) {
   const opened = await openTestDesk(edge);
   const desk = { ...opened.desk, config: { ...opened.desk.config, practice } };
   const queries: string[] = [];
-  const { unmount } = renderAtDesk(<Routed initial={query} queries={queries} />, { ...opened, desk });
+  const onReport = vi.fn<() => void>();
+  const { unmount } = renderAtDesk(<Routed initial={query} queries={queries} onReport={onReport} />, {
+    ...opened,
+    desk,
+  });
   const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-record'));
-  return { ...opened, desk, queries, rows, unmount, user: userEvent.setup() };
+  return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
 }
 
 const searchStatus = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -127,6 +139,20 @@ describe('a search that finds nothing', () => {
     expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
   });
 
+  it('offers to report what can be reported, and nothing else', async () => {
+    const first = await open('203.0.113.7');
+    await first.user.click(await screen.findByRole('button', { name: 'Report it' }));
+    expect(first.onReport).toHaveBeenCalledOnce();
+    first.unmount();
+    const { desk, queryClient } = first;
+    renderAtDesk(<ReportPage />, { desk, queryClient });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe('203.0.113.7');
+    cleanup();
+    await open('490154203237518-490154203237525');
+    await screen.findByText('Nothing on the registry for this');
+    expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
+  });
+
   it('takes a 404 in the envelope for that too', async () => {
     await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
     expect(await screen.findByText('Nothing on the registry for this')).toBeTruthy();
@@ -161,7 +187,10 @@ describe('a search that finds contributions', () => {
     expect(rows()[0]?.getAttribute('data-status')).toBe('active');
     expect(searchStatus()).toContain('Flagged, 10 tokens: 203.0.113.8');
     unmount();
-    renderAtDesk(<Routed initial="203.0.113.0-203.0.113.255" queries={[]} />, { desk, queryClient });
+    renderAtDesk(<Routed initial="203.0.113.0-203.0.113.255" queries={[]} onReport={() => {}} />, {
+      desk,
+      queryClient,
+    });
     expect(rows()[1]?.textContent).toContain('Flagged · +10 tokens');
   });
 

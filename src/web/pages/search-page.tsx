@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
@@ -8,6 +9,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagButton } from '../features/flag/flag-button.tsx';
 import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
+import { useReportDesk } from '../features/report/use-report-desk.ts';
 import { AskFirst } from '../features/search/ask-first.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { SearchResults } from '../features/search/search-results.tsx';
@@ -21,14 +23,17 @@ export interface SearchPageProps {
   /** What the address asks for; empty before anything was asked. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** Goes to the report page, whose form holds the identifier already. */
+  readonly onReport: () => void;
 }
 
 /** Search: the box, what the registry answers, and a flag in each row. */
-export function SearchPage({ query, onQuery }: SearchPageProps) {
+export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
   const { config } = useDesk();
   const { account } = useDeskState();
   const queryClient = useQueryClient();
   const flagDesk = useFlagDesk();
+  const reportDesk = useReportDesk();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const renderAction = useCallback(
@@ -41,6 +46,12 @@ export function SearchPage({ query, onQuery }: SearchPageProps) {
     else if (understanding.state === 'understood') {
       void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, understanding.term.wire] });
     }
+  }
+
+  const reportable = parseIdentifier(query).ok;
+  function report() {
+    reportDesk.startWith(query);
+    onReport();
   }
 
   return (
@@ -57,6 +68,7 @@ export function SearchPage({ query, onQuery }: SearchPageProps) {
           query={query}
           renderAction={renderAction}
           onQuery={onQuery}
+          onReport={reportable ? report : undefined}
         />
       )}
       <FlagAnnouncer flagDesk={flagDesk} />

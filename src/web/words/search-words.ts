@@ -39,6 +39,8 @@ export const searchWords = {
   'search.emptyTryExact': 'Check the spelling: nothing but the same text matches.',
   'search.emptyExpired': 'Some deployments do not show contributions that have expired.',
 
+  'search.emptyReport': 'Report it',
+
   'search.table': 'Contributions for {query}',
   'search.sortBy': 'Sort by',
   'search.sortRegistry': 'As the registry sent them',

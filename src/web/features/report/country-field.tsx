@@ -1,7 +1,8 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { say } from '../../words/say.ts';
-import { COUNTRY_OPTIONS, countryNamed, searchCountries } from './country-search.ts';
+import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from './country-search.ts';
+import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
 
@@ -32,6 +33,16 @@ export function CountryField({
   error,
 }: CountryFieldProps) {
   const [opened, setOpened] = useState(false);
+  const [text, setText] = useState(() => countryLabel(value));
+
+  /** Typed so that only one can be meant: that is as good as chosen, and the name shows at once. */
+  function take(typed: string) {
+    const meant = countryMeant(typed);
+    if (meant === undefined) return;
+    setText(countryLabel(meant));
+    if (meant !== value) onChange(meant);
+  }
+
   return (
     <Select
       ref={inputRef}
@@ -45,17 +56,26 @@ export function CountryField({
       selectFirstOptionOnChange
       allowDeselect={false}
       clearable
-      clearButtonProps={{ 'aria-label': say('report.countryClear', { label }) }}
+      clearButtonProps={{
+        'aria-label': say('report.countryClear', { label }),
+        className: classes.clear ?? '',
+      }}
       nothingFoundMessage={opened ? say('report.countryNone') : undefined}
       limit={opened ? OPTIONS.length : 0}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
+      searchValue={text}
+      onSearchChange={setText}
+      // Choosing what is chosen already changes no value: what was typed would stay there.
+      onOptionSubmit={(code) => setText(countryLabel(code))}
+      onKeyDown={({ key, currentTarget }) => {
+        const highlighted = currentTarget.hasAttribute('aria-activedescendant');
+        if (key === 'Enter' && !highlighted) take(currentTarget.value);
+      }}
       onBlur={(event) => {
-        // Typed in full and left: that is as good as chosen, and the name shows at once.
-        const named = countryNamed(event.currentTarget.value);
-        if (named !== undefined && named !== value) onChange(named);
+        take(event.currentTarget.value);
         onBlur();
       }}
       error={error}

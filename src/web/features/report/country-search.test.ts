@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../../contract/country.ts';
-import { COUNTRY_OPTIONS, countryNamed, searchCountries } from './country-search.ts';
+import {
+  COUNTRY_OPTIONS,
+  countryLabel,
+  countryMeant,
+  countryNamed,
+  searchCountries,
+} from './country-search.ts';
 
 const first = (text: string) => searchCountries(text)[0]?.value;
 
@@ -67,5 +73,24 @@ describe('countryNamed', () => {
       expect(countryNamed(value)).toBe(value);
       expect(countryNamed(label)).toBe(value);
     }
+  });
+});
+
+describe('countryMeant', () => {
+  it.each([
+    ['latv', 'LV'],
+    ['Korea', 'KR'],
+    ['united', undefined],
+    ['qqqq', undefined],
+    ['', undefined],
+  ])('takes %s for %s', (text, code) => {
+    expect(countryMeant(text)).toBe(code);
+  });
+});
+
+describe('countryLabel', () => {
+  it('is the name with the code, and nothing for nothing', () => {
+    expect(countryLabel('SE')).toBe('Sweden · SE');
+    expect(countryLabel('')).toBe('');
   });
 });

@@ -69,3 +69,16 @@ export function countryNamed(text: string): CountryCode | undefined {
   const byCode = named.find(({ code }) => code === asked);
   return byCode?.value ?? (named.length === 1 ? named[0]?.value : undefined);
 }
+
+/** The country that a text can only mean: the one that it names in full, or the only one that is found by it. */
+export function countryMeant(text: string): CountryCode | undefined {
+  const named = countryNamed(text);
+  if (named !== undefined) return named;
+  const [found, another] = searchCountries(text);
+  return another === undefined ? found?.value : undefined;
+}
+
+/** What the field shows for a country code; empty for none. */
+export function countryLabel(code: string): string {
+  return COUNTRY_OPTIONS.find(({ value }) => value === code)?.label ?? '';
+}

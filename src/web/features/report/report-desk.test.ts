@@ -125,6 +125,38 @@ describe('a report that goes well', () => {
     expect(reportDesk.draft).toEqual(EMPTY_DRAFT);
   });
 
+  it('makes room for another one when the page is left after its receipt', async () => {
+    const opened = await open();
+    const { reportDesk } = opened;
+    reportDesk.leave();
+    await send(opened);
+    reportDesk.leave();
+    expect(reportDesk.getState().submission).toBeUndefined();
+    expect(reportDesk.draft).toEqual({
+      ...EMPTY_DRAFT,
+      fraudType: 'Scam',
+      origination: 'SE',
+      destination: 'GB',
+    });
+  });
+
+  it('keeps a receipt that the registry does not confirm yet', async () => {
+    const opened = await open();
+    opened.registry.retrieve = () => [];
+    await send(opened);
+    opened.reportDesk.leave();
+    expect(phaseOf(opened.reportDesk)).toBe('done');
+  });
+
+  it('starts with an identifier from elsewhere, and keeps the rest of the form', async () => {
+    const { reportDesk } = await open();
+    reportDesk.edit({ ...EMPTY_DRAFT, fraudType: 'Scam' });
+    const before = reportDesk.getState().formNumber;
+    reportDesk.startWith('203.0.113.7');
+    expect(reportDesk.draft).toEqual({ ...EMPTY_DRAFT, id: '203.0.113.7', fraudType: 'Scam' });
+    expect(reportDesk.getState().formNumber).toBeGreaterThan(before);
+  });
+
   it('puts the receipt anew when the registry shows it later', async () => {
     const opened = await open();
     const { registry, desk, reportDesk } = opened;

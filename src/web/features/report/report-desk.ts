@@ -150,6 +150,21 @@ export class ReportDesk {
     this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
   }
 
+  /** Starts a report of this identifier; the rest of the form stays. Not while a report is under way or of unknown outcome. */
+  startWith(identifier: string): void {
+    const phase = this.#state.submission?.getState().phase;
+    if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
+    this.#startFrom({ ...this.#draft, id: identifier });
+    saveDraft(this.#storage, this.#draft);
+  }
+
+  /** The page is left: a receipt that leaves nothing open was seen, and makes room for the next report. */
+  leave(): void {
+    const { phase, verification } = this.#state.submission?.getState() ?? {};
+    if (phase !== 'done' || verification === undefined) return;
+    if (verification.found === verification.expected) this.startNew({ keep: true });
+  }
+
   /** Asks the registry about an earlier report. */
   async checkOpenReport(payloadHashHex: string): Promise<void> {
     const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
@@ -45,6 +45,8 @@ export function ReportWorkspace() {
   useChange(accepted, (now) => {
     if (now) receiptRef.current?.focus();
   });
+
+  useEffect(() => () => reportDesk.leave(), [reportDesk]);
 
   // Held down it must not check and sign in one go.
   useHotkeys(

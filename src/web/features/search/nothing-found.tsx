@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { say, type WordKey } from '../../words/say.ts';
 import classes from './ask-first.module.css';
@@ -14,10 +14,12 @@ function checkKey({ space }: SearchTerm): WordKey {
 export interface NothingFoundProps {
   readonly term: SearchTerm;
   readonly onQuery: (query: string) => void;
+  /** Starts a report of what was asked for; left out when it cannot be reported as it stands. */
+  readonly onReport: (() => void) | undefined;
 }
 
 /** What was understood, what it would have matched, and what to try. */
-export function NothingFound({ term, onQuery }: NothingFoundProps) {
+export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   const wider = widerQuery(term);
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
@@ -35,6 +37,11 @@ export function NothingFound({ term, onQuery }: NothingFoundProps) {
           <li>{say(checkKey(term))}</li>
           <li>{say('search.emptyExpired')}</li>
         </ul>
+        {onReport !== undefined && (
+          <Button variant="default" w="fit-content" onClick={onReport}>
+            {say('search.emptyReport')}
+          </Button>
+        )}
       </Stack>
     </Paper>
   );

@@ -20,10 +20,12 @@ export interface SearchResultsProps {
   /** What can be done with a contribution; must stay the same function. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onQuery: (query: string) => void;
+  /** Starts a report of what was asked for; left out when it cannot be reported as it stands. */
+  readonly onReport: (() => void) | undefined;
 }
 
 /** Asks the registry and shows what it answers: on its way, failed, nothing there, or the contributions. */
-export function SearchResults({ term, query, renderAction, onQuery }: SearchResultsProps) {
+export function SearchResults({ term, query, renderAction, onQuery, onReport }: SearchResultsProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
   const { data, error, isFetching, refetch } = useQuery(retrieveContributionsOptions(session.client, term));
@@ -52,7 +54,7 @@ export function SearchResults({ term, query, renderAction, onQuery }: SearchResu
         </Problem>
       )}
       {data === undefined && isFetching && <ResultsSkeleton />}
-      {data?.length === 0 && <NothingFound term={term} onQuery={onQuery} />}
+      {data?.length === 0 && <NothingFound term={term} onQuery={onQuery} onReport={onReport} />}
       {data !== undefined && data.length > 0 && (
         <ResultsTable
           records={data}
