@@ -9,7 +9,7 @@ import {
   IconLockOpen,
   IconLogout,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { balanceOptions } from '../api/balance.ts';
 import { LeaveKeysDialog } from '../features/unlock/leave-keys-dialog.tsx';
 import { SaveKeysDialog } from '../features/unlock/save-keys-dialog.tsx';
@@ -44,6 +44,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
   const { key, keysSaved, locksAtMs } = useDeskState();
   const [leaving, setLeaving] = useState<Leaving>();
   const [saving, setSaving] = useState(false);
+  const menuRef = useRef<HTMLButtonElement>(null);
   const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const unlocked = key === 'unlocked';
@@ -74,7 +75,8 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             leftSection={<IconLockOpen size={14} aria-hidden />}
             data-key-state="unlocked"
           >
-            <KeyCountdown locksAtMs={locksAtMs} short={!wide} />
+            {/* Anew when it is put off: against the time of its last tick it would show more than there is. */}
+            <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} short={!wide} />
           </Badge>
         ) : (
           <Badge
@@ -100,6 +102,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
         <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
+              ref={menuRef}
               variant="subtle"
               size="compact-md"
               px={6}
@@ -141,17 +144,20 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
           </Menu.Dropdown>
         </Menu>
       </Group>
-      <SaveKeysDialog opened={saving} onClose={() => setSaving(false)} />
-      {leaving !== undefined && (
-        <LeaveKeysDialog
-          onSave={() => {
-            setLeaving(undefined);
-            setSaving(true);
-          }}
-          onLeave={() => leave(leaving)}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
+      <SaveKeysDialog
+        opened={saving}
+        onClose={() => setSaving(false)}
+        onClosed={() => menuRef.current?.focus()}
+      />
+      <LeaveKeysDialog
+        opened={leaving !== undefined}
+        onSave={() => {
+          setLeaving(undefined);
+          setSaving(true);
+        }}
+        onLeave={() => leaving !== undefined && leave(leaving)}
+        onClose={() => setLeaving(undefined)}
+      />
     </>
   );
 }

@@ -14,6 +14,9 @@ import { useIdleLock } from './use-idle-lock.ts';
 
 const MAIN_ID = 'content';
 
+/** Of a header in several rows: for a finger the buttons in it are higher. */
+const HEADER_PX = { narrow: 92, touch: 112 } as const;
+
 /** Where the desk works: the practice store, or the host of a deployment. */
 function Place() {
   const { config } = useDesk();
@@ -44,14 +47,15 @@ export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   useIdleLock();
-  useFocusOnNavigation();
   const signedIn = account !== undefined;
+  useFocusOnNavigation(signedIn);
 
   return (
     <AppShell
-      header={{ height: { base: signedIn ? 92 : 56, lg: 56 } }}
-      {...(signedIn && wide ? { navbar: { width: 168, breakpoint: 'sm' } } : {})}
+      header={{ height: { base: signedIn ? (touch ? HEADER_PX.touch : HEADER_PX.narrow) : 56, lg: 56 } }}
+      {...(signedIn && wide ? { navbar: { width: 152, breakpoint: 'sm' } } : {})}
       {...(signedIn && !wide ? { footer: { height: 56 } } : {})}
       padding={{ base: 'sm', sm: 'lg' }}
     >

@@ -1,15 +1,26 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** A change of page moves the focus to the new page's heading, so that a screen reader says where one is. */
-export function useFocusOnNavigation(): void {
+function focusPageHeading(): void {
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+}
+
+/**
+ * A change of page moves the focus to the new page's heading, so that a screen reader says where one is. So does
+ * signing in or out, which replaces the page under what had the focus.
+ */
+export function useFocusOnNavigation(signedIn: boolean): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged) return;
-        document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+        if (fromLocation !== undefined && pathChanged) focusPageHeading();
       }),
     [router],
   );
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (before.current !== signedIn) focusPageHeading();
+    before.current = signedIn;
+  }, [signedIn]);
 }

@@ -4,7 +4,8 @@ export const apiWords = {
   'api.timeout': 'The service did not answer within {seconds} s. Try again in a moment.',
   'api.wrongBaseUrl':
     'What answered at {host} is not the contribution service. Check the service’s address in the app’s configuration.',
-  'api.unauthorized': 'The service no longer accepts this session. Sign in again; what you entered is kept.',
+  'api.unauthorized':
+    'The service no longer accepts this session. Unlock the key, or sign out and in again, then try again; what you entered is kept.',
   'api.forbidden':
     'This account is not authorized to do that. Ask your administrator; what you entered is kept.',
   'api.notFound': 'The service does not know what was asked for.',

@@ -3,17 +3,18 @@ import { useDeskState } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
 
 interface LeaveKeysDialogProps {
+  readonly opened: boolean;
   readonly onSave: () => void;
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before keys that exist nowhere else are forgotten. */
-export function LeaveKeysDialog({ onSave, onLeave, onClose }: LeaveKeysDialogProps) {
+export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysDialogProps) {
   const { account } = useDeskState();
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       title={say('unlock.leaveTitle')}
       closeButtonProps={{ 'aria-label': say('unlock.cancel') }}

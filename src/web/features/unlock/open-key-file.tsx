@@ -57,7 +57,7 @@ export function OpenKeyFile() {
             onChange={(file) => file !== null && choose.mutate(file)}
           >
             {(props) => (
-              <Button {...props} variant="default">
+              <Button {...props} variant="default" data-autofocus>
                 {say('unlock.chooseFile')}
               </Button>
             )}

@@ -22,10 +22,12 @@ function download(keyFile: KeyFile): void {
 interface SaveKeysDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** It is gone: what opened it may be gone too, so the focus needs a place. */
+  readonly onClosed: () => void;
 }
 
 /** Saves the desk's keys as a file that only the passphrase opens. */
-export function SaveKeysDialog({ opened, onClose }: SaveKeysDialogProps) {
+export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
   const first = useRef<HTMLInputElement>(null);
@@ -62,6 +64,7 @@ export function SaveKeysDialog({ opened, onClose }: SaveKeysDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
       title={say('unlock.saveTitle')}
       closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
     >

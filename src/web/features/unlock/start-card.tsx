@@ -1,8 +1,9 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import { AppError } from '../../../contract/app-error.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
@@ -30,7 +31,7 @@ export function StartCard() {
   return (
     <Card withBorder maw={560} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
       <Stack>
-        <Title order={1}>{say('unlock.title')}</Title>
+        <PageHeading>{say('unlock.title')}</PageHeading>
         <Text>{say(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
         {config.practice && (
           <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
