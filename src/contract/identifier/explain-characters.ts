@@ -12,7 +12,7 @@ export function explainCharacters(
 ): string | undefined {
   if (text.trim() === '') return undefined;
   if (text.trim() !== text) return 'Remove the white space before or after the identifier.';
-  const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.exec(text)?.[0];
+  const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u.exec(text)?.[0];
   if (invisible !== undefined) {
     return `Remove the character ${codePointName(invisible)}: it cannot be seen and would hide a difference.`;
   }

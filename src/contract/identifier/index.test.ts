@@ -85,6 +85,8 @@ describe('a text that is refused', () => {
       'https://example.com/\u202egpj.exe',
       'Remove the character U+202E: it cannot be seen and would hide a difference.',
     ],
+    ['ann\ufe0fa@example.com', 'Remove the character U+FE0F: it cannot be seen and would hide a difference.'],
+    ['ann\u115fa@example.com', 'Remove the character U+115F: it cannot be seen and would hide a difference.'],
     ['ab\u0000@example.com', 'Remove the character U+0000: it cannot be seen and would hide a difference.'],
     [
       'https://example.com/\ud800',

@@ -26,7 +26,13 @@ export function isAsciiLocalPart(text: string, end: number): boolean {
   return !afterDot;
 }
 
-/** The same with letters of any script, in NFKC, so that no two texts that are one address differ. */
+/** Marks and letters that are not drawn, such as variation selectors and Hangul fillers. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * The same with letters of any script, in NFKC and without any that cannot be seen, so that no two texts that are one
+ * address, or look exactly like it, differ.
+ */
 export function isInternationalLocalPart(local: string): boolean {
-  return INTERNATIONAL.test(local) && local.normalize('NFKC') === local;
+  return INTERNATIONAL.test(local) && !UNSEEN.test(local) && local.normalize('NFKC') === local;
 }

@@ -15,6 +15,7 @@ describe('readTyped', () => {
   it.each([
     [' 192.0.2.7\n', '192.0.2.7', [AROUND]],
     ['192.0.2.7\u200b', '192.0.2.7', ['Removed characters that cannot be seen.']],
+    ['jörg\ufe0f@example.com', 'jörg@example.com', ['Removed characters that cannot be seen.']],
     ['"192.0.2.7"', '192.0.2.7', ['Removed the marks around it.']],
     ['<alice@example.com>', 'alice@example.com', ['Removed the marks around it.']],
     ['mailto:alice@example.com', 'alice@example.com', ['Left out mailto:']],

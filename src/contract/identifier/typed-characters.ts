@@ -3,7 +3,7 @@ import { refangText } from './refang-text.ts';
 import { changed, inOrder } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const WRAPPED = /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”]|«(.*)»|`(.*)`)$/su;
 const PREFIX = /^(?:tel|mailto):\s*/iu;
 
