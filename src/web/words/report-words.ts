@@ -47,7 +47,8 @@ export const reportWords = {
     'The registered peer that you have this from, if it is not your own. It shares the reward.',
 
   'report.check': 'Check and sign',
-  'report.checkHint': 'Ctrl or ⌘ + Enter. First it is checked; nothing is sent before you have seen it.',
+  'report.checkHint':
+    'Ctrl or ⌘ + Enter. It is assembled and checked first; nothing is signed before you have seen it.',
   'report.clear': 'Clear the form',
   'report.fieldsRefused': 'The service did not accept this. What is wrong stands at the fields.',
   'report.draftNotKept':
