@@ -68,22 +68,40 @@ describe('the client', () => {
     });
   });
 
-  it('renews an access token that was refused, once, and tries again', async () => {
-    const authorizations: (string | undefined)[] = [];
-    const baseUrl = await serve((request, response) => {
-      authorizations.push(request.headers.authorization);
-      response.statusCode = request.headers.authorization === 'Bearer new' ? 200 : 401;
-      response.end(
-        response.statusCode === 200 ? OK : '{"status":{"code":401,"name":"x","message":"no"},"data":null}',
-      );
+  it.each([401, 403])(
+    'renews an access token that was refused with %i, once, and tries again',
+    async (refusal) => {
+      const authorizations: (string | undefined)[] = [];
+      const baseUrl = await serve((request, response) => {
+        authorizations.push(request.headers.authorization);
+        response.statusCode = request.headers.authorization === 'Bearer new' ? 200 : refusal;
+        response.end(
+          response.statusCode === 200 ? OK : '{"status":{"code":401,"name":"x","message":"no"},"data":null}',
+        );
+      });
+      let token = 'old';
+      const renew = () => {
+        token = 'new';
+        return Promise.resolve(true);
+      };
+      expect(await ask(baseUrl, { accessToken: () => token, renew })).toBe('0100');
+      expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
+    },
+  );
+
+  it('says that an account is not authorized when a new token does not help', async () => {
+    let requests = 0;
+    const baseUrl = await serve((_request, response) => {
+      requests += 1;
+      response.statusCode = 403;
+      response.end('{"status":{"code":403,"name":"x","message":"This account is suspended."},"data":null}');
     });
-    let token = 'old';
-    const renew = () => {
-      token = 'new';
-      return Promise.resolve(true);
-    };
-    expect(await ask(baseUrl, { accessToken: () => token, renew })).toBe('0100');
-    expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
+    const tokens = { accessToken: () => 'a-token', renew: () => Promise.resolve(true) };
+    await expect(ask(baseUrl, tokens)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'This account is suspended.',
+    });
+    expect(requests).toBe(2);
   });
 
   it.each([

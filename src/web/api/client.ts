@@ -3,6 +3,7 @@ import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import {
   ContractMismatchError,
+  ForbiddenError,
   NetworkError,
   RequestTimeoutError,
   UnauthorizedError,
@@ -122,7 +123,9 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
       try {
         return await attempt(requestOptions, tokens.accessToken());
       } catch (error) {
-        if (!(error instanceof UnauthorizedError) || !(await tokens.renew())) throw error;
+        // Some deployments answer 403 to a token that has ended. Source: readings 57.
+        const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
+        if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
         return attempt(requestOptions, tokens.accessToken());
       }
     },
