@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,6 +93,8 @@ async function attemptLock(folder: string): Promise<Server | undefined> {
   if (await anyAlive(folder, await socketNames(folder))) return undefined;
   const ownName = `lock-${randomBytes(6).toString('hex')}.sock`;
   const server = await listen(join(folder, ownName));
+  // Whoever can connect can act as the operator; a missing socket was removed by the holder, which is noticed below.
+  await chmod(join(folder, ownName), 0o600).catch(ignoreMissing);
   const others = (await socketNames(folder)).filter((name) => name !== ownName);
   const alone = !(await anyAlive(folder, others));
   if (!alone || !(await socketNames(folder)).includes(ownName)) {

@@ -82,6 +82,20 @@ test('refuses a statement that goes past the open transaction, instead of waitin
   await expect(past).rejects.toMatchObject({ code: 'outside-transaction' });
 }, 3_000);
 
+test('tells of a transaction that cannot begin or commit in its own words', async () => {
+  await db.exec(
+    'create table parent (id int4 primary key); create table child (secret int4 references parent deferrable initially deferred)',
+  );
+  const committing = db.transaction((tx) => tx.run('insert into child (secret) values (4711)'));
+  const error: unknown = await committing.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StoreError);
+  expect(error).toMatchObject({ code: 'store-refused', sqlState: '23503' });
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/4711/u);
+  const closed = await openEmbedded();
+  await closed.close();
+  await expect(closed.transaction((tx) => tx.exec('select 1'))).rejects.toThrow(StoreError);
+}, 30_000);
+
 test('starts from a dump', async () => {
   await db.run(insert, [5, 'e']);
   const copy = await openEmbedded({ dump: await db.dump() });

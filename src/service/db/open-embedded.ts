@@ -114,9 +114,22 @@ export async function openEmbedded({ folder, dump }: EmbeddedOptions = {}): Prom
     },
     async transaction(work) {
       refuseInside();
-      return insideTransaction.run(true, () =>
-        pg.transaction((transaction) => work(nestedTx(transaction, 1))),
-      );
+      let failure: { readonly error: unknown } | undefined;
+      try {
+        return await insideTransaction.run(true, () =>
+          pg.transaction(async (transaction) => {
+            try {
+              return await work(nestedTx(transaction, 1));
+            } catch (error) {
+              failure = { error };
+              throw error;
+            }
+          }),
+        );
+      } catch (error) {
+        // What the work threw goes on as it is; the driver's own words about begin, commit or rollback do not.
+        throw failure === undefined ? toStoreError(error) : failure.error;
+      }
     },
     async dump() {
       return guarded(() => pg.dumpDataDir('none'));

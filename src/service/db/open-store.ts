@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { limitWriteAheadLog } from './limit-write-ahead-log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { StoreError } from './store-error.ts';
@@ -25,6 +27,9 @@ export function hasStore(dataDir: string): boolean {
 }
 
 async function openDatabase(folder: string): Promise<Db> {
+  // The driver lets everybody read and write its files, and keys are among them; DATA_DIR itself may be open to others.
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
   try {
     return await openEmbedded({ folder });
   } catch {
@@ -48,10 +53,12 @@ export async function openStore(dataDir: string, clock: Clock): Promise<Store> {
       await db.close();
       throw error;
     }
+    const log = limitWriteAheadLog(db);
     return {
       db,
       onConnection: lock.onConnection,
       async close() {
+        await log.stop();
         await db.close();
         await lock.release();
       },

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { checkpointWhenDue } from './limit-write-ahead-log.ts';
+import { openStore, type Store } from './open-store.ts';
+
+let folder: string;
+let store: Store;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-test-'));
+  store = await openStore(folder, systemClock);
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function othersMay(...path: string[]): Promise<number> {
+  return (await stat(join(folder, ...path))).mode & 0o077;
+}
+
+test('keeps every other user out of the database and away from the operator’s socket, whatever the folder lets in', async () => {
+  const sockets = (await readdir(folder)).filter((name) => name.endsWith('.sock'));
+  expect(sockets).toHaveLength(1);
+  for (const name of [...sockets, 'postgres']) expect(await othersMay(name)).toBe(0);
+});
+
+test('makes a checkpoint once much was written since the last one, and only then', async () => {
+  const MIB = 1024 * 1024;
+  expect(await checkpointWhenDue(store.db, MIB)).toBe(false);
+  await store.db.exec('create table filler (id uuid)');
+  await store.db.exec('insert into filler select gen_random_uuid() from generate_series(1, 50000)');
+  expect(await checkpointWhenDue(store.db, MIB)).toBe(true);
+  expect(await checkpointWhenDue(store.db, MIB)).toBe(false);
+}, 60_000);
