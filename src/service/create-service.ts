@@ -21,6 +21,8 @@ import { walletRoutes } from './wallet/routes.ts';
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
 const MAX_PARAMETER_LENGTH = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
+/** How a proxy may write a request's target. Source: RFC 9112, 3.2.2. */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
 
 export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
@@ -52,6 +54,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     logger: loggerOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
     requestTimeout: REQUEST_TIMEOUT_MS,
     // What still arrives on an open connection while the service stops is served; fastify's own answer has no envelope.
     return503OnClosing: false,

@@ -124,6 +124,16 @@ test.each([
   expect(body).toMatchObject({ status: { code: 200, name: 'Ok' }, data: { length: count } });
 });
 
+test('reads the identifier behind literal parts that are escaped', async () => {
+  const { statusCode, payload } = await service.app.inject({
+    method: 'POST',
+    url: `${ENDPOINTS.retrieveContributions.path.replace('contribution/', 'contributio%6e/')}203.0.113.7`,
+    headers: { authorization: alice.token },
+  });
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(payload)).toMatchObject({ data: { length: 2 } });
+});
+
 test('decodes the path exactly once', async () => {
   const twice = encodeURIComponent(encodeURIComponent('http://203.0.113.7/login'));
   expect(refusalOf(await retrieveRaw(twice))).toEqual(refused(400, /./u));

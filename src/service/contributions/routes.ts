@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import type { ServiceContext } from '../context.ts';
-import { allowedMethods, pathOf } from '../http/allowed-methods.ts';
+import { allowedMethods, rawPathOf, routedPathOf } from '../http/allowed-methods.ts';
 import { ignoreBodies } from '../http/any-body.ts';
 import { authenticate, callerOf } from '../http/authenticate.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../http/body-limits.ts';
@@ -12,9 +12,11 @@ import { assembleContribution } from './assemble-contribution.ts';
 import { retrieveContributions } from './retrieve-contributions.ts';
 import { submitContribution } from './submit-contribution.ts';
 
-/** The rest of the path behind the last literal part, decoded exactly once; a `+` is a plus. Source: readings 7. */
+const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
+
+/** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: readings 7. */
 function identifierOf(request: FastifyRequest): string {
-  const encoded = pathOf(request.url).slice(ENDPOINTS.retrieveContributions.path.length);
+  const encoded = rawPathOf(request.url).split('/').slice(LITERAL_PARTS).join('/');
   try {
     return decodeURIComponent(encoded);
   } catch (cause) {
@@ -29,7 +31,7 @@ function identifierOf(request: FastifyRequest): string {
 
 /** A literal path that answers other methods only is not an identifier. Source: readings 9. */
 const refuseLiteralPaths: onRequestHookHandler = (request, _reply, done) => {
-  const methods = allowedMethods(pathOf(request.url));
+  const methods = allowedMethods(routedPathOf(request.url));
   if (methods.includes(request.method)) done();
   else done(methodNotAllowed(methods));
 };

@@ -9,8 +9,19 @@ export function allowedMethods(path: string): readonly string[] {
   return path.startsWith(prefix) ? [method] : [];
 }
 
-/** The path of a request's URL, without its query. */
-export function pathOf(url: string): string {
+/** The path as the router reads it: without query, with escaped letters as letters (`/d%61ta` is `/data`). */
+export function routedPathOf(url: string): string {
+  const path = rawPathOf(url);
+  try {
+    return decodeURI(path);
+  } catch {
+    // Wrong escapes; the router refuses them before it looks for a route.
+    return path;
+  }
+}
+
+/** The path of a request's URL as it was sent, without its query. */
+export function rawPathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }

@@ -64,6 +64,17 @@ const CASES: Readonly<Record<string, Case>> = {
     words: /POST only/u,
     headers: { allow: 'POST' },
   },
+  'the service’s own prefix in escapes': {
+    request: { url: '/%64ata/nothing' },
+    status: 404,
+    words: /nothing/u,
+  },
+  'a literal path in escapes': {
+    request: { method: 'POST', url: ENDPOINTS.submitFlag.path.replace('flag', 'fl%61g') },
+    status: 405,
+    words: /PATCH only/u,
+    headers: { allow: 'PATCH' },
+  },
   'a path without /data': {
     request: { method: 'POST', url: assemble.replace('/data', '') },
     status: 404,
@@ -336,5 +347,17 @@ test('answers bytes that are not HTTP, and headers that are too large, in the en
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
     expect(errorEnvelopeSchema.parse(JSON.parse(body)).status.code).toBe(status);
   }
+  await listening.close();
+});
+
+test('takes a request’s target in its absolute form, as proxies send it', async () => {
+  const listening = await createService({ ...service.context, logLevel: 'silent', webRoot });
+  const { port } = new URL(await listening.listen({ port: 0, host: '127.0.0.1' }));
+  const send = (target: string) =>
+    sendRaw(Number(port), `${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  expect(await send('GET http://desk.example/data/nothing')).toMatch(/^HTTP\/1.1 404 .*nothing at this/su);
+  expect(await send('GET http://desk.example/health')).toMatch(/^HTTP\/1.1 200 .*"ready":true/su);
+  expect(await send('GET http://desk.example')).toMatch(/^HTTP\/1.1 200 .*the app/su);
+  expect(await send(`POST http://desk.example${retrievePath('203.0.113.7')}`)).toMatch(/^HTTP\/1.1 401 /u);
   await listening.close();
 });

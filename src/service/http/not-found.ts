@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../service-error.ts';
-import { allowedMethods, pathOf } from './allowed-methods.ts';
+import { allowedMethods, routedPathOf } from './allowed-methods.ts';
 
 /** 405 for a path that has other methods. */
 export function methodNotAllowed(methods: readonly string[]): ServiceError {
@@ -20,7 +20,7 @@ function belongsToService(path: string): boolean {
  */
 export function answerNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = pathOf(request.url);
+    const path = routedPathOf(request.url);
     const methods = allowedMethods(path);
     // Practice accounts are a path of the contract that only a practice registry has.
     if (methods.length > 0 && !methods.includes(request.method)) throw methodNotAllowed(methods);
