@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { makeFolder } from './make-folder.ts';
 import { StoreError } from './store-error.ts';
 
 /** The longest path of a unix socket on Linux, in bytes. */
@@ -170,7 +171,7 @@ export async function lockDirectory(
   let short: ShortFolder | undefined;
   let server: Server;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     short = await shortFolder(await realpath(folder));
     server = await waitForLock(folder, short, waitMs);
   } catch (error) {
