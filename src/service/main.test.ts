@@ -140,6 +140,11 @@ test(
     expect(
       await count(dataDir, "select count(*)::int4 as count from peer where peer_type = 'VENDOR'"),
     ).toEqual([1]);
+
+    // Nobody is to take the samples for real.
+    const real = await start(dataDir, { PRACTICE: 'off' });
+    expect(await real.child.ended).toBe(1);
+    expect(real.child.output()).toMatch(/was opened for practice and holds sample data/u);
   },
   PROCESS_TIMEOUT_MS,
 );

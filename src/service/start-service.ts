@@ -51,11 +51,7 @@ async function checkPort(settings: Settings): Promise<void> {
  * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
  * come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
  */
-async function openRegistry(
-  { db }: Store,
-  settings: Settings,
-  say: (sentence: string) => void,
-): Promise<Ledger> {
+async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> {
   const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
   const nowMs = systemClock.nowMs();
   const ledger = await db.transaction(async (tx) => {
@@ -71,11 +67,12 @@ async function openRegistry(
     );
   }
   if (ledger.practice && !wanted) {
-    say(
-      `The data folder ${settings.dataDir} was opened for practice: it holds sample data. Choose another DATA_DIR for a real registry.`,
+    throw new AppError(
+      'only-practice',
+      `The data folder ${settings.dataDir} was opened for practice and holds sample data, which nobody may take for real. Choose another DATA_DIR for a real registry; to practise, leave PRACTICE unset and HOST on a loopback address.`,
     );
   }
-  return { ...ledger, practice: ledger.practice && wanted };
+  return ledger;
 }
 
 /** Migrates, opens the ledger, builds the app if needed, and listens. `say` gets a sentence for each longer step. */
@@ -86,7 +83,7 @@ export async function startService(
   await checkPort(settings);
   const store = await openStore(settings.dataDir, systemClock);
   try {
-    const { operatorKey, practice } = await openRegistry(store, settings, say);
+    const { operatorKey, practice } = await openRegistry(store, settings);
     store.onConnection((socket) =>
       answerOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { operatorKey, nowMs: systemClock.nowMs() }, request)),

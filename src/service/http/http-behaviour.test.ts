@@ -224,7 +224,8 @@ test('tells its health, and the app where the service is', async () => {
   const health = await service.app.inject('/health');
   expect(envelopeSchema(healthSchema).parse(health.json()).data).toMatchObject({ ready: true });
   const config = appConfigSchema.parse((await service.app.inject('/config.json')).json());
-  expect(config).toEqual({ baseUrl: 'https://api.desk.example/base', practice: true });
+  // Practice is of this service, and the app is sent to another one.
+  expect(config).toEqual({ baseUrl: 'https://api.desk.example/base', practice: false });
 });
 
 test('allows the app only its own code, and connections to itself and the service', async () => {

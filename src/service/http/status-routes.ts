@@ -21,6 +21,7 @@ export function statusRoutes(
   app.route({
     method: ENDPOINTS.config.method,
     url: ENDPOINTS.config.path,
-    handler: () => Promise.resolve({ baseUrl, practice }),
+    // Practice is of this service; an app that is sent to another one must not say so.
+    handler: () => Promise.resolve({ baseUrl, practice: practice && baseUrl === '' }),
   });
 }
