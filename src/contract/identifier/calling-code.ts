@@ -15,7 +15,7 @@ const ZERO_ALLOWED = new Set(
 );
 
 /** The calling code at the start of international digits (without `+`). */
-function callingCodeOf(digits: string): string {
+export function callingCodeOf(digits: string): string {
   if (digits.startsWith('1') || digits.startsWith('7')) return digits.slice(0, 1);
   const two = digits.slice(0, 2);
   return TWO_DIGITS.has(two) ? two : digits.slice(0, 3);

@@ -1,3 +1,5 @@
+import { callingCodeOf } from '../../contract/identifier/calling-code.ts';
+
 const NUMBER_OR_RANGE = /^\+?\d{7,}(?:-\+?\d{7,})?$/u;
 const GROUP = 3;
 
@@ -12,14 +14,16 @@ function groupsOf(digits: string): string[] {
 export type IdentifierPart = readonly string[];
 
 /**
- * Phone and other long numbers in groups of three from the right, each end of a range by itself; all else in one
- * piece. Joined again (ends with a hyphen) the pieces are the identifier, character by character.
+ * Phone and other long numbers in groups of three from the right, a phone number’s calling code first, each end of a
+ * range by itself; all else in one piece. Joined again (ends with a hyphen) the pieces are the identifier, character by character.
  */
 export function groupDigits(identifier: string): readonly IdentifierPart[] {
   if (!NUMBER_OR_RANGE.test(identifier)) return [[identifier]];
   return identifier.split('-').map((end) => {
-    const digits = end.startsWith('+') ? end.slice(1) : end;
-    const [first = '', ...rest] = groupsOf(digits);
-    return [end.startsWith('+') ? `+${first}` : first, ...rest];
+    if (!end.startsWith('+')) return groupsOf(end);
+    const callingCode = callingCodeOf(end.slice(1));
+    const [first = '', second = '', ...rest] = groupsOf(end.slice(1 + callingCode.length));
+    // A digit by itself is easily missed: it goes with the next three.
+    return [`+${callingCode}`, ...(first.length === 1 ? [first + second] : [first, second]), ...rest];
   });
 }
