@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import {
   checkReport,
   fillReport,
@@ -20,21 +20,6 @@ const VIEWS = [
 ] as const;
 
 const input = { fraudType: 'Wangiri', origination: 'Latvia', destination: 'Sweden' };
-
-/** axe finds nothing, and the page does not scroll sideways. */
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(found, screen).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${screen} scrolls sideways`).toBe(0);
-}
 
 for (const { name, width, height, colorScheme } of VIEWS) {
   test.describe(`axe finds nothing, ${name}`, () => {

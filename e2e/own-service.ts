@@ -8,12 +8,15 @@ import { freePort } from './free-port.ts';
 export interface OwnService {
   readonly baseUrl: string;
   start(): Promise<void>;
+  /** Runs `npm run account -- …` on its folder; what it said. Rejects when it was refused. */
+  account(...args: string[]): Promise<string>;
   /** `kill -9`: nothing of it gets to say goodbye. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
 
-export async function createOwnService(): Promise<OwnService> {
+/** @param environment settings beyond port, host and folder. */
+export async function createOwnService(environment: Record<string, string> = {}): Promise<OwnService> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-own-'));
   let child: Child | undefined;
@@ -29,8 +32,15 @@ export async function createOwnService(): Promise<OwnService> {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: folder,
+        ...environment,
       });
       await child.says(/is ready at/u);
+    },
+    async account(...args) {
+      const command = startChild('src/service/accounts/command.ts', args, { DATA_DIR: folder });
+      if ((await command.ended) !== 0)
+        throw new Error(`The account command was refused: ${command.output()}`);
+      return command.output();
     },
     kill,
     async remove() {

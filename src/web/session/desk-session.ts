@@ -121,6 +121,19 @@ export class DeskSession {
     return this.signer.createKeyFile({ accountId: account.accountId, email: account.email }, passphrase);
   }
 
+  /**
+   * A key file with new keys for an account that an operator has yet to register; its public halves are in the clear.
+   * Nobody is signed in by it, and the worker forgets the keys. The passphrase's bytes are emptied.
+   */
+  async makeKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+    try {
+      await this.signer.generateKeys();
+      return await this.signer.createKeyFile(owner, passphrase);
+    } finally {
+      await this.signer.lock();
+    }
+  }
+
   keysWereSaved(): void {
     this.#change({ keysSaved: true });
   }

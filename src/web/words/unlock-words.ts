@@ -9,6 +9,15 @@ export const unlockWords = {
   'unlock.startFailed': 'The practice account was not made',
   'unlock.openKeyFile': 'Open a key file',
   'unlock.enterKeys': 'Enter keys',
+  'unlock.makeKeys': 'Make new keys',
+  'unlock.makeKeysText':
+    'For an account that is not registered yet. Two key pairs are made in this browser and saved in a file that your passphrase opens; you hand the public halves to the registry’s operator.',
+  'unlock.makeKeysButton': 'Make keys and save the file',
+  'unlock.makingKeys': 'Making and encrypting…',
+  'unlock.makeKeysFailed': 'No keys were made',
+  'unlock.keysMade': 'The key file of {accountId} is saved',
+  'unlock.keysMadeText':
+    'Give these to the operator of the registry. When the account is authorized, open the key file here.',
   'unlock.promise':
     'Nothing is kept: the key stays in this tab’s memory until you lock, leave, or 15 minutes pass without a sign of you. No browser can promise that its memory is wiped, or protect a key from other software on this computer.',
   'unlock.dialogTitle': 'Unlock to go on',

@@ -1,23 +1,12 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
-import type { KeyFile } from '../../../signer/key-file.ts';
-import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
-import { SecretField } from './secret-field.tsx';
-
-/** Hands the encrypted file to the browser's download. */
-function download(keyFile: KeyFile): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(keyFile, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${keyFile.accountId.replace(/[^a-z0-9.-]+/giu, '-')}.keys.json`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+import { downloadKeyFile } from './download-key-file.ts';
+import { useNewPassphrase } from './use-new-passphrase.tsx';
 
 interface SaveKeysDialogProps {
   readonly opened: boolean;
@@ -30,15 +19,11 @@ interface SaveKeysDialogProps {
 export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const passphrase = useNewPassphrase();
   const save = useMutation({
     mutationKey: ['save-key-file'],
     mutationFn: async () => {
-      const bytes = passphraseBytes(first.current?.value ?? '');
-      for (const { current } of [first, second]) if (current !== null) current.value = '';
-      download(await session.createKeyFile(bytes));
+      downloadKeyFile(await session.createKeyFile(passphrase.take()));
       session.keysWereSaved();
     },
     onSuccess: onClose,
@@ -47,17 +32,7 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const passphrase = first.current?.value ?? '';
-    const tooShort = passphrase.length < MIN_PASSPHRASE_LENGTH;
-    const differ = passphrase !== second.current?.value;
-    setProblem(
-      tooShort
-        ? say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
-        : differ
-          ? say('unlock.passphrasesDiffer')
-          : undefined,
-    );
-    if (!tooShort && !differ) save.mutate();
+    if (passphrase.check()) save.mutate();
   };
 
   return (
@@ -71,13 +46,7 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
       <form onSubmit={submit} autoComplete="off">
         <Stack>
           <Text>{say('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
-          <SecretField
-            ref={first}
-            label={say('unlock.newPassphrase')}
-            description={say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
-            data-autofocus
-          />
-          <SecretField ref={second} label={say('unlock.repeatPassphrase')} error={problem} />
+          {passphrase.fields}
           {save.error instanceof AppError && <Problem title={say('unlock.saveFailed')} error={save.error} />}
           <div role="status">{save.isPending && <Text c="dimmed">{say('unlock.encrypting')}</Text>}</div>
           <Button type="submit" loading={save.isPending} w="fit-content">

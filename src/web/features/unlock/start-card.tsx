@@ -40,7 +40,7 @@ export function StartCard() {
         )}
         <div role="status">{start.isPending && <Text c="dimmed">{say('unlock.making')}</Text>}</div>
         {start.error instanceof AppError && <Problem title={say('unlock.startFailed')} error={start.error} />}
-        <WaysToUnlock firstWay={config.practice ? null : 'file'} />
+        <WaysToUnlock firstWay={config.practice ? null : 'file'} withNewKeys={!config.practice} />
         <Text size="sm" c="dimmed">
           {say('unlock.promise')}
         </Text>

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { keyFileSchema } from '../src/signer/key-file.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { checkReport, fillReport, freshPhone, goTo, openKeyFile, PASSPHRASE, report } from './desk.ts';
+import { createOwnService, type OwnService } from './own-service.ts';
+
+const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+
+let service: OwnService;
+test.beforeEach(async () => {
+  service = await createOwnService({ PRACTICE: 'off' });
+  await service.start();
+});
+test.afterEach(() => service.remove());
+
+test('outside practice an analyst makes keys, an operator registers them, and an account that is not authorized is told so', async ({
+  page,
+}) => {
+  await page.goto(service.baseUrl);
+  await expect(page.getByRole('button', { name: 'Start practising' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Make new keys' }).click();
+  await expectAccessible(page, 'make new keys');
+  await page.getByLabel('Account id').fill('alice@wonderland');
+  await page.getByLabel('E-mail address of the account').fill('alice@wonderland.example');
+  await page.getByLabel('New passphrase').fill(PASSPHRASE);
+  await page.getByLabel('The same once more').fill(PASSPHRASE);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make keys and save the file' }).click();
+  const file = await (await download).path();
+  await expect(page.getByText('The key file of alice@wonderland is saved')).toBeVisible();
+  await expectAccessible(page, 'keys made');
+  expect(page.workers()).toHaveLength(0);
+
+  const { accountId, email, publicKeyHex, authPublicKeyHex } = keyFileSchema.parse(
+    JSON.parse(await readFile(file, 'utf8')),
+  );
+  const keys = ['--public-key', publicKeyHex, '--auth-public-key', authPublicKeyHex];
+  await service.account('add', '--id', accountId, '--email', email, ...keys);
+  expect(await service.account('list')).toContain('alice@wonderland  registered');
+
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await goTo(page, 'Report');
+  await fillReport(page, { ...input, identifier: freshPhone() });
+  await checkReport(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('registered but not yet authorized')).toBeVisible();
+
+  await service.account('authorize', accountId);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await report(page, { ...input, identifier: freshPhone() });
+  await expect(page.getByText('+10 tokens')).toBeVisible();
+});

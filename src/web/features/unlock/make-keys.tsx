@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { AppError } from '../../../contract/app-error.ts';
+import { accountIdSchema } from '../../../contract/account-id-schema.ts';
+import { accountEmailSchema } from '../../../contract/session.ts';
+import type { KeyFile } from '../../../signer/key-file.ts';
+import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import { downloadKeyFile } from './download-key-file.ts';
+import { useNewPassphrase } from './use-new-passphrase.tsx';
+
+const trimmed = z.string().transform((text) => text.trim());
+const ownerSchema = z.object({
+  accountId: trimmed.pipe(accountIdSchema),
+  email: trimmed.pipe(accountEmailSchema),
+});
+type Owner = z.output<typeof ownerSchema>;
+
+/** What the operator is to be told: nothing of it is secret. */
+function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: KeyFile) {
+  return (
+    <Stack role="status">
+      <Title order={2}>{say('unlock.keysMade', { accountId })}</Title>
+      <Text>{say('unlock.keysMadeText')}</Text>
+      <Facts>
+        <Fact name={say('unlock.accountId')}>{accountId}</Fact>
+        <Fact name={say('unlock.email')}>{email}</Fact>
+        <Fact name={say('unlock.publicKey')}>
+          <CopyableHash thing={say('unlock.publicKey')} hex={publicKeyHex} />
+        </Fact>
+        <Fact name={say('unlock.authPublicKey')}>
+          <CopyableHash thing={say('unlock.authPublicKey')} hex={authPublicKeyHex} />
+        </Fact>
+      </Facts>
+    </Stack>
+  );
+}
+
+/** Makes keys for an account that is to be registered, saves them as a key file, and shows the public halves. */
+export function MakeKeys() {
+  const { session } = useDesk();
+  const passphrase = useNewPassphrase();
+  const { register, handleSubmit, formState } = useForm<z.input<typeof ownerSchema>, unknown, Owner>({
+    resolver: zodResolver(ownerSchema),
+    defaultValues: { accountId: '', email: '' },
+  });
+  const make = useMutation({
+    mutationKey: ['make-keys'],
+    mutationFn: async (owner: Owner) => {
+      const keyFile = await session.makeKeyFile(owner, passphrase.take());
+      downloadKeyFile(keyFile);
+      return keyFile;
+    },
+    gcTime: 0,
+  });
+  if (make.isSuccess) return <ForTheOperator {...make.data} />;
+  const { errors } = formState;
+
+  return (
+    <form
+      onSubmit={(event) => {
+        const sound = passphrase.check();
+        void handleSubmit((owner) => {
+          if (sound) make.mutate(owner);
+        })(event);
+      }}
+      autoComplete="off"
+      noValidate
+    >
+      <Stack>
+        <Text size="sm">{say('unlock.makeKeysText')}</Text>
+        <TextInput
+          {...register('accountId')}
+          label={say('unlock.accountId')}
+          description={say('unlock.accountIdHint')}
+          error={errors.accountId?.message}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...register('email')}
+          type="email"
+          label={say('unlock.email')}
+          error={errors.email?.message}
+          autoComplete="off"
+        />
+        {passphrase.fields}
+        {make.error instanceof AppError && (
+          <Problem title={say('unlock.makeKeysFailed')} error={make.error} />
+        )}
+        <div role="status">{make.isPending && <Text c="dimmed">{say('unlock.makingKeys')}</Text>}</div>
+        <Button type="submit" loading={make.isPending} w="fit-content">
+          {say('unlock.makeKeysButton')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
