@@ -232,14 +232,18 @@ test(
   async () => {
     const newer = join(root, 'newer');
     const damaged = join(root, 'damaged');
+    const beheaded = join(root, 'beheaded');
     const store = await openStore(newer, systemClock);
     await store.db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
     await store.close();
     await cp(newer, damaged, { recursive: true });
+    await cp(newer, beheaded, { recursive: true });
+    await rm(join(beheaded, 'postgres', 'PG_VERSION'));
     await writeFile(join(damaged, 'postgres', 'global', 'pg_control'), 'nonsense');
     const refusals = [
       [await start(newer), /newer version .*migration 9999, tomorrow.*nothing was changed/u],
       [await start(damaged), /cannot be opened: it is damaged/u],
+      [await start(beheaded), /cannot be opened: it is damaged/u],
     ] as const;
     for (const [{ child }, words] of refusals) {
       expect(await child.ended).toBe(1);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
@@ -26,18 +26,24 @@ export function hasStore(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FOLDER));
 }
 
+function unreadable(folder: string): StoreError {
+  return new StoreError(
+    'store-unreadable',
+    `The database in ${folder} cannot be opened: it is damaged, or no database of this service. Nothing was changed; restore a backup or choose another DATA_DIR.`,
+  );
+}
+
 async function openDatabase(folder: string): Promise<Db> {
   // The driver lets everybody read and write its files, and keys are among them; DATA_DIR itself may be open to others.
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
+  // Without its version file the driver takes a folder for a new one and writes over what is there.
+  if ((await readdir(folder)).length > 0 && !existsSync(join(folder, 'PG_VERSION'))) throw unreadable(folder);
   try {
     return await openEmbedded({ folder });
   } catch {
     // The driver's own words are about pages and wasm; they help nobody and may quote data.
-    throw new StoreError(
-      'store-unreadable',
-      `The database in ${folder} cannot be opened: it is damaged, or no database of this service. Nothing was changed; restore a backup or choose another DATA_DIR.`,
-    );
+    throw unreadable(folder);
   }
 }
 
