@@ -14,6 +14,7 @@ import { isLoopback, type Settings } from './settings.ts';
 
 /** How long requests under way may take to end when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;
+const CLOSE_SWEEP_MS = 50;
 
 export interface RunningService {
   readonly address: string;
@@ -113,7 +114,10 @@ export async function startService(
       practice,
       async close() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+        // A connection whose last answer has gone out is idle, and would otherwise hold the close up.
+        const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_SWEEP_MS);
         await app.close();
+        clearInterval(sweep);
         clearTimeout(impatience);
         await store.close();
       },

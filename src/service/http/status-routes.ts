@@ -13,6 +13,8 @@ export function statusRoutes(
   app.route({
     method: ENDPOINTS.health.method,
     url: ENDPOINTS.health.path,
+    // A noisy neighbour must not make the service look dead.
+    config: { rateLimit: false },
     async handler() {
       const ledgerHeight = await readLedgerHeight(db);
       return success({ ready: true, version: SERVICE_VERSION, ledgerHeight }, 'The service is ready.');
