@@ -49,7 +49,7 @@ export const unlockWords = {
   'unlock.otherAccount':
     'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
   'unlock.refused':
-    'The service does not know this e-mail with this Authorization key, or the account is suspended. Check both, or ask your administrator.',
+    'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
   'unlock.declined': 'The key is still locked, so nothing was signed.',
   'unlock.stateUnlocked': 'unlocked',
   'unlock.saveTitle': 'Save a key file',
