@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceSchema } from '../../contract/wallet.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
+import { bytesToHex } from '../../contract/hex.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { InProcessWorker } from '../../testing/signer/in-process-worker.ts';
+import { createPracticeAccount } from '../api/create-practice-account.ts';
 import { retrieveContributions } from '../api/retrieve-contributions.ts';
-import { DeskSession } from './desk-session.ts';
+import { DeskSession, type ElsewhereSignIn } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -147,5 +150,142 @@ describe('a desk', () => {
     await desk.startPractice(newOwner());
     service.context.clock.advance(301_000);
     expect(await ask(desk)).toEqual([]);
+  });
+});
+
+/** A registered account whose private keys no desk has ever seen. */
+async function keysElsewhere(desk: DeskSession): Promise<ElsewhereSignIn> {
+  const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
+  const owner = newOwner();
+  const account = {
+    ...owner,
+    publicKeyHex: bytesToHex(key.publicKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
+  };
+  await createPracticeAccount(desk.client, account);
+  return { ...account, emailSignatureHex: signEmail(owner.email, authKey) };
+}
+
+describe('a desk whose keys are kept elsewhere', () => {
+  it('opens with the signed e-mail alone, and no worker is started', async () => {
+    let workers = 0;
+    const signer = createSigner({
+      createWorker: () => {
+        workers += 1;
+        return new InProcessWorker();
+      },
+    });
+    const desk = new DeskSession({ baseUrl, signer });
+    const { emailSignatureHex, ...account } = await keysElsewhere(desk);
+    await desk.signInElsewhere({ ...account, emailSignatureHex });
+    expect(desk.getState()).toEqual({
+      account: { ...account, peerId: account.accountId.split('@')[1] },
+      key: 'elsewhere',
+      keysSaved: true,
+      locksAtMs: undefined,
+      unlockAsked: false,
+    });
+    expect(await ask(desk)).toEqual([]);
+    expect(await desk.client.request({ endpoint: 'balance', data: balanceSchema })).toMatchObject({
+      balance: 0,
+    });
+    expect(workers).toBe(0);
+    expect(JSON.stringify([desk, desk.getState()])).not.toContain(emailSignatureHex);
+  });
+
+  it('says when the service does not accept the signature, without repeating it', async () => {
+    const desk = openDesk();
+    const account = await keysElsewhere(desk);
+    const { emailSignatureHex } = await keysElsewhere(desk);
+    const refusal = desk.signInElsewhere({ ...account, emailSignatureHex });
+    await expect(refusal).rejects.toThrow(/does not accept this signature/u);
+    const error: unknown = await refusal.catch((reason: unknown) => reason);
+    expect(JSON.stringify([error, String(error)])).not.toContain(emailSignatureHex.slice(0, 16));
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+  });
+
+  it('signs nothing: it asks for no key and takes none', async () => {
+    const desk = openDesk();
+    await desk.signInElsewhere(await keysElsewhere(desk));
+    await expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'keys-elsewhere' });
+    expect(desk.getState().unlockAsked).toBe(false);
+
+    const keys = { privateKey: new Uint8Array(32).fill(7), authPrivateKey: new Uint8Array(32).fill(8) };
+    await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'keys-elsewhere' });
+    expect(keys.privateKey).toHaveLength(0);
+    expect(desk.signer.state).not.toBe('unlocked');
+    expect(desk.getState().key).toBe('elsewhere');
+  });
+
+  it('has nothing to lock, neither when asked nor when idle', async () => {
+    let nowMs = 1_000_000;
+    const desk = openDesk({ clock: () => nowMs, idleLimitMs: 60_000 });
+    await desk.signInElsewhere(await keysElsewhere(desk));
+    desk.stayAwake();
+    nowMs += 3_600_000;
+    await desk.lockWhenIdle();
+    await desk.lock();
+    expect(desk.getState()).toMatchObject({ key: 'elsewhere', locksAtMs: undefined });
+    expect(await ask(desk)).toEqual([]);
+  });
+
+  it('gets new access tokens by itself, and says when the session has ended for good', async () => {
+    const desk = openDesk();
+    const signIn = await keysElsewhere(desk);
+    await desk.signInElsewhere(signIn);
+    service.context.clock.advance(301_000);
+    expect(await ask(desk)).toEqual([]);
+
+    service.context.clock.advance(13 * 3_600_000);
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'session-ended', outcome: 'refused' });
+    expect(desk.getState()).toMatchObject({ key: 'elsewhere', account: { accountId: signIn.accountId } });
+
+    desk.askForUnlock();
+    await desk.signInElsewhere(signIn);
+    expect(desk.getState()).toMatchObject({ key: 'elsewhere', unlockAsked: false });
+    expect(await ask(desk)).toEqual([]);
+  });
+
+  it('is not opened for another account while somebody is signed in', async () => {
+    const desk = openDesk();
+    const first = await keysElsewhere(desk);
+    await desk.signInElsewhere(first);
+    await expect(desk.signInElsewhere(await keysElsewhere(desk))).rejects.toMatchObject({
+      code: 'other-account',
+    });
+    expect(desk.getState().account?.accountId).toBe(first.accountId);
+  });
+
+  it('forgets the keys that were here when their account goes on without them', async () => {
+    const desk = openDesk();
+    const owner = newOwner();
+    const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
+    const publicKeys = {
+      publicKeyHex: bytesToHex(key.publicKey),
+      authPublicKeyHex: bytesToHex(authKey.publicKey),
+    };
+    await createPracticeAccount(desk.client, { ...owner, ...publicKeys });
+    await desk.unlockWithKeys(owner, {
+      privateKey: Uint8Array.from(key.privateKey),
+      authPrivateKey: Uint8Array.from(authKey.privateKey),
+    });
+    await desk.lock();
+    const waiting = desk.ensureUnlocked();
+    await desk.signInElsewhere({
+      ...owner,
+      ...publicKeys,
+      emailSignatureHex: signEmail(owner.email, authKey),
+    });
+    await expect(waiting).rejects.toMatchObject({ code: 'unlock-declined' });
+    expect(desk.signer.state).not.toBe('unlocked');
+    expect(desk.getState()).toMatchObject({ key: 'elsewhere', unlockAsked: false });
+  });
+
+  it('ends its session when the analyst signs out', async () => {
+    const desk = openDesk();
+    await desk.signInElsewhere(await keysElsewhere(desk));
+    await desk.signOut();
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

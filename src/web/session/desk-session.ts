@@ -1,4 +1,5 @@
 import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
+import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
@@ -7,7 +8,13 @@ import { createPracticeAccount } from '../api/create-practice-account.ts';
 import { endSession } from '../api/end-session.ts';
 import { openSession } from '../api/open-session.ts';
 import { refreshSession } from '../api/refresh-session.ts';
-import { OtherAccountError, SignInRefusedError, UnlockDeclinedError } from './session-errors.ts';
+import {
+  KeysElsewhereError,
+  OtherAccountError,
+  SessionEndedError,
+  SignInRefusedError,
+  UnlockDeclinedError,
+} from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
 /** Whose desk this is: public facts only. */
@@ -16,14 +23,21 @@ export interface DeskAccount extends KeyIdentity, KeyOwner {
   readonly peerId: string;
 }
 
+/** What opens the desk of an account whose private keys never come into this browser. */
+export interface ElsewhereSignIn extends KeyIdentity, KeyOwner {
+  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters: as secret as a password. */
+  readonly emailSignatureHex: string;
+}
+
 export interface DeskState {
   readonly account: DeskAccount | undefined;
-  readonly key: 'none' | 'unlocked' | 'locked';
+  /** `elsewhere`: the private keys are kept outside this browser, so nothing is ever signed here. */
+  readonly key: 'none' | 'unlocked' | 'locked' | 'elsewhere';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
   /** When the key locks by itself unless something happens before; `undefined` while it is not unlocked. */
   readonly locksAtMs: number | undefined;
-  /** An action waits for the key: the unlock dialog is open. */
+  /** The unlock dialog is open: an action waits for the key, or the session is to be opened anew. */
   readonly unlockAsked: boolean;
 }
 
@@ -43,6 +57,15 @@ const NOBODY: DeskState = {
   locksAtMs: undefined,
   unlockAsked: false,
 };
+
+function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
+  const parsed = parseAccountId(identity.accountId);
+  return {
+    ...identity,
+    accountId: parsed === undefined ? identity.accountId : formatAccountId(parsed),
+    peerId: parsed?.domain ?? '',
+  };
+}
 
 /**
  * Who is signed in and whether the key is unlocked. It holds no key (the signer's worker does) and keeps the
@@ -93,7 +116,7 @@ export class DeskSession {
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
-      await this.#openSession(owner.email, identity);
+      await this.#openSessionWithKey(owner.email, identity);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -112,6 +135,23 @@ export class DeskSession {
   /** Unlocks with typed keys. Their bytes are emptied. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
     await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }));
+  }
+
+  /**
+   * Opens the session, or opens it anew, with an e-mail that was signed where the keys are. The signature is sent once
+   * and not kept, so there is nothing here to lock; a session that has ended needs it again.
+   */
+  async signInElsewhere({ emailSignatureHex, ...identity }: ElsewhereSignIn): Promise<void> {
+    this.#refuseOtherAccount(identity);
+    const { email, authPublicKeyHex } = identity;
+    await this.#openSession(
+      { email, signature: emailSignatureHex, authPublicKeyHex },
+      'unlock.refusedSignature',
+    );
+    await this.signer.lock();
+    // Whoever waited for a key gets none.
+    this.declineUnlock();
+    this.#change({ account: accountOf(identity), key: 'elsewhere', keysSaved: true, locksAtMs: undefined });
   }
 
   /** The keys of this desk, encrypted. The passphrase's bytes are emptied. Call `keysWereSaved` once it is written. */
@@ -155,8 +195,9 @@ export class DeskSession {
     if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
 
-  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError} */
+  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError, KeysElsewhereError} */
   ensureUnlocked(): Promise<void> {
+    if (this.#state.key === 'elsewhere') return Promise.reject(new KeysElsewhereError());
     if (this.#state.key === 'unlocked') {
       this.stayAwake();
       return Promise.resolve();
@@ -195,13 +236,9 @@ export class DeskSession {
     const { account } = this.#state;
     const unlocked = await load();
     try {
-      const sameKeys =
-        account === undefined ||
-        (account.accountId === unlocked.accountId &&
-          account.publicKeyHex === unlocked.publicKeyHex &&
-          account.authPublicKeyHex === unlocked.authPublicKeyHex);
-      if (!sameKeys) throw new OtherAccountError(account.accountId);
-      if (this.#tokens.accessToken() === undefined) await this.#openSession(unlocked.email, unlocked);
+      if (this.#state.key === 'elsewhere') throw new KeysElsewhereError();
+      this.#refuseOtherAccount(unlocked);
+      if (this.#tokens.accessToken() === undefined) await this.#openSessionWithKey(unlocked.email, unlocked);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -209,16 +246,21 @@ export class DeskSession {
     this.#signedIn(unlocked, account === undefined || this.#state.keysSaved);
   }
 
+  #refuseOtherAccount(identity: KeyIdentity & KeyOwner): void {
+    const { account } = this.#state;
+    const same =
+      account === undefined ||
+      (account.accountId === identity.accountId &&
+        account.publicKeyHex === identity.publicKeyHex &&
+        account.authPublicKeyHex === identity.authPublicKeyHex);
+    if (!same) throw new OtherAccountError(account.accountId);
+  }
+
   #signedIn(identity: KeyIdentity & KeyOwner, keysSaved: boolean): void {
-    const parsed = parseAccountId(identity.accountId);
     const waiting = this.#waitingForUnlock;
     this.#waitingForUnlock = [];
     this.#change({
-      account: {
-        ...identity,
-        accountId: parsed === undefined ? identity.accountId : formatAccountId(parsed),
-        peerId: parsed?.domain ?? '',
-      },
+      account: accountOf(identity),
       key: 'unlocked',
       keysSaved,
       locksAtMs: this.#clock() + this.#idleLimitMs,
@@ -227,13 +269,20 @@ export class DeskSession {
     for (const { resolve } of waiting) resolve();
   }
 
-  /** A deployment without sessions answers 404; then requests go without a token. Source: readings 57. */
-  async #openSession(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
+  async #openSessionWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
     const signature = await this.signer.signEmail(email);
+    await this.#openSession({ email, signature, authPublicKeyHex }, 'unlock.refused');
+  }
+
+  /** A deployment without sessions answers 404; then requests go without a token. Source: readings 57. */
+  async #openSession(
+    request: SessionRequest,
+    refusal: 'unlock.refused' | 'unlock.refusedSignature',
+  ): Promise<void> {
     try {
-      this.#tokens.hold(await openSession(this.client, { email, signature, authPublicKeyHex }));
+      this.#tokens.hold(await openSession(this.client, request));
     } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, refusal);
       if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
     }
   }
@@ -243,7 +292,9 @@ export class DeskSession {
     try {
       return await refreshSession(this.client, refreshToken);
     } catch (error) {
-      if (!(error instanceof UnauthorizedError) || account === undefined || key !== 'unlocked') throw error;
+      if (!(error instanceof UnauthorizedError) || account === undefined) throw error;
+      if (key === 'elsewhere') throw new SessionEndedError(error);
+      if (key !== 'unlocked') throw error;
       const signature = await this.signer.signEmail(account.email);
       return openSession(this.client, {
         email: account.email,

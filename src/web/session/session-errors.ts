@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/app-error.ts';
+import { UnauthorizedError } from '../api/api-errors.ts';
 import { say } from '../words/say.ts';
 
 /** The keys that were given belong to another account than the one that is signed in. */
@@ -8,10 +9,10 @@ export class OtherAccountError extends AppError {
   }
 }
 
-/** The service does not know this e-mail with this Authorization key. */
+/** The service does not know this e-mail with this Authorization key, or the signature is not the key's. */
 export class SignInRefusedError extends AppError {
-  constructor(cause: unknown) {
-    super('sign-in-refused', say('unlock.refused'), { cause });
+  constructor(cause: unknown, words: 'unlock.refused' | 'unlock.refusedSignature') {
+    super('sign-in-refused', say(words), { cause });
   }
 }
 
@@ -19,5 +20,19 @@ export class SignInRefusedError extends AppError {
 export class UnlockDeclinedError extends AppError {
   constructor() {
     super('unlock-declined', say('unlock.declined'));
+  }
+}
+
+/** Something was to be signed here, but this account's keys are kept outside the browser. */
+export class KeysElsewhereError extends AppError {
+  constructor() {
+    super('keys-elsewhere', say('unlock.keysElsewhere'));
+  }
+}
+
+/** The service ended the session, and there is no key here to open another one with. The request did nothing. */
+export class SessionEndedError extends UnauthorizedError {
+  constructor(cause: UnauthorizedError) {
+    super('session-ended', say('unlock.sessionEnded'), { status: cause.status, cause });
   }
 }

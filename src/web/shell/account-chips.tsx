@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -6,7 +6,7 @@ import {
   IconChevronDown,
   IconDownload,
   IconLock,
-  IconLockOpen,
+  IconLogin,
   IconLogout,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -14,10 +14,10 @@ import { balanceOptions } from '../api/balance.ts';
 import { LeaveKeysDialog } from '../features/unlock/leave-keys-dialog.tsx';
 import { SaveKeysDialog } from '../features/unlock/save-keys-dialog.tsx';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import type { DeskAccount } from '../session/desk-session.ts';
+import type { DeskAccount, DeskState } from '../session/desk-session.ts';
 import { useEarnedTokens } from '../session/use-earned-tokens.ts';
-import { say } from '../words/say.ts';
-import { KeyCountdown } from './key-countdown.tsx';
+import { say, type WordKey } from '../words/say.ts';
+import { KeyChip } from './key-chip.tsx';
 import styles from './shell.module.css';
 
 /** The balance where the service offers it, else what was earned since the desk was opened. */
@@ -36,18 +36,26 @@ function Tokens({ accountId }: { readonly accountId: string }) {
   );
 }
 
+const STATE_WORDS = {
+  none: 'shell.locked',
+  unlocked: 'unlock.stateUnlocked',
+  locked: 'shell.locked',
+  elsewhere: 'unlock.stateElsewhere',
+} as const satisfies Record<DeskState['key'], WordKey>;
+
 type Leaving = 'lock' | 'sign-out';
 
 /** Who is signed in, the key's state, and the way to lock it: always in view. */
 export function AccountChips({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
-  const { key, keysSaved, locksAtMs } = useDeskState();
+  const { key, keysSaved } = useDeskState();
   const [leaving, setLeaving] = useState<Leaving>();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
   const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const unlocked = key === 'unlocked';
+  const elsewhere = key === 'elsewhere';
   const unsaved = unlocked && !keysSaved;
 
   const leave = (how: Leaving) => {
@@ -66,38 +74,17 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
         <Tokens accountId={account.accountId} />
       </Group>
       <Group gap={6} wrap="nowrap">
-        {unlocked && locksAtMs !== undefined ? (
-          <Badge
-            variant="light"
-            tt="none"
-            size="lg"
-            fw={500}
-            leftSection={<IconLockOpen size={14} aria-hidden />}
-            data-key-state="unlocked"
-          >
-            {/* Anew when it is put off: against the time of its last tick it would show more than there is. */}
-            <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} short={!wide} />
-          </Badge>
-        ) : (
-          <Badge
-            variant="default"
-            tt="none"
-            size="lg"
-            fw={500}
-            leftSection={<IconLock size={14} aria-hidden />}
-            data-key-state="locked"
-          >
-            {say('shell.locked')}
-          </Badge>
-        )}
+        <KeyChip short={!wide} />
         {unlocked ? (
           <Button variant="default" size="compact-md" onClick={() => askedToLeave('lock')}>
             {say('shell.lockNow')}
           </Button>
         ) : (
-          <Button size="compact-md" onClick={() => session.askForUnlock()}>
-            {say('shell.unlock')}
-          </Button>
+          !elsewhere && (
+            <Button size="compact-md" onClick={() => session.askForUnlock()}>
+              {say('shell.unlock')}
+            </Button>
+          )
         )}
         <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -107,9 +94,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
               size="compact-md"
               px={6}
               aria-label={say('shell.keyMenu', {
-                state: unsaved
-                  ? say('shell.keysUnsaved')
-                  : say(unlocked ? 'unlock.stateUnlocked' : 'shell.locked'),
+                state: say(unsaved ? 'shell.keysUnsaved' : STATE_WORDS[key]),
               })}
             >
               {unsaved && <IconAlertTriangle size={16} color="var(--desk-live)" aria-hidden />}
@@ -133,6 +118,14 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
                 onClick={() => askedToLeave('lock')}
               >
                 {say('shell.lockNow')}
+              </Menu.Item>
+            )}
+            {elsewhere && (
+              <Menu.Item
+                leftSection={<IconLogin size={16} aria-hidden />}
+                onClick={() => session.askForUnlock()}
+              >
+                {say('shell.signInAgain')}
               </Menu.Item>
             )}
             <Menu.Item

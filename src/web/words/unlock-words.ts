@@ -44,14 +44,47 @@ export const unlockWords = {
   'unlock.authPrivateKey': 'Authorization private key',
   'unlock.authPublicKey': 'Authorization public key',
   'unlock.privateKeyHint': '64 characters, or 128 with the public key appended',
+  'unlock.publicKeyShape': '64 characters, with or without ed0120 in front',
   'unlock.publicKeyHint': '64 characters, with or without ed0120 in front; may be left empty',
   'unlock.required': 'This is needed to sign in.',
   'unlock.otherAccount':
     'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
   'unlock.refused':
     'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
+  'unlock.refusedSignature':
+    'The service does not accept this signature for this e-mail and this Authorization key. Check all three, or ask your administrator.',
+  'unlock.keysElsewhere':
+    'The keys of this account are kept elsewhere, so nothing was signed here. Sign it where they are.',
+  'unlock.sessionEnded':
+    'The service ended your session. Choose “Sign in again” from the key’s menu; what you entered is kept.',
+  'unlock.elsewhere': 'Keys kept elsewhere',
+  'unlock.elsewhereText':
+    'For keys that must not enter a browser. You can search here; what you report or flag is read and checked here, and signed where your keys are.',
+  'unlock.emailSignature': 'Signature of the e-mail address',
+  'unlock.emailSignatureHint':
+    '128 characters. It opens your session like a password, so keep it secret. It is sent to the service once and not kept here.',
+  'unlock.howToSign': 'How to sign the e-mail address',
+  'unlock.howToSignBytes':
+    'Sign the 32 bytes of the blake2b-256 hash of the address, in UTF-8 and written exactly as it is registered, with the Authorization key (ed25519, no bit set). The same address and key always give the same signature.',
+  'unlock.howToSignCommand':
+    'In a copy of Contribution Desk, on the machine that has the key, this prints it:',
+  'unlock.howToSignExample': 'npm run sign -- email alice@example.com --key authorization.key',
+  'unlock.registerForPractice': 'Register this account for practice first',
+  'unlock.registerForPracticeHint': 'For keys that this practice registry does not know yet.',
+  'unlock.signatureLength': '{count, plural, one {# character} other {# characters}}; a signature has 128.',
+  'unlock.signatureSpace': 'Character {at} is white space; a signature has 128 characters without any.',
+  'unlock.signatureDigit': 'Character {at} is not a hexadecimal digit (0-9, a-f).',
+  'unlock.signatureIsKey':
+    'This looks like a key, not a signature. A private key must never be entered here: remove it.',
+  'unlock.notASignature':
+    'No ed25519 signature ends like this. Check that it was copied whole and unchanged.',
+  'unlock.signInAgain': 'Sign in again',
+  'unlock.signInAgainText':
+    'This opens a new session for {accountId}. What you entered is kept. The public keys are known; only the signature is needed.',
+  'unlock.notSignedIn': 'Not signed in',
   'unlock.declined': 'The key is still locked, so nothing was signed.',
   'unlock.stateUnlocked': 'unlocked',
+  'unlock.stateElsewhere': 'kept elsewhere',
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. Without the passphrase nobody can open it, and nobody can restore it.',

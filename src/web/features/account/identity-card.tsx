@@ -9,6 +9,7 @@ const KEY_WORDS = {
   none: 'account.keyNone',
   unlocked: 'account.keyUnlocked',
   locked: 'account.keyLocked',
+  elsewhere: 'account.keyElsewhere',
 } as const satisfies Record<DeskState['key'], WordKey>;
 
 export interface IdentityCardProps {
@@ -35,7 +36,7 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
         </Fact>
       </Facts>
       <Text size="sm" c="dimmed">
-        {say('account.publicOnly')}
+        {say(keyState === 'elsewhere' ? 'account.publicOnlyElsewhere' : 'account.publicOnly')}
       </Text>
     </AccountCard>
   );

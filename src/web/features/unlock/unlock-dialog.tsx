@@ -2,25 +2,37 @@ import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from '../../words/say.ts';
+import { SignInElsewhere } from './sign-in-elsewhere.tsx';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
 
-/** Asks for the locked key whenever an action needs it, then lets the action go on. */
+/**
+ * Asks for the locked key whenever an action needs it, then lets the action go on. With keys kept elsewhere there is
+ * nothing to unlock: it opens the session anew when the analyst asks for that.
+ */
 export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
-  const { unlockAsked, keysSaved } = useDeskState();
+  const { key, unlockAsked, keysSaved } = useDeskState();
+  const elsewhere = key === 'elsewhere';
   return (
     <Modal
       opened={unlockAsked}
       onClose={() => session.declineUnlock()}
-      title={say('unlock.dialogTitle')}
+      title={say(elsewhere ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
     >
-      <Stack>
-        <Text>{say('unlock.dialogText', { accountId: account.accountId })}</Text>
-        {!keysSaved && <Alert color="orange">{say('unlock.lostKeys')}</Alert>}
-        <WaysToUnlock account={account} firstWay="file" />
-      </Stack>
+      {elsewhere ? (
+        <Stack>
+          <Text>{say('unlock.signInAgainText', { accountId: account.accountId })}</Text>
+          <SignInElsewhere account={account} />
+        </Stack>
+      ) : (
+        <Stack>
+          <Text>{say('unlock.dialogText', { accountId: account.accountId })}</Text>
+          {!keysSaved && <Alert color="orange">{say('unlock.lostKeys')}</Alert>}
+          <WaysToUnlock account={account} firstWay="file" />
+        </Stack>
+      )}
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { say } from '../../words/say.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { MakeKeys } from './make-keys.tsx';
 import { OpenKeyFile } from './open-key-file.tsx';
+import { SignInElsewhere } from './sign-in-elsewhere.tsx';
 
 interface WaysToUnlockProps {
   /** Whether keys can be made here for an account that an operator is to register. */
@@ -13,13 +14,17 @@ interface WaysToUnlockProps {
   readonly firstWay: 'file' | null;
 }
 
-/** A key file, keys typed in, or new keys. */
+/**
+ * A key file, keys typed in, new keys; or no private key at all, for who signs in. A locked key is not waited for
+ * with a signature of the e-mail: it opens the session, which goes on while the key is locked.
+ */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
     <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
       <Tabs.List grow>
         <Tabs.Tab value="file">{say('unlock.openKeyFile')}</Tabs.Tab>
         <Tabs.Tab value="keys">{say('unlock.enterKeys')}</Tabs.Tab>
+        {account === undefined && <Tabs.Tab value="elsewhere">{say('unlock.elsewhere')}</Tabs.Tab>}
         {withNewKeys && <Tabs.Tab value="new">{say('unlock.makeKeys')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="file" pt="md">
@@ -27,6 +32,9 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
       </Tabs.Panel>
       <Tabs.Panel value="keys" pt="md">
         <EnterKeys {...(account === undefined ? {} : { account })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="elsewhere" pt="md">
+        <SignInElsewhere />
       </Tabs.Panel>
       <Tabs.Panel value="new" pt="md">
         <MakeKeys />

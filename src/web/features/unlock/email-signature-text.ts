@@ -1,0 +1,39 @@
+import { hexToBytes } from '../../../contract/hex.ts';
+import { say } from '../../words/say.ts';
+
+const SIGNATURE_LENGTH = 128;
+const HALF = SIGNATURE_LENGTH / 2;
+const PRIVATE_KEY_LENGTH = 64;
+
+/** The order of ed25519's group: the second half of every signature is a number below it. Source: RFC 8032, 5.1. */
+const GROUP_ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
+
+/** What was typed, without white space around it and `0x`, in lower case. */
+export function emailSignatureHex(text: string): string {
+  return text.trim().replace(/^0x/iu, '').toLowerCase();
+}
+
+function isBelowGroupOrder(hex: string): boolean {
+  const littleEndian = Array.from(hexToBytes(hex)).reverse();
+  return littleEndian.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n) < GROUP_ORDER;
+}
+
+/**
+ * What is wrong with the text of an ed25519 signature, in words without any of it; `undefined` when it may be one.
+ * A private key must not be taken for a signature, since the signature is sent to the service: with its public key
+ * appended it has the same length.
+ * @param publicKeysHex the account's public keys, lower-case
+ */
+export function problemOfEmailSignature(text: string, publicKeysHex: readonly string[]): string | undefined {
+  const digits = emailSignatureHex(text);
+  if (digits === '') return say('unlock.required');
+  const wrongAt = digits.search(/[^0-9a-f]/u);
+  if (wrongAt !== -1) {
+    const isSpace = /\s/u.test(digits.charAt(wrongAt));
+    return say(isSpace ? 'unlock.signatureSpace' : 'unlock.signatureDigit', { at: wrongAt + 1 });
+  }
+  if (digits.length === PRIVATE_KEY_LENGTH || publicKeysHex.includes(digits.slice(HALF)))
+    return say('unlock.signatureIsKey');
+  if (digits.length !== SIGNATURE_LENGTH) return say('unlock.signatureLength', { count: digits.length });
+  return isBelowGroupOrder(digits.slice(HALF)) ? undefined : say('unlock.notASignature');
+}

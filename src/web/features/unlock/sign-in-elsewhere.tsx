@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { accountIdSchema } from '../../../contract/account-id-schema.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { publicKeyHexSchema } from '../../../contract/public-key.ts';
+import { accountEmailSchema } from '../../../contract/session.ts';
+import { createPracticeAccount } from '../../api/create-practice-account.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { say } from '../../words/say.ts';
+import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
+import { SecretField } from './secret-field.tsx';
+import styles from './sign-in-elsewhere.module.css';
+
+const trimmed = z.string().transform((text) => text.trim());
+const ownerSchema = z.object({
+  accountId: trimmed.pipe(accountIdSchema),
+  email: trimmed.pipe(accountEmailSchema),
+  publicKeyHex: trimmed.pipe(publicKeyHexSchema),
+  authPublicKeyHex: trimmed.pipe(publicKeyHexSchema),
+  register: z.boolean(),
+});
+type OwnerInput = z.input<typeof ownerSchema>;
+type Owner = z.output<typeof ownerSchema>;
+
+function publicKeysOf({ publicKeyHex, authPublicKeyHex }: OwnerInput): string[] {
+  return [publicKeyHex, authPublicKeyHex].flatMap((text) => {
+    const read = publicKeyHexSchema.safeParse(text.trim());
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** What exactly is to be signed where the keys are. */
+function HowToSign() {
+  return (
+    <details className={styles['details']}>
+      <summary>{say('unlock.howToSign')}</summary>
+      <Stack gap="xs" mt="xs">
+        <Text size="sm">{say('unlock.howToSignBytes')}</Text>
+        <Text size="sm">{say('unlock.howToSignCommand')}</Text>
+        <Code block className={styles['command'] ?? ''}>
+          {say('unlock.howToSignExample')}
+        </Code>
+      </Stack>
+    </details>
+  );
+}
+
+/**
+ * Signs in, or opens the session of `account` anew, without any private key: with an e-mail that was signed where the
+ * keys are kept. The signature is as secret as a password and never enters the form's state.
+ */
+export function SignInElsewhere({ account }: { readonly account?: DeskAccount }) {
+  const { config, session } = useDesk();
+  const signature = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, getValues } = useForm<OwnerInput, unknown, Owner>({
+    resolver: zodResolver(ownerSchema),
+    mode: 'onTouched',
+    defaultValues: {
+      accountId: account?.accountId ?? '',
+      email: account?.email ?? '',
+      publicKeyHex: account?.publicKeyHex ?? '',
+      authPublicKeyHex: account?.authPublicKeyHex ?? '',
+      register: false,
+    },
+  });
+  const signIn = useMutation({
+    mutationKey: ['sign-in-elsewhere'],
+    mutationFn: async ({ register: isNew, ...owner }: Owner) => {
+      const field = signature.current;
+      if (isNew) await createPracticeAccount(session.client, owner);
+      await session.signInElsewhere({ ...owner, emailSignatureHex: emailSignatureHex(field?.value ?? '') });
+      if (field !== null) field.value = '';
+    },
+    gcTime: 0,
+  });
+
+  const checkSignature = (): boolean => {
+    const found = problemOfEmailSignature(signature.current?.value ?? '', publicKeysOf(getValues()));
+    setProblem(found);
+    return found === undefined;
+  };
+  const submit = (owner: Owner) => {
+    if (checkSignature()) signIn.mutate(owner);
+    else signature.current?.focus();
+  };
+  const { errors } = formState;
+  const text = { autoComplete: 'off', spellCheck: false, readOnly: account !== undefined } as const;
+
+  return (
+    <form
+      onSubmit={(event) => void handleSubmit(submit, checkSignature)(event)}
+      autoComplete="off"
+      noValidate
+    >
+      <Stack>
+        {account === undefined && <Text size="sm">{say('unlock.elsewhereText')}</Text>}
+        <TextInput
+          {...register('accountId')}
+          {...text}
+          label={say('unlock.accountId')}
+          description={say('unlock.accountIdHint')}
+          error={errors.accountId?.message}
+        />
+        <TextInput
+          {...register('email')}
+          {...text}
+          type="email"
+          label={say('unlock.email')}
+          error={errors.email?.message}
+        />
+        <TextInput
+          {...register('publicKeyHex')}
+          {...text}
+          label={say('unlock.publicKey')}
+          description={say('unlock.publicKeyShape')}
+          error={errors.publicKeyHex?.message}
+        />
+        <TextInput
+          {...register('authPublicKeyHex')}
+          {...text}
+          label={say('unlock.authPublicKey')}
+          description={say('unlock.publicKeyShape')}
+          error={errors.authPublicKeyHex?.message}
+        />
+        <SecretField
+          ref={signature}
+          label={say('unlock.emailSignature')}
+          description={say('unlock.emailSignatureHint')}
+          error={problem}
+          onInput={({ currentTarget }) => {
+            if (currentTarget.value === '') setProblem(undefined);
+            else checkSignature();
+          }}
+          {...(account === undefined ? {} : { 'data-autofocus': true })}
+        />
+        <HowToSign />
+        {config.practice && account === undefined && (
+          <Checkbox
+            {...register('register')}
+            label={say('unlock.registerForPractice')}
+            description={say('unlock.registerForPracticeHint')}
+          />
+        )}
+        {signIn.error instanceof AppError && (
+          <Problem title={say('unlock.notSignedIn')} error={signIn.error} />
+        )}
+        <Button type="submit" loading={signIn.isPending} w="fit-content">
+          {say(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
