@@ -9,7 +9,7 @@ const MULTIHASH_PREFIX = /^ed0120(?=[0-9a-f]{64}$)/u;
 /** Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
-  if (creationTimeMs > nowMs + MAX_AHEAD_MS) {
+  if (creationTimeMs !== undefined && creationTimeMs > nowMs + MAX_AHEAD_MS) {
     const asked = `${timeText(nowMs)} (now, give or take 5 minutes)`;
     differences.add({ field: 'creation time', asked, found: timeText(creationTimeMs) });
   }

@@ -35,9 +35,9 @@ function compareTimesOf(
   { inspection, differences }: Comparing,
 ): void {
   const { expiryAtS, id, reportedAtMs } = found;
-  const createdMs = Number(inspection.creationTimeMs);
-  if (Math.abs(reportedAtMs - createdMs) > DAY_MS) {
-    const asked = `within 24 hours of ${timeText(createdMs)}`;
+  const { creationTimeMs } = inspection;
+  if (creationTimeMs === undefined || Math.abs(reportedAtMs - Number(creationTimeMs)) > DAY_MS) {
+    const asked = `within 24 hours of ${creationTimeMs === undefined ? 'the creation' : timeText(creationTimeMs)}`;
     differences.add({ item, field: 'time of report', asked, found: timeText(reportedAtMs) }, id);
   }
   if (expiryAtS * 1000 <= reportedAtMs) {

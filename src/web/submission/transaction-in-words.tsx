@@ -89,22 +89,28 @@ export function TransactionContent({ inspection }: TransactionProps) {
 /** Who it is signed as, when it was made and until when it counts, and the hash that names it. */
 export function TransactionHeader({ inspection }: TransactionProps) {
   const nowMs = useNow();
-  const { expiresAtMs, nonce, signatures } = inspection;
+  const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;
   return (
     <Facts>
       <Fact name={say('submission.authority')}>{visibleText(inspection.authority)}</Fact>
       <Fact name={say('submission.createdAt')}>
-        <MomentText ms={inspection.creationTimeMs} nowMs={nowMs} />
+        {creationTimeMs === undefined ? (
+          say('submission.notReadable')
+        ) : (
+          <MomentText ms={creationTimeMs} nowMs={nowMs} />
+        )}
       </Fact>
       <Fact name={say('submission.validUntil')}>
         {expiresAtMs === undefined ? (
-          say('submission.validForever')
+          say(creationTimeMs === undefined ? 'submission.notReadable' : 'submission.validForever')
         ) : (
           <MomentText ms={expiresAtMs} nowMs={nowMs} />
         )}
       </Fact>
       <Fact name={say('submission.nonce')}>
-        {nonce === undefined ? say('submission.noNonce') : String(nonce)}
+        {nonce === undefined
+          ? say(creationTimeMs === undefined ? 'submission.notReadable' : 'submission.noNonce')
+          : String(nonce)}
       </Fact>
       <Fact name={say('submission.signatures')}>
         {signatures.length === 0 ? (

@@ -74,6 +74,7 @@ export const submissionWords = {
   'submission.createdAt': 'Created',
   'submission.validUntil': 'Valid until',
   'submission.validForever': 'no end',
+  'submission.notReadable': 'cannot be read',
   'submission.nonce': 'Nonce',
   'submission.noNonce': 'none',
   'submission.signatures': 'Signatures',
