@@ -16,9 +16,11 @@ export const ENDPOINTS = {
   refreshSession: { method: 'PATCH', path: '/auth/api/v1/authentication-management/session' },
   endSession: { method: 'POST', path: '/auth/api/v1/authentication-management/logout' },
   practiceAccount: { method: 'POST', path: '/practice/accounts' },
+  readTampering: { method: 'GET', path: '/practice/tampering' },
+  chooseTampering: { method: 'PUT', path: '/practice/tampering' },
   config: { method: 'GET', path: '/config.json' },
   health: { method: 'GET', path: '/health' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH'; path: string }>;
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'PUT'; path: string }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
 

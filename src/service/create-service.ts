@@ -13,6 +13,8 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/serve-app.ts';
 import { statusRoutes } from './http/status-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
+import { tamperingRoutes } from './practice/tampering/routes.ts';
+import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
 import { ServiceError } from './service-error.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Settings } from './settings.ts';
@@ -86,9 +88,14 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));
   statusRoutes(app, options);
   await sessionRoutes(app, options);
-  await contributionRoutes(app, options);
-  flagRoutes(app, options);
+  // A real registry has no way to assemble anything else than what was asked.
+  const context = practice ? { ...options, tamper: tamperOnPurpose } : options;
+  await contributionRoutes(app, context);
+  flagRoutes(app, context);
   walletRoutes(app, options);
-  if (practice) practiceRoutes(app, options);
+  if (practice) {
+    practiceRoutes(app, options);
+    tamperingRoutes(app, options);
+  }
   return app;
 }

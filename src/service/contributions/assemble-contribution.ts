@@ -1,4 +1,3 @@
-import { assembleReport } from '../../transaction/assemble.ts';
 import type { Work } from '../context.ts';
 import type { Caller } from '../session/session-store.ts';
 import { assemblyHeader, issueTransaction } from '../submission/assembly.ts';
@@ -8,7 +7,7 @@ import { reserveSuffixes } from './reserve-suffixes.ts';
 
 /** The hex of an unsigned report, ready for the caller to sign. @throws {ServiceError} 400, 413 */
 export async function assembleContribution(
-  { db, clock }: Work,
+  { db, clock, tamper }: Work,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<string> {
@@ -16,14 +15,11 @@ export async function assembleContribution(
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction(async (tx) => {
     const firstSuffix = await reserveSuffixes(tx, drafts.length, header.creationTimeMs);
-    const transaction = assembleReport(
-      header,
-      drafts.map((draft, index) => ({
-        draft,
-        suffix: firstSuffix + index,
-        expiryAtS: expiresAtS(draft.fraudType, header.creationTimeMs),
-      })),
-    );
-    return issueTransaction(tx, 'report', header, transaction);
+    const items = drafts.map((draft, index) => ({
+      draft,
+      suffix: firstSuffix + index,
+      expiryAtS: expiresAtS(draft.fraudType, header.creationTimeMs),
+    }));
+    return issueTransaction(tx, { kind: 'report', header, items }, tamper);
   });
 }

@@ -1,5 +1,4 @@
 import type { FlagAssembleRequest } from '../../contract/contribution.ts';
-import { assembleFlag as assembleTransaction } from '../../transaction/assemble.ts';
 import type { Work } from '../context.ts';
 import { summarizeIssues, toRequestIssues } from '../http/request-issues.ts';
 import { ServiceError } from '../service-error.ts';
@@ -9,7 +8,7 @@ import { findFlaggable } from './find-flaggable.ts';
 
 /** The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws {ServiceError} 404 */
 export async function assembleFlag(
-  { db, clock }: Work,
+  { db, clock, tamper }: Work,
   caller: Pick<Caller, 'accountId'>,
   { assetDefinitionIds: assets }: FlagAssembleRequest,
 ): Promise<string> {
@@ -31,6 +30,5 @@ export async function assembleFlag(
   );
   if (issues.length > 0) throw new ServiceError(404, 'unknown-asset', summarizeIssues(issues), { issues });
   const header = assemblyHeader(caller.accountId, clock.nowMs());
-  const transaction = assembleTransaction(header, assets);
-  return db.transaction((tx) => issueTransaction(tx, 'flag', header, transaction));
+  return db.transaction((tx) => issueTransaction(tx, { kind: 'flag', header, assets }, tamper));
 }

@@ -1,12 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { bytesToHex } from '../../contract/hex.ts';
-import type { AssemblyHeader } from '../../transaction/assemble.ts';
+import {
+  assembleFlag,
+  assembleReport,
+  type AssemblyHeader,
+  type ReportItem,
+} from '../../transaction/assemble.ts';
+import type { FlagTarget } from '../../transaction/comparison.ts';
 import { decodeTransaction, ready } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
 import type { Tx } from '../db/db.ts';
-import { rememberAssembled, type TransactionKind } from './assembled-store.ts';
+import { rememberAssembled } from './assembled-store.ts';
 
 const TIME_TO_LIVE_MS = 24 * 60 * 60 * 1000;
+
+/** All that a transaction is assembled from: what was asked, by whom, when. */
+export type Assembly =
+  | { readonly kind: 'report'; readonly header: AssemblyHeader; readonly items: readonly ReportItem[] }
+  | { readonly kind: 'flag'; readonly header: AssemblyHeader; readonly assets: readonly FlagTarget[] };
+
+/** Other bytes than those that were asked for, to be handed out instead; `undefined` to stay honest. Practice only. */
+export type Tamper = (tx: Tx, assembly: Assembly) => Promise<Uint8Array | undefined>;
 
 /** What each transaction of an account begins with: the time, a day to live, and a nonce that is never 0. */
 export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader {
@@ -18,16 +32,24 @@ export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader
   };
 }
 
-/** Remembers an assembled transaction, so that it can be submitted once; its hex. */
-export async function issueTransaction(
-  tx: Tx,
-  kind: TransactionKind,
-  { authority, creationTimeMs }: AssemblyHeader,
-  transaction: Uint8Array,
-): Promise<string> {
+/** The unsigned bytes that do exactly this. */
+export function assemble(assembly: Assembly): Uint8Array<ArrayBuffer> {
+  return assembly.kind === 'report'
+    ? assembleReport(assembly.header, assembly.items)
+    : assembleFlag(assembly.header, assembly.assets);
+}
+
+/** Assembles a transaction and remembers it, so that it can be submitted once; its hex. */
+export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamper): Promise<string> {
   await ready;
+  // It is not remembered, and what is not remembered is never accepted, whoever signs it.
+  const tampered = await tamper?.(tx, assembly);
+  if (tampered !== undefined) return bytesToHex(tampered);
+  const { kind, header } = assembly;
+  const { authority: accountId, creationTimeMs } = header;
+  const transaction = assemble(assembly);
   const hash = payloadHash(decodeTransaction(transaction).payload);
   const expiresAtMs = creationTimeMs + TIME_TO_LIVE_MS;
-  await rememberAssembled(tx, { payloadHash: hash, kind, accountId: authority, expiresAtMs }, creationTimeMs);
+  await rememberAssembled(tx, { payloadHash: hash, kind, accountId, expiresAtMs }, creationTimeMs);
   return bytesToHex(transaction);
 }

@@ -1,0 +1,77 @@
+import { parseAccountId } from '../../../contract/account-id.ts';
+import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
+import type { FlagTarget } from '../../../transaction/comparison.ts';
+import type { AccountIdValue, IdBox } from '../../../transaction/scale/identifiers.ts';
+import type { Expression, Instruction, Value } from '../../../transaction/scale/model.ts';
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+const MS_PER_S = 1000;
+/** Whole tokens, as rewards are paid. */
+const LOOT = 100;
+const REWARD_TOKEN = 'reward#contribution';
+
+const raw = (value: Value): Expression => ({ tag: 'Raw', value });
+const id = (value: IdBox): Expression => raw({ tag: 'Id', value });
+
+function accountOf(accountId: string): AccountIdValue {
+  const { name, domain } = parseAccountId(accountId) ?? { name: accountId, domain: accountId };
+  return { domain_id: { name: domain }, name };
+}
+
+function assetOf({ definitionId, accountId }: FlagTarget): IdBox {
+  const { name, domain } = parseAssetDefinitionId(definitionId) ?? { name: definitionId, domain: '' };
+  const definition = { name, domain_id: { name: domain } };
+  return { tag: 'AssetId', value: { definition_id: definition, account_id: accountOf(accountId) } };
+}
+
+/** Takes tokens from one account and gives them to another. */
+export function transferOfTokens(from: string, to: string): Instruction {
+  return {
+    tag: 'Transfer',
+    value: {
+      source_id: id(assetOf({ definitionId: REWARD_TOKEN, accountId: from })),
+      object: raw({ tag: 'Numeric', value: { tag: 'U32', value: LOOT } }),
+      destination_id: id({ tag: 'AccountId', value: accountOf(to) }),
+    },
+  };
+}
+
+/** Lets an account change an asset, as a report may let its own account. */
+export function permissionOn({ definitionId, accountId }: FlagTarget, grantedTo: string): Instruction {
+  const payload = JSON.stringify({ asset_id: `${definitionId}#${accountId}` });
+  return {
+    tag: 'Grant',
+    value: {
+      object: raw({
+        tag: 'PermissionToken',
+        value: { definition_id: 'CanSetKeyValueInUserAsset', payload },
+      }),
+      destination_id: id({ tag: 'AccountId', value: accountOf(grantedTo) }),
+    },
+  };
+}
+
+/** Runs an instruction with an account's rights every day, beginning an hour from now, for ever. */
+export function everyDay(instruction: Instruction, authority: string, nowMs: number): Instruction {
+  const startS = Math.floor(nowMs / MS_PER_S) + HOUR_S;
+  const action = {
+    executable: { tag: 'Instructions', value: [instruction] },
+    repeats: { tag: 'Indefinitely' },
+    authority: accountOf(authority),
+    filter: {
+      tag: 'Time',
+      value: {
+        tag: 'Schedule',
+        value: {
+          start: { secs: BigInt(startS), nanos: 0 },
+          period: { secs: BigInt(DAY_S), nanos: 0 },
+        },
+      },
+    },
+    metadata: { map: [] },
+  } as const;
+  const trigger = { id: { domain_id: undefined, name: 'housekeeping' }, action };
+  const object = raw({ tag: 'Identifiable', value: { tag: 'Trigger', value: trigger } });
+  return { tag: 'Register', value: { object } };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { practiceTamperingSchema } from '../../../contract/practice-tampering.ts';
+import type { ServiceContext } from '../../context.ts';
+import { authenticate, callerOf } from '../../http/authenticate.ts';
+import { success } from '../../http/envelope.ts';
+import { chooseTampering, findTampering } from './tampering-store.ts';
+
+/** What the service does wrong on purpose for the caller. Registered in practice mode only. */
+export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const { db } = context;
+  const onRequest = authenticate(context);
+
+  app.route({
+    method: ENDPOINTS.readTampering.method,
+    url: ENDPOINTS.readTampering.path,
+    onRequest,
+    async handler(request) {
+      const kind = await findTampering(db, callerOf(request).accountId);
+      return success({ kind }, 'What the service assembles wrongly for this account, on purpose.');
+    },
+  });
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ENDPOINTS.chooseTampering.method,
+    url: ENDPOINTS.chooseTampering.path,
+    onRequest,
+    schema: { body: practiceTamperingSchema },
+    async handler(request) {
+      const { kind } = request.body;
+      await chooseTampering(db, callerOf(request).accountId, kind);
+      return success(
+        { kind },
+        kind === 'none'
+          ? 'The service assembles what this account asks for.'
+          : 'From now on the service assembles something else than this account asks for.',
+      );
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import {
+  TAMPERING_KINDS,
+  type TamperingKind,
+  UNREADABLE_TAMPERINGS,
+} from '../../../contract/practice-tampering.ts';
+import type { Comparison, TransactionRequest } from '../../../transaction/comparison.ts';
+import { compareWithRequest, inspectTransaction, ready } from '../../../transaction/index.ts';
+import { assemble, type Assembly, assemblyHeader } from '../../submission/assembly.ts';
+import { tamperWith } from './tamper-with.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const ALICE = 'alice@wonderland';
+
+beforeAll(() => ready);
+
+const draft = (id: string, changes: Partial<ContributionDraft> = {}): ContributionDraft => ({
+  id,
+  fraudType: 'Wangiri',
+  origination: 'SE',
+  destination: 'GB',
+  ...changes,
+});
+
+function reportOf(drafts: readonly ContributionDraft[], accountId = ALICE): Assembly {
+  const items = drafts.map((item, index) => ({
+    draft: item,
+    suffix: 1000 + index,
+    expiryAtS: NOW_MS / 1000 + 30 * 86_400,
+  }));
+  return { kind: 'report', header: assemblyHeader(accountId, NOW_MS), items };
+}
+
+function flagOf(definitionIds: readonly string[], accountId = ALICE): Assembly {
+  const assets = definitionIds.map((definitionId) => ({ definitionId, accountId }));
+  return { kind: 'flag', header: assemblyHeader(accountId, NOW_MS), assets };
+}
+
+function requestOf(assembly: Assembly): TransactionRequest {
+  const { authority: accountId } = assembly.header;
+  return assembly.kind === 'report'
+    ? { kind: 'report', accountId, items: assembly.items.map((item) => item.draft) }
+    : { kind: 'flag', accountId, assets: assembly.assets };
+}
+
+const compare = (bytes: Uint8Array, assembly: Assembly): Comparison =>
+  compareWithRequest(inspectTransaction(bytes), requestOf(assembly), { nowMs: NOW_MS });
+
+const verdictOf = (kind: TamperingKind) =>
+  UNREADABLE_TAMPERINGS.includes(kind) ? 'cannot-inspect' : 'differs';
+
+/** What the comparison finds, as `field: asked → found`. */
+const foundIn = (kind: TamperingKind, assembly: Assembly): string[] =>
+  compare(tamperWith(kind, assembly), assembly).rows.map(
+    ({ field, asked, found }) => `${field}: ${asked} → ${found}`,
+  );
+
+const one = reportOf([draft('+447700900123')]);
+const three = reportOf([draft('+447700900123'), draft('203.0.113.7'), draft('https://example.com/')]);
+const oneFlag = flagOf(['+447700900123_1#contribution']);
+const twoFlags = flagOf(['+447700900123_1#contribution', 'alice%40bank.example_2#contribution']);
+
+describe('what each kind does', () => {
+  it.each<readonly [TamperingKind, Assembly, readonly (string | RegExp)[]]>([
+    ['other-destination', one, ['destination: GB → SE']],
+    ['other-destination', reportOf([draft('203.0.113.7', { destination: 'SE' })]), ['destination: SE → GB']],
+    ['other-fraud-type', one, ['fraud type: Wangiri → Scam']],
+    ['other-identifier', one, ['identifier: +447700900123 → 198.51.100.66']],
+    ['other-identifier', oneFlag, [/asset: \+447700900123_1#contribution → 198.51.100.66_1#contribution/u]],
+    ['look-alike', one, ['identifier: +447700900123 → +447700900124']],
+    ['look-alike', reportOf([draft('https://example.com/')]), [/identifier: https:.*U\+0435/u]],
+    ['look-alike', oneFlag, [/asset: \+447700900123_1#contribution → \+447700900124_1#contribution/u]],
+    [
+      'further-item',
+      one,
+      [/further contribution: .* → 198.51.100.66/u, /number of registered assets: 1 → 2/u],
+    ],
+    ['further-item', oneFlag, [/further flag: .* → 198.51.100.66_1#contribution#alice@wonderland/u]],
+    ['left-out', three, [/contribution: https:\/\/example.com\/ → /u, /number of registered assets: 3 → 2/u]],
+    ['left-out', twoFlags, [/flag: alice%40bank.example_2#contribution#alice@wonderland → /u]],
+    ['exchanged-items', three, ['position: 1 → 2', 'position: 2 → 1']],
+    ['exchanged-items', twoFlags, ['position: 1 → 2', 'position: 2 → 1']],
+    ['transfer', one, [/^instruction: .* → Transfer/u]],
+    [
+      'grant',
+      one,
+      [/permission: .* → .*\+447700900123_1000#contribution of alice@wonderland to desk@atlas-carrier/u],
+    ],
+    ['grant', oneFlag, [/permission: .* → .* to desk@atlas-carrier/u]],
+    ['trigger', one, [/^instruction: .* → .*housekeeping/su]],
+    ['other-account', one, ['authority: alice@wonderland → desk@atlas-carrier']],
+    ['from-the-future', one, [/^creation time: /u]],
+    ['expired', oneFlag, [/^end of validity: .*expired/u]],
+    ['long-lived', one, [/^time to live: 24 hours or less → 315360000000 ms/u]],
+    ['foreign-signature', one, [/^signature: .* → one by Ed25519 /u]],
+  ])('%s', (kind, assembly, expected) => {
+    const rows = foundIn(kind, assembly);
+    expect(rows).toHaveLength(expected.length);
+    for (const [index, row] of expected.entries()) expect(rows[index]).toMatch(row);
+  });
+
+  it('leaves the rest of a report as it was asked', () => {
+    const [first, ...rest] = inspectTransaction(tamperWith('other-destination', three)).contributions;
+    expect(first).toMatchObject({ id: '+447700900123', origination: 'SE', destination: 'SE' });
+    expect(rest).toMatchObject([draft('203.0.113.7'), draft('https://example.com/')]);
+  });
+
+  it('adds a transfer where a kind has nothing to change', () => {
+    for (const [kind, assembly] of [
+      ['other-destination', oneFlag],
+      ['other-fraud-type', oneFlag],
+      ['left-out', one],
+      ['left-out', oneFlag],
+      ['exchanged-items', one],
+      ['exchanged-items', reportOf([draft('203.0.113.7'), draft('203.0.113.7')])],
+    ] as const) {
+      expect(foundIn(kind, assembly)).toEqual([expect.stringMatching(/^instruction: .* → Transfer/u)]);
+    }
+  });
+
+  it('runs a program where there are no names to exchange', () => {
+    const twin = reportOf([draft('203.0.113.7')], 'twin@twin');
+    expect(inspectTransaction(tamperWith('exchanged-names', twin)).unreadable).toMatch(/WebAssembly/u);
+  });
+});
+
+describe('whatever was asked', () => {
+  const accountId = fc.constantFrom(ALICE, 'twin@twin', 'desk@atlas-carrier', 'atlas-carrier@desk', 'ä@ö');
+  const id = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.integer({ min: 10_000_000, max: 99_999_999 }).map((number) => `+44${number}`),
+    fc.integer({ min: 1_000, max: 8_000 }).map((number) => `+44770090${number}-+44770090${number + 7}`),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.emailAddress(),
+    fc.constantFrom('198.51.100.66', '198.51.100.67', '203.0.113.7', '203.0.113.7-203.0.113.7'),
+  );
+  const country = fc.constantFrom('SE', 'GB', 'XK');
+  const drafts = fc.array(
+    fc.record(
+      {
+        id,
+        fraudType: fc.oneof(fc.constantFrom('Wangiri', 'Scam'), fc.string({ minLength: 1, maxLength: 8 })),
+        origination: country,
+        destination: country,
+        sourcePeerId: fc.constantFrom('telco', 'carrier-2'),
+      },
+      { requiredKeys: ['id', 'fraudType', 'origination', 'destination'] },
+    ),
+    { minLength: 1, maxLength: 5 },
+  );
+  const definitionIds = fc.array(
+    fc.tuple(id, fc.integer({ min: 0, max: 3 })).map(([text, suffix]) => {
+      const name = text.replace(/[%@#$\s]/gu, encodeURIComponent);
+      return `${name}_${suffix}#contribution`;
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const assembly = fc.oneof(
+    fc.tuple(drafts, accountId).map(([items, account]) => reportOf(items, account)),
+    fc.tuple(definitionIds, accountId).map(([ids, account]) => flagOf(ids, account)),
+  );
+
+  it('matches when it is assembled honestly', () => {
+    fc.assert(
+      fc.property(assembly, (asked) => {
+        expect(compare(assemble(asked), asked)).toMatchObject({ verdict: 'matches', rows: [] });
+      }),
+    );
+  });
+
+  test.each(TAMPERING_KINDS)('is never taken for it: %s', (kind) => {
+    fc.assert(
+      fc.property(assembly, (asked) => {
+        expect(compare(tamperWith(kind, asked), asked).verdict).toBe(verdictOf(kind));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('a report of 5,000 is tampered with, too', () => {
+  const many = reportOf(Array.from({ length: 5000 }, (_, index) => draft(`+4477${10_000_000 + index}`)));
+  for (const kind of TAMPERING_KINDS) {
+    expect(compare(tamperWith(kind, many), many).verdict).toBe(verdictOf(kind));
+  }
+});

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import type { TamperingKind } from '../../../contract/practice-tampering.ts';
+import type { AssemblyHeader } from '../../../transaction/assemble.ts';
+import type { FlagTarget } from '../../../transaction/comparison.ts';
+import { appendSignature } from '../../../transaction/index.ts';
+import { keyPairFromBytes, wipeKeyPair } from '../../../transaction/key-pair.ts';
+import type { Instruction } from '../../../transaction/scale/model.ts';
+import { assemble, type Assembly } from '../../submission/assembly.ts';
+import { changePayload } from './change-payload.ts';
+import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
+import { lookAlike } from './look-alike.ts';
+import { exchangedNames, strangerTo } from './stranger-to.ts';
+
+const HOUR_MS = 3_600_000;
+const TEN_YEARS_MS = 87_600 * HOUR_MS;
+const SEED_BYTES = 32;
+/** The beginning of every WebAssembly program: this one does nothing. */
+const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+/** What nobody reported. Source: RFC 5737. */
+const MADE_UP_ID = '198.51.100.66';
+const OTHER_MADE_UP_ID = '198.51.100.67';
+
+/** Other bytes than `assemble` makes of it; `undefined` when there is nothing to do of this kind. */
+type Tampering = (assembly: Assembly) => Uint8Array | undefined;
+
+const madeUp = (id: string): string => (id === MADE_UP_ID ? OTHER_MADE_UP_ID : MADE_UP_ID);
+
+const withHeader = (assembly: Assembly, changes: Partial<AssemblyHeader>): Uint8Array =>
+  assemble({ ...assembly, header: { ...assembly.header, ...changes } });
+
+/** Changes the first contribution of a report. */
+const withDraft =
+  (change: (draft: ContributionDraft) => Partial<ContributionDraft>): Tampering =>
+  (assembly) => {
+    if (assembly.kind === 'flag') return undefined;
+    const items = assembly.items.map((item, index) =>
+      index === 0 ? { ...item, draft: { ...item.draft, ...change(item.draft) } } : item,
+    );
+    return assemble({ ...assembly, items });
+  };
+
+/** Changes the identifier of the first contribution, or of the first that is flagged. */
+const withIdentifier =
+  (change: (identifier: string) => string): Tampering =>
+  (assembly) => {
+    if (assembly.kind === 'report') return withDraft(({ id }) => ({ id: change(id) }))(assembly);
+    const assets = assembly.assets.map((asset, index) => {
+      if (index > 0) return asset;
+      const { ledgerName = '' } = parseAssetDefinitionId(asset.definitionId) ?? {};
+      return { ...asset, definitionId: change(ledgerName) + asset.definitionId.slice(ledgerName.length) };
+    });
+    return assemble({ ...assembly, assets });
+  };
+
+const furtherItem: Tampering = (assembly) => {
+  if (assembly.kind === 'flag') {
+    const { authority: accountId } = assembly.header;
+    const asset = { definitionId: formatContributionAssetId(MADE_UP_ID, 1), accountId };
+    return assemble({ ...assembly, assets: [...assembly.assets, asset] });
+  }
+  const last = assembly.items.at(-1);
+  if (last === undefined) return undefined;
+  const further = {
+    ...last,
+    draft: { ...last.draft, id: madeUp(last.draft.id) },
+    suffix: BigInt(last.suffix) + 1n,
+  };
+  return assemble({ ...assembly, items: [...assembly.items, further] });
+};
+
+const leftOut: Tampering = (assembly) => {
+  if (assembly.kind === 'report') {
+    return assembly.items.length < 2
+      ? undefined
+      : assemble({ ...assembly, items: assembly.items.slice(0, -1) });
+  }
+  return assembly.assets.length < 2
+    ? undefined
+    : assemble({ ...assembly, assets: assembly.assets.slice(0, -1) });
+};
+
+/** The first item and the first one unlike it in each other's place; `undefined` when all are alike. */
+function exchanged<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly Item[] | undefined {
+  const [first] = items;
+  if (first === undefined) return undefined;
+  const at = items.findIndex((item) => textOf(item) !== textOf(first));
+  const other = items[at];
+  return other === undefined ? undefined : items.with(0, other).with(at, first);
+}
+
+const draftText = ({ id, fraudType, origination, destination, sourcePeerId }: ContributionDraft): string =>
+  JSON.stringify([id, fraudType, origination, destination, sourcePeerId]);
+
+const exchangedItems: Tampering = (assembly) => {
+  if (assembly.kind === 'report') {
+    const items = exchanged(assembly.items, ({ draft }) => draftText(draft));
+    return items && assemble({ ...assembly, items });
+  }
+  const assets = exchanged(assembly.assets, ({ definitionId, accountId }) => `${definitionId}#${accountId}`);
+  return assets && assemble({ ...assembly, assets });
+};
+
+/** Adds an instruction behind all others. */
+function withInstruction(assembly: Assembly, instruction: Instruction): Uint8Array {
+  return changePayload(assemble(assembly), (payload) => {
+    const list = payload.instructions.tag === 'Instructions' ? payload.instructions.value : [];
+    return { ...payload, instructions: { tag: 'Instructions', value: [...list, instruction] } };
+  });
+}
+
+function transfer(assembly: Assembly): Uint8Array {
+  const { authority } = assembly.header;
+  return withInstruction(assembly, transferOfTokens(authority, strangerTo(authority)));
+}
+
+function firstAsset(assembly: Assembly): FlagTarget | undefined {
+  if (assembly.kind === 'flag') return assembly.assets[0];
+  const [item] = assembly.items;
+  if (item === undefined) return undefined;
+  const definitionId = formatContributionAssetId(item.draft.id, item.suffix);
+  return { definitionId, accountId: assembly.header.authority };
+}
+
+const grant: Tampering = (assembly) => {
+  const asset = firstAsset(assembly);
+  return asset && withInstruction(assembly, permissionOn(asset, strangerTo(assembly.header.authority)));
+};
+
+const trigger: Tampering = (assembly) => {
+  const { authority, creationTimeMs } = assembly.header;
+  const loot = transferOfTokens(authority, strangerTo(authority));
+  return withInstruction(assembly, everyDay(loot, authority, creationTimeMs));
+};
+
+const foreignSignature: Tampering = (assembly) => {
+  const stranger = keyPairFromBytes(randomBytes(SEED_BYTES));
+  try {
+    return appendSignature(assemble(assembly), stranger);
+  } finally {
+    wipeKeyPair(stranger);
+  }
+};
+
+const program: Tampering = (assembly) =>
+  changePayload(assemble(assembly), (payload) => ({
+    ...payload,
+    instructions: { tag: 'Wasm', value: EMPTY_PROGRAM },
+  }));
+
+/** An account whose name is its domain's would read the same, so there is nothing to exchange. */
+const exchangedAuthority: Tampering = (assembly) => {
+  const authority = exchangedNames(assembly.header.authority);
+  return authority === assembly.header.authority ? program(assembly) : withHeader(assembly, { authority });
+};
+
+const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
+  'other-destination': withDraft(({ destination }) => ({ destination: destination === 'SE' ? 'GB' : 'SE' })),
+  'other-fraud-type': withDraft(({ fraudType }) => ({
+    fraudType: fraudType === 'Scam' ? 'Wangiri' : 'Scam',
+  })),
+  'other-identifier': withIdentifier(madeUp),
+  'look-alike': withIdentifier(lookAlike),
+  'further-item': furtherItem,
+  'left-out': leftOut,
+  'exchanged-items': exchangedItems,
+  transfer,
+  grant,
+  trigger,
+  'other-account': (assembly) => withHeader(assembly, { authority: strangerTo(assembly.header.authority) }),
+  'from-the-future': (assembly) =>
+    withHeader(assembly, { creationTimeMs: assembly.header.creationTimeMs + 2 * HOUR_MS }),
+  expired: (assembly) =>
+    withHeader(assembly, { creationTimeMs: assembly.header.creationTimeMs - 25 * HOUR_MS }),
+  'long-lived': (assembly) => withHeader(assembly, { timeToLiveMs: TEN_YEARS_MS }),
+  'foreign-signature': foreignSignature,
+  program,
+  'exchanged-names': exchangedAuthority,
+};
+
+/**
+ * A transaction that is not what was asked, in the way that was chosen. Where that way has nothing to change (another
+ * destination of a flag, two exchanged in a report of one) it adds a transfer instead.
+ */
+export function tamperWith(kind: TamperingKind, assembly: Assembly): Uint8Array {
+  return TAMPERINGS[kind](assembly) ?? transfer(assembly);
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { healthSchema } from '../../../contract/health.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import {
+  practiceTamperingSchema,
+  TAMPERING_KINDS,
+  type TamperingChoice,
+} from '../../../contract/practice-tampering.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import type { TransactionRequest } from '../../../transaction/comparison.ts';
+import { compareWithRequest, inspectTransaction } from '../../../transaction/index.ts';
+import { createService } from '../../create-service.ts';
+
+let service: TestService;
+let alice: Analyst;
+let bob: Analyst;
+
+beforeAll(async () => {
+  service = await startTestService();
+  alice = await createAnalyst(injectInto(service.app));
+  bob = await createAnalyst(injectInto(service.app));
+});
+afterAll(() => service.close());
+
+const choose = (who: Analyst, kind: TamperingChoice) => who.call('chooseTampering', { kind });
+const chosen = async (who: Analyst) => dataOf(await who.call('readTampering'), practiceTamperingSchema).kind;
+
+async function ledgerHeight(): Promise<number> {
+  const { method, path } = ENDPOINTS.health;
+  return dataOf(await injectInto(service.app)({ method, path }), healthSchema).ledgerHeight;
+}
+
+async function rememberedCount(): Promise<number> {
+  const counted = z.object({ count: z.int() });
+  const [row] = await service.context.db.query('select count(*) from assembled', [], counted);
+  return counted.parse(row).count;
+}
+
+function verdictOf(transactionHex: string, request: TransactionRequest): string {
+  const nowMs = service.context.clock.nowMs();
+  return compareWithRequest(inspectTransaction(hexToBytes(transactionHex)), request, { nowMs }).verdict;
+}
+
+test('a new account’s service is honest; a choice stays until the next one, and is the account’s alone', async () => {
+  expect(await chosen(alice)).toBe('none');
+  expect(dataOf(await choose(alice, 'transfer'), practiceTamperingSchema)).toEqual({ kind: 'transfer' });
+  expect(await chosen(alice)).toBe('transfer');
+  expect(await chosen(bob)).toBe('none');
+  await choose(alice, 'expired');
+  expect(await chosen(alice)).toBe('expired');
+  await choose(alice, 'none');
+  expect(await chosen(alice)).toBe('none');
+});
+
+test('another process of the service on the same store does the same', async () => {
+  await choose(alice, 'other-destination');
+  const other = await createService({ ...service.context, logLevel: 'silent' });
+  const items = [draft(freshAddress())];
+  const answer = await injectInto(other)({
+    ...ENDPOINTS.assembleContribution,
+    token: alice.token,
+    body: items,
+  });
+  expect(dataOf(answer, z.string())).toContain(bytesToHex(new TextEncoder().encode('"dst":"SE"')));
+  await other.close();
+  await choose(alice, 'none');
+});
+
+test('others’ reports and flags are honest meanwhile, and one’s own are again afterwards', async () => {
+  await choose(alice, 'program');
+  const items = [draft(freshAddress())];
+  await bob.report(items);
+  await choose(alice, 'none');
+  const { tokenIds } = await alice.report(items);
+  const assets = tokenIds.map(({ definitionId }) => definitionId);
+  expect(await alice.flag(assets)).toEqual({ rewarded: 0 });
+});
+
+test('retrieval, balance and sessions are not tampered with', async () => {
+  const id = freshAddress();
+  await alice.report([draft(id)]);
+  await choose(alice, 'other-identifier');
+  expect(await alice.retrieve(id)).toHaveLength(1);
+  expect(await alice.balance()).toBeGreaterThan(0);
+  await choose(alice, 'none');
+});
+
+describe.each(TAMPERING_KINDS)('with %s', (kind) => {
+  it('assembles what does not match, and refuses it whoever signs it', async () => {
+    const items = [
+      draft(freshAddress()),
+      draft('+447700900123'),
+      draft(`https://${Date.now()}.example/login`),
+    ];
+    const { tokenIds } = await bob.report(items);
+    const assets = tokenIds.map(({ definitionId }) => ({ definitionId, accountId: alice.accountId }));
+    const height = await ledgerHeight();
+    const remembered = await rememberedCount();
+    const { accountId } = alice;
+
+    await choose(alice, kind);
+    const report = await alice.assembleReport(items);
+    const flag = await alice.assembleFlag(assets.map(({ definitionId }) => definitionId));
+    expect(verdictOf(report, { kind: 'report', accountId, items })).not.toBe('matches');
+    expect(verdictOf(flag, { kind: 'flag', accountId, assets })).not.toBe('matches');
+
+    // It makes no difference that the service is honest again.
+    await choose(alice, 'none');
+    const acts = kind === 'other-account' || kind === 'exchanged-names';
+    const refusal = acts ? refused(403, /another account/u) : refused(400, /./u);
+    expect(refusalOf(await alice.call('submitContribution', alice.sign(report)))).toEqual(refusal);
+    expect(refusalOf(await alice.call('submitFlag', alice.sign(flag)))).toEqual(refusal);
+    expect(await ledgerHeight()).toBe(height);
+    expect(await rememberedCount()).toBe(remembered);
+  });
+});
+
+test('what another account’s name is in is refused to that account, too', async () => {
+  // Somebody could ask for it in another's name, and that other sign it with a program of their own.
+  const atlas = await createAnalyst(injectInto(service.app), { name: 'desk', peerId: 'atlas-carrier' });
+  await choose(alice, 'other-account');
+  const report = await alice.assembleReport([draft(freshAddress())]);
+  await choose(alice, 'none');
+  expect(refusalOf(await atlas.call('submitContribution', atlas.sign(report)))).toEqual(
+    refused(400, /did not assemble/u),
+  );
+});
+
+describe('the switch', () => {
+  const send = (method: string, token?: string, body?: unknown) =>
+    injectInto(service.app)({
+      method,
+      path: ENDPOINTS.chooseTampering.path,
+      ...(token === undefined ? {} : { token }),
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it('is for those who are signed in', async () => {
+    expect(refusalOf(await send('GET'))).toEqual(refused(401, /sign in/iu));
+    expect(refusalOf(await send('PUT', undefined, { kind: 'transfer' }))).toEqual(refused(401, /sign in/iu));
+  });
+
+  it.each([[{ kind: 'nonsense' }], [{}], [[]], ['transfer'], [null]])('refuses %j', async (body) => {
+    expect(refusalOf(await send('PUT', alice.token, body))).toEqual(refused(400, /./u));
+    expect(await chosen(alice)).toBe('none');
+  });
+
+  it('names what is wrong', async () => {
+    expect(issuesOf(await send('PUT', alice.token, { kind: 'nonsense' }))).toMatchObject([
+      { path: 'kind', message: 'Choose none, or one of the kinds that the interface names.' },
+    ]);
+  });
+
+  it('answers other methods with 405', async () => {
+    expect(refusalOf(await send('POST', alice.token, { kind: 'none' }))).toEqual(
+      refused(405, /GET and .*PUT/u),
+    );
+  });
+
+  it('takes a kind of another version in the store for none', async () => {
+    await service.context.db.run('insert into practice_tampering (account_id, kind) values ($1, $2)', [
+      alice.accountId,
+      'of-tomorrow',
+    ]);
+    expect(await chosen(alice)).toBe('none');
+    await alice.report([draft(freshAddress())]);
+    await choose(alice, 'none');
+  });
+});
+
+test('a real registry has no such switch and stays honest, whatever its store says', async () => {
+  const db = service.context.db;
+  const real = await createService({ ...service.context, practice: false, logLevel: 'silent' });
+  const { method, path } = ENDPOINTS.chooseTampering;
+  const request = {
+    method,
+    url: path,
+    headers: { authorization: alice.token },
+    payload: { kind: 'transfer' },
+  };
+  expect((await real.inject(request)).statusCode).toBe(404);
+  expect((await real.inject({ url: path, headers: request.headers })).statusCode).toBe(404);
+  await db.run("insert into practice_tampering (account_id, kind) values ($1, 'transfer')", [
+    alice.accountId,
+  ]);
+  const items = [draft(freshAddress())];
+  const transactionHex = dataOf(
+    await injectInto(real)({ ...ENDPOINTS.assembleContribution, token: alice.token, body: items }),
+    z.string(),
+  );
+  expect(verdictOf(transactionHex, { kind: 'report', accountId: alice.accountId, items })).toBe('matches');
+  await real.close();
+  await choose(alice, 'none');
+});
