@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import {
   flagButton,
   freshPhone,
@@ -12,46 +11,8 @@ import {
   startPractising,
   unlockDialog,
 } from './desk.ts';
+import { everythingKept, formsOf } from './everything-kept.ts';
 import { createTypedAccount, enterKeysFields } from './typed-account.ts';
-
-/** Every place a page can leave something in, as one text. */
-async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const kept: unknown[] = [
-      location.href,
-      document.cookie,
-      history.state,
-      document.title,
-      document.documentElement.outerHTML,
-      Array.from(document.querySelectorAll('input, textarea'), (field) =>
-        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
-      ),
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        kept.push(request.url, await (await cache.match(request))?.text());
-    }
-    for (const { name } of await indexedDB.databases()) kept.push(`indexedDB ${name ?? ''}`);
-    return JSON.stringify(kept);
-  });
-}
-
-/** The forms in which 32 bytes might slip out. */
-function formsOf(hex: string): string[] {
-  const bytes = Buffer.from(hex, 'hex');
-  return [
-    hex,
-    hex.toUpperCase(),
-    bytes.toString('base64').replace(/=+$/u, ''),
-    bytes.toString('base64url'),
-    Array.from(bytes).join(','),
-    JSON.stringify(Object.fromEntries(bytes.entries())).slice(1, -1),
-    encodeURIComponent(bytes.toString('latin1')),
-  ];
-}
 
 test('after a whole session neither key is in any storage, URL, request, console line or page', async ({
   page,

@@ -44,6 +44,24 @@ describe('the account page', () => {
     expect(valueOf('Key')).toMatch(/^Locked/u);
   });
 
+  it('says that the keys are kept elsewhere when they are', async () => {
+    const { desk } = await openPage();
+    await act(async () => {
+      await desk.session.signOut();
+      await desk.session.signInElsewhere({
+        accountId: 'alice@wonderland',
+        email: 'alice@wonderland.example',
+        publicKeyHex: '44'.repeat(32),
+        authPublicKeyHex: '55'.repeat(32),
+        emailSignatureHex: '33'.repeat(64),
+      });
+    });
+    expect(valueOf('Key')).toMatch(/^Kept elsewhere/u);
+    expect(valueOf('Blockchain public key')).toContain('44'.repeat(32));
+    expect(screen.getByText(/kept outside this browser/u)).toBeTruthy();
+    expect(screen.queryByText('Key file')).toBeNull();
+  });
+
   it('shows the balance where the service offers it', async () => {
     await openPage();
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();

@@ -123,7 +123,11 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             {elsewhere && (
               <Menu.Item
                 leftSection={<IconLogin size={16} aria-hidden />}
-                onClick={() => session.askForUnlock()}
+                onClick={() => {
+                  // The dialog gives the focus back to what had it: this item is gone by then.
+                  menuRef.current?.focus();
+                  session.askForUnlock();
+                }}
               >
                 {say('shell.signInAgain')}
               </Menu.Item>

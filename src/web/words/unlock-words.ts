@@ -79,8 +79,7 @@ export const unlockWords = {
   'unlock.notASignature':
     'No ed25519 signature ends like this. Check that it was copied whole and unchanged.',
   'unlock.signInAgain': 'Sign in again',
-  'unlock.signInAgainText':
-    'This opens a new session for {accountId}. What you entered is kept. The public keys are known; only the signature is needed.',
+  'unlock.signInAgainText': 'This opens a new session for {accountId} ({email}). What you entered is kept.',
   'unlock.notSignedIn': 'Not signed in',
   'unlock.declined': 'The key is still locked, so nothing was signed.',
   'unlock.stateUnlocked': 'unlocked',

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import { accountIdSchema } from '../../../contract/account-id-schema.ts';
 import { AppError } from '../../../contract/app-error.ts';
@@ -33,6 +33,49 @@ function publicKeysOf({ publicKeyHex, authPublicKeyHex }: OwnerInput): string[] 
     const read = publicKeyHexSchema.safeParse(text.trim());
     return read.success ? [read.data] : [];
   });
+}
+
+interface OwnerFieldsProps {
+  readonly register: UseFormRegister<OwnerInput>;
+  readonly errors: FieldErrors<OwnerInput>;
+}
+
+/** Who signs in: public facts only. */
+function OwnerFields({ register, errors }: OwnerFieldsProps) {
+  const text = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Text size="sm">{say('unlock.elsewhereText')}</Text>
+      <TextInput
+        {...register('accountId')}
+        {...text}
+        label={say('unlock.accountId')}
+        description={say('unlock.accountIdHint')}
+        error={errors.accountId?.message}
+      />
+      <TextInput
+        {...register('email')}
+        {...text}
+        type="email"
+        label={say('unlock.email')}
+        error={errors.email?.message}
+      />
+      <TextInput
+        {...register('publicKeyHex')}
+        {...text}
+        label={say('unlock.publicKey')}
+        description={say('unlock.publicKeyShape')}
+        error={errors.publicKeyHex?.message}
+      />
+      <TextInput
+        {...register('authPublicKeyHex')}
+        {...text}
+        label={say('unlock.authPublicKey')}
+        description={say('unlock.publicKeyShape')}
+        error={errors.authPublicKeyHex?.message}
+      />
+    </>
+  );
 }
 
 /** What exactly is to be signed where the keys are. */
@@ -90,8 +133,6 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
     if (checkSignature()) signIn.mutate(owner);
     else signature.current?.focus();
   };
-  const { errors } = formState;
-  const text = { autoComplete: 'off', spellCheck: false, readOnly: account !== undefined } as const;
 
   return (
     <form
@@ -100,35 +141,7 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
       noValidate
     >
       <Stack>
-        {account === undefined && <Text size="sm">{say('unlock.elsewhereText')}</Text>}
-        <TextInput
-          {...register('accountId')}
-          {...text}
-          label={say('unlock.accountId')}
-          description={say('unlock.accountIdHint')}
-          error={errors.accountId?.message}
-        />
-        <TextInput
-          {...register('email')}
-          {...text}
-          type="email"
-          label={say('unlock.email')}
-          error={errors.email?.message}
-        />
-        <TextInput
-          {...register('publicKeyHex')}
-          {...text}
-          label={say('unlock.publicKey')}
-          description={say('unlock.publicKeyShape')}
-          error={errors.publicKeyHex?.message}
-        />
-        <TextInput
-          {...register('authPublicKeyHex')}
-          {...text}
-          label={say('unlock.authPublicKey')}
-          description={say('unlock.publicKeyShape')}
-          error={errors.authPublicKeyHex?.message}
-        />
+        {account === undefined && <OwnerFields register={register} errors={formState.errors} />}
         <SecretField
           ref={signature}
           label={say('unlock.emailSignature')}

@@ -23,7 +23,7 @@ export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
     >
       {elsewhere ? (
         <Stack>
-          <Text>{say('unlock.signInAgainText', { accountId: account.accountId })}</Text>
+          <Text>{say('unlock.signInAgainText', { accountId: account.accountId, email: account.email })}</Text>
           <SignInElsewhere account={account} />
         </Stack>
       ) : (
