@@ -2,6 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { checkReply, isResultOf } from './check-reply.ts';
 
 const identity = { publicKeyHex: 'ab'.repeat(32), authPublicKeyHex: 'cd'.repeat(32) };
+const inspection = {
+  layout: 'A',
+  payloadHashHex: 'ab'.repeat(32),
+  authority: 'alice@wonderland',
+  byteLength: 2,
+  signatures: [],
+  registrations: [],
+  contributions: [],
+  flags: [],
+  grants: [],
+  expiryTriggers: [],
+  others: [],
+  unreadable: 'It is in an older layout.',
+  warnings: ['It may be another one.'],
+};
+const read = { inspection, payloadHashHex: 'ab'.repeat(32), byteLength: 2 };
 const refusal = { code: 'no-key-loaded', message: 'There is no key.', fields: { tries: 1, names: ['a'] } };
 
 describe('checkReply', () => {
@@ -30,6 +46,15 @@ describe('isResultOf', () => {
     expect(isResultOf('generate-keys', identity)).toBe(true);
     expect(isResultOf('sign-email', 'ab'.repeat(64))).toBe(true);
     expect(isResultOf('sign-transaction', '0104')).toBe(true);
+    expect(isResultOf('read-transaction', read)).toBe(true);
+    expect(
+      isResultOf('read-transaction', {
+        ...read,
+        inspection: { ...inspection, layout: 'B', creationTimeMs: 1n, timeToLiveMs: 1n, expiresAtMs: 2n },
+      }),
+    ).toBe(true);
+    expect(isResultOf('allow-uninspectable', null)).toBe(true);
+    expect(isResultOf('accept-detached', '0104')).toBe(true);
     expect(isResultOf('lock', null)).toBe(true);
   });
 
@@ -42,6 +67,12 @@ describe('isResultOf', () => {
     ['sign-transaction', ''],
     ['sign-transaction', 'not hex'],
     ['check-transaction', { verdict: 'matches' }],
+    ['read-transaction', { ...read, inspection: { ...inspection, layout: 'C' } }],
+    ['read-transaction', { ...read, inspection: { ...inspection, creationTimeMs: 1 } }],
+    ['read-transaction', { ...read, inspection: { ...inspection, warnings: 'some' } }],
+    ['read-transaction', { ...read, inspection: { ...inspection, grants: undefined } }],
+    ['allow-uninspectable', undefined],
+    ['accept-detached', 'not hex'],
     ['lock', undefined],
   ] as const)('refuses what does not answer %s (case %#)', (kind, result) => {
     expect(isResultOf(kind, result)).toBe(false);

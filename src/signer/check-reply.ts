@@ -8,6 +8,7 @@ import {
   isHexOf,
   isObjectWith,
   isOneOf,
+  isOptional,
   isRecord,
   isString,
 } from './field-checks.ts';
@@ -16,15 +17,28 @@ import { isWireError } from './wire-error.ts';
 
 const identity = { publicKeyHex: isHexOf(32), authPublicKeyHex: isHexOf(32) };
 
+const isHex = (value: unknown): value is string => isString(value) && /^[0-9a-f]+$/u.test(value);
+const isBigInt = (value: unknown): value is bigint => typeof value === 'bigint';
+
 // The insides of an inspection and of a comparison are plain data that src/transaction made in the same build; what is
 // checked here is that this is one, whole enough for a screen to rely on.
 const looksInspected = isObjectWith({
+  layout: isOneOf('B', 'A', 'A5', 'A6'),
   payloadHashHex: isHexOf(32),
   authority: isString,
   byteLength: isCount,
+  creationTimeMs: isOptional(isBigInt),
+  timeToLiveMs: isOptional(isBigInt),
+  expiresAtMs: isOptional(isBigInt),
+  signatures: isArrayOf(isRecord),
+  registrations: Array.isArray,
   contributions: Array.isArray,
   flags: Array.isArray,
+  grants: Array.isArray,
+  expiryTriggers: Array.isArray,
   others: Array.isArray,
+  unreadable: isOptional(isString),
+  warnings: isOptional(isArrayOf(isString)),
 });
 const isInspection = (value: unknown): value is TransactionInspection => looksInspected(value);
 const looksCompared = isObjectWith({
@@ -33,6 +47,8 @@ const looksCompared = isObjectWith({
   rows: isArrayOf(isRecord),
 });
 const isComparison = (value: unknown): value is Comparison => looksCompared(value);
+
+const isNull = (value: unknown): value is null => value === null;
 
 const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerResults[Kind]> } = {
   'generate-keys': isObjectWith(identity),
@@ -46,8 +62,15 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerResults[Kind]>
     payloadHashHex: isHexOf(32),
     byteLength: isCount,
   }),
-  'sign-transaction': (value: unknown): value is string => isString(value) && /^[0-9a-f]+$/u.test(value),
-  lock: (value: unknown): value is null => value === null,
+  'read-transaction': isObjectWith({
+    inspection: isInspection,
+    payloadHashHex: isHexOf(32),
+    byteLength: isCount,
+  }),
+  'allow-uninspectable': isNull,
+  'accept-detached': isHex,
+  'sign-transaction': isHex,
+  lock: isNull,
 };
 
 const isAnswer = isObjectWith({

@@ -29,6 +29,15 @@ const GOOD: readonly SignerRequest[] = [
     transactionHex: '0100',
     request: { kind: 'flag', accountId: 'alice@wonderland', assets: [asset] },
   },
+  { kind: 'read-transaction', transactionHex: '0100' },
+  { kind: 'allow-uninspectable', transactionHex: '0100', request: report },
+  {
+    kind: 'accept-detached',
+    transactionHex: '0100',
+    request: report,
+    answerHex: '0104',
+    publicKeyHex: 'ab'.repeat(32),
+  },
   { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab'.repeat(32) },
   {
     kind: 'create-key-file',
@@ -85,6 +94,41 @@ const BAD: readonly [string, unknown][] = [
   [
     'a hash that is too short',
     { id: 1, request: { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab' } },
+  ],
+  ['a transaction that is no text', { id: 1, request: { kind: 'read-transaction', transactionHex: 7 } }],
+  [
+    'a transaction longer than any',
+    { id: 1, request: { kind: 'read-transaction', transactionHex: '0'.repeat(2 ** 26 + 1) } },
+  ],
+  [
+    'an opt-in without what was asked',
+    { id: 1, request: { kind: 'allow-uninspectable', transactionHex: '0100' } },
+  ],
+  [
+    'a detached answer for a key with its prefix',
+    {
+      id: 1,
+      request: {
+        kind: 'accept-detached',
+        transactionHex: '0100',
+        request: report,
+        answerHex: '0104',
+        publicKeyHex: `ed0120${'ab'.repeat(32)}`,
+      },
+    },
+  ],
+  [
+    'a detached answer longer than any',
+    {
+      id: 1,
+      request: {
+        kind: 'accept-detached',
+        transactionHex: '0100',
+        request: report,
+        answerHex: '0'.repeat(2 ** 26 + 1),
+        publicKeyHex: 'ab'.repeat(32),
+      },
+    },
   ],
   ['a key file that is none', { id: 1, request: { kind: 'open-key-file', keyFile: {}, passphrase: key() } }],
 ];

@@ -13,7 +13,13 @@ import {
   isOptional,
   isString,
 } from './field-checks.ts';
-import type { RequestMessage, SignerRequest, SignerRequestKind, SignerRequestOf } from './protocol.ts';
+import {
+  MAX_TRANSACTION_CHARACTERS,
+  type RequestMessage,
+  type SignerRequest,
+  type SignerRequestKind,
+  type SignerRequestOf,
+} from './protocol.ts';
 
 const isDraftWithSource = isObjectWith({
   id: isString,
@@ -31,6 +37,9 @@ const isFlag = isObjectWith({
 });
 const isTransactionRequest = (value: unknown): value is TransactionRequest =>
   isReport(value) || isFlag(value);
+
+const isTransactionText = (value: unknown): value is string =>
+  isString(value) && value.length <= MAX_TRANSACTION_CHARACTERS;
 
 const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind>> } = {
   'generate-keys': isObjectWith({ kind: isOneOf('generate-keys') }),
@@ -50,12 +59,25 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind
   'sign-email': isObjectWith({ kind: isOneOf('sign-email'), email: isString }),
   'check-transaction': isObjectWith({
     kind: isOneOf('check-transaction'),
-    transactionHex: isString,
+    transactionHex: isTransactionText,
     request: isTransactionRequest,
+  }),
+  'read-transaction': isObjectWith({ kind: isOneOf('read-transaction'), transactionHex: isTransactionText }),
+  'allow-uninspectable': isObjectWith({
+    kind: isOneOf('allow-uninspectable'),
+    transactionHex: isTransactionText,
+    request: isTransactionRequest,
+  }),
+  'accept-detached': isObjectWith({
+    kind: isOneOf('accept-detached'),
+    transactionHex: isTransactionText,
+    request: isTransactionRequest,
+    answerHex: isTransactionText,
+    publicKeyHex: isHexOf(32),
   }),
   'sign-transaction': isObjectWith({
     kind: isOneOf('sign-transaction'),
-    transactionHex: isString,
+    transactionHex: isTransactionText,
     payloadHashHex: isHexOf(32),
   }),
   lock: isObjectWith({ kind: isOneOf('lock') }),

@@ -1,5 +1,6 @@
 import { AppError, type AppErrorOptions } from '../contract/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
+import { MAX_TRANSACTION_CHARACTERS } from './protocol.ts';
 
 /** The worker could not start, crashed, hung or answered nonsense. It was ended; keys it held are gone. */
 export class SignerUnavailableError extends AppError {
@@ -31,7 +32,21 @@ export class NoKeyLoadedError extends AppError {
   }
 }
 
-/** The bytes are not (or no longer) approved: never checked, checked with another verdict, signed already, expired, or altered since. */
+/** Hex that is far longer than any transaction. It was not looked at. */
+export class TransactionTooLongError extends AppError {
+  constructor(length: number) {
+    super(
+      'transaction-too-long',
+      `This text has ${length} characters, and no transaction has more than ${MAX_TRANSACTION_CHARACTERS}. Check that you copied the transaction and nothing else.`,
+      { fields: { length } },
+    );
+  }
+}
+
+/**
+ * The bytes are not (or no longer) approved: never checked, checked with another verdict or key, signed already,
+ * expired, altered since, or not opted in to.
+ */
 export class TransactionNotApprovedError extends AppError {
   constructor() {
     super(

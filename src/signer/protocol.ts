@@ -1,6 +1,9 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
 import type { KeyFile } from './key-file.ts';
-import type { CheckedTransaction, KeyIdentity, KeyOwner } from './signer.ts';
+import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from './signer.ts';
+
+/** Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at. */
+export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
 
 /** What the page may ask of the worker. */
 export type SignerRequest =
@@ -28,6 +31,19 @@ export type SignerRequest =
       readonly transactionHex: string;
       readonly request: TransactionRequest;
     }
+  | { readonly kind: 'read-transaction'; readonly transactionHex: string }
+  | {
+      readonly kind: 'allow-uninspectable';
+      readonly transactionHex: string;
+      readonly request: TransactionRequest;
+    }
+  | {
+      readonly kind: 'accept-detached';
+      readonly transactionHex: string;
+      readonly request: TransactionRequest;
+      readonly answerHex: string;
+      readonly publicKeyHex: string;
+    }
   | { readonly kind: 'sign-transaction'; readonly transactionHex: string; readonly payloadHashHex: string }
   | { readonly kind: 'lock' };
 
@@ -42,6 +58,9 @@ export interface SignerResults {
   'create-key-file': KeyFile;
   'sign-email': string;
   'check-transaction': CheckedTransaction;
+  'read-transaction': ReadTransaction;
+  'allow-uninspectable': null;
+  'accept-detached': string;
   'sign-transaction': string;
   lock: null;
 }

@@ -36,6 +36,9 @@ export interface CheckedTransaction {
   readonly byteLength: number;
 }
 
+/** What a transaction says, read for its own sake. */
+export type ReadTransaction = Omit<CheckedTransaction, 'comparison'>;
+
 /** `empty`: no key yet. `unlocked`: the worker holds the keys. `locked`: it held keys and they are gone. */
 export type SignerState = 'empty' | 'unlocked' | 'locked';
 
@@ -70,9 +73,30 @@ export interface Signer {
    * for signing. Rejects with `InvalidHexError`, `TransactionDecodeError` or their kin by `code`.
    */
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
+  /** Decodes and inspects in the worker, compares with nothing and approves nothing; needs no key. Rejects as `checkTransaction`. */
+  readTransaction(transactionHex: string): Promise<ReadTransaction>;
   /**
-   * Signs exactly the bytes that `checkTransaction` approved in this worker, once: locking, a crash and signing end
-   * an approval, so check again then. Rejects with `TransactionNotApprovedError` or `NoKeyLoadedError` (which leaves
+   * The analyst's deliberate opt-in for this one transaction, which is checked again here: approves it for signing only
+   * when the verdict is `cannot-inspect` and no row differs, for ten minutes at most and until the next check. Needs no
+   * key. Rejects with `TransactionNotApprovedError` otherwise, and as `checkTransaction`.
+   */
+  allowUninspectable(transactionHex: string, request: TransactionRequest): Promise<void>;
+  /**
+   * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by `publicKeyHex`
+   * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
+   * `transactionHex` with that signature and no other. A transaction that cannot be inspected needs
+   * `allowUninspectable` first. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
+   * signed, with `DetachedAnswerError` (its `code` says which) when the answer does not fit, and as `checkTransaction`.
+   */
+  acceptDetached(
+    transactionHex: string,
+    request: TransactionRequest,
+    answerHex: string,
+    publicKeyHex: string,
+  ): Promise<string>;
+  /**
+   * Signs exactly the bytes that `checkTransaction` or `allowUninspectable` approved in this worker, once, and with no
+   * other key than was held then: locking, a crash and signing end an approval, so check again then. Rejects with `TransactionNotApprovedError` or `NoKeyLoadedError` (which leaves
    * the approval in place, so that unlocking and trying again works).
    */
   signTransaction(transactionHex: string, payloadHashHex: string): Promise<string>;

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
-import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
+import { startSigner } from '../testing/signer/start-signer.ts';
 import { assembleFlag, assembleReport } from '../transaction/assemble.ts';
 import type { TransactionRequest } from '../transaction/comparison.ts';
 import { decodeTransaction, ready, signTransactionHex, verifySignatures } from '../transaction/index.ts';
@@ -18,10 +18,6 @@ import {
 import { keyFileSchema } from './key-file.ts';
 import { passphraseBytes } from './passphrase.ts';
 import { parsePrivateKeyText } from './private-key-text.ts';
-import type { Signer } from './signer.ts';
-import { KeyHolder } from './worker/key-holder.ts';
-import { SignerCore } from './worker/signer-core.ts';
-import { createSigner } from './worker-signer.ts';
 
 // The key pair and e-mail signature that the public documentation prints ("Signing user e-mail addresses"; readings,
 // test values).
@@ -49,26 +45,7 @@ function reportHex(change: Partial<ContributionDraft> = {}, nonce = 7): string {
   return bytesToHex(assembleReport({ authority: ACCOUNT, creationTimeMs: NOW_MS, nonce }, [item]));
 }
 
-interface Started {
-  readonly signer: Signer;
-  readonly holder: KeyHolder;
-  readonly workers: readonly InProcessWorker[];
-}
-
-function start(clock = () => NOW_MS): Started {
-  const holder = new KeyHolder();
-  const workers: InProcessWorker[] = [];
-  const createWorker = () => {
-    const worker = new InProcessWorker(
-      workers.length === 0 ? new SignerCore(holder, clock) : new SignerCore(undefined, clock),
-    );
-    workers.push(worker);
-    return worker;
-  };
-  const signer = createSigner({ createWorker });
-  onTestFinished(() => signer.lock());
-  return { signer, holder, workers };
-}
+const start = (clock = () => NOW_MS) => startSigner(clock);
 
 const testKeys = () => ({
   privateKey: parsePrivateKeyText(SEED),

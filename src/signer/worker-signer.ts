@@ -1,12 +1,24 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
-import { NoKeyLoadedError, SignerLockedError, SignerUnavailableError } from './errors.ts';
+import {
+  NoKeyLoadedError,
+  SignerLockedError,
+  SignerUnavailableError,
+  TransactionTooLongError,
+} from './errors.ts';
 import type { KeyFile } from './key-file.ts';
-import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
+import {
+  MAX_TRANSACTION_CHARACTERS,
+  type SignerRequest,
+  type SignerRequestKind,
+  type SignerRequestOf,
+  type SignerResults,
+} from './protocol.ts';
 import type {
   CheckedTransaction,
   KeyIdentity,
   KeyMaterial,
   KeyOwner,
+  ReadTransaction,
   Signer,
   SignerState,
 } from './signer.ts';
@@ -35,6 +47,14 @@ function startWorker(): WorkerLike {
 function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
   // A transferred array is empty, and refuses to be filled.
   for (const bytes of secrets) if (bytes.length > 0) bytes.fill(0);
+}
+
+/** What is far longer than any transaction is refused here, before it is copied to the worker. */
+function refuseTooLong(request: SignerRequest): void {
+  const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
+  const length = 'transactionHex' in request ? request.transactionHex.length : 0;
+  const longest = Math.max(length, answerLength);
+  if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
 }
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
@@ -113,6 +133,23 @@ class WorkerSigner implements Signer {
     return this.#ask({ kind: 'check-transaction', transactionHex, request });
   }
 
+  readTransaction(transactionHex: string): Promise<ReadTransaction> {
+    return this.#ask({ kind: 'read-transaction', transactionHex });
+  }
+
+  async allowUninspectable(transactionHex: string, request: TransactionRequest): Promise<void> {
+    await this.#ask({ kind: 'allow-uninspectable', transactionHex, request });
+  }
+
+  acceptDetached(
+    transactionHex: string,
+    request: TransactionRequest,
+    answerHex: string,
+    publicKeyHex: string,
+  ): Promise<string> {
+    return this.#ask({ kind: 'accept-detached', transactionHex, request, answerHex, publicKeyHex });
+  }
+
   async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {
     if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
     return this.#ask({ kind: 'sign-transaction', transactionHex, payloadHashHex });
@@ -136,6 +173,7 @@ class WorkerSigner implements Signer {
     const slow = request.kind === 'open-key-file' || request.kind === 'create-key-file';
     const timeLimitMs = slow ? this.#keyFileTimeLimitMs : this.#timeLimitMs;
     try {
+      refuseTooLong(request);
       const connection = this.#connect();
       const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
       // Locking may have begun after the answer was on its way.

@@ -5,25 +5,41 @@ const DIGEST_BYTES = 32;
 /** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */
 const MAX_APPROVALS = 256;
 
-interface Approval {
+/** On what terms a transaction may be signed. */
+export interface ApprovalTerms {
+  /** When the approval ends; `undefined` when it never does. Milliseconds since the Unix epoch. */
+  readonly expiresAtMs: bigint | undefined;
+  /**
+   * The key by which its signatures were judged, 64 hex characters: no other key may sign under this approval.
+   * `undefined` when there was none; then no signature was expected and none was there, and any key may.
+   */
+  readonly publicKeyHex: string | undefined;
+}
+
+interface Approval extends ApprovalTerms {
   /** Of the whole transaction, signature list included: nothing may change between the check and the signature. */
   readonly digest: Uint8Array;
-  /** When the transaction ends to be valid; `undefined` when it never does. */
-  readonly expiresAtMs: bigint | undefined;
+}
+
+/** What is about to be signed, by which key and when. */
+export interface SigningAttempt {
+  readonly bytes: Uint8Array;
+  readonly publicKeyHex: string;
+  readonly nowMs: number;
 }
 
 const digestOf = (bytes: Uint8Array) => sodium().crypto_generichash(DIGEST_BYTES, bytes, null);
 
 /**
- * Which transactions may be signed. Today there is one way in: a check whose verdict is `matches`. The opt-in for one
- * transaction that cannot be inspected will be the second, a request of its own that calls `approve` as well.
+ * Which transactions may be signed. There are two ways in: a check whose verdict is `matches`, and the analyst's opt-in
+ * for one transaction that cannot be inspected. Both are in the worker's core.
  */
 export class Approvals {
   readonly #byPayloadHash = new Map<string, Approval>();
 
-  approve(payloadHashHex: string, bytes: Uint8Array, expiresAtMs: bigint | undefined): void {
+  approve(payloadHashHex: string, bytes: Uint8Array, terms: ApprovalTerms): void {
     this.withdraw(payloadHashHex);
-    this.#byPayloadHash.set(payloadHashHex, { digest: digestOf(bytes), expiresAtMs });
+    this.#byPayloadHash.set(payloadHashHex, { digest: digestOf(bytes), ...terms });
     const oldest = this.#byPayloadHash.keys().next();
     if (this.#byPayloadHash.size > MAX_APPROVALS && oldest.done !== true) this.withdraw(oldest.value);
   }
@@ -32,11 +48,13 @@ export class Approvals {
     this.#byPayloadHash.delete(payloadHashHex);
   }
 
-  /** Whether exactly these bytes may be signed at this time. */
-  covers(payloadHashHex: string, bytes: Uint8Array, nowMs: number): boolean {
+  /** Whether exactly these bytes may be signed by this key at this time. */
+  covers(payloadHashHex: string, { bytes, publicKeyHex, nowMs }: SigningAttempt): boolean {
     const approval = this.#byPayloadHash.get(payloadHashHex);
     if (approval === undefined) return false;
-    const fresh = approval.expiresAtMs === undefined || BigInt(Math.floor(nowMs)) < approval.expiresAtMs;
-    return fresh && sameBytes(approval.digest, digestOf(bytes));
+    const { digest, expiresAtMs, publicKeyHex: judgedBy } = approval;
+    const fresh = expiresAtMs === undefined || BigInt(Math.floor(nowMs)) < expiresAtMs;
+    const sameKey = judgedBy === undefined || judgedBy === publicKeyHex;
+    return fresh && sameKey && sameBytes(digest, digestOf(bytes));
   }
 }

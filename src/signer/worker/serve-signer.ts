@@ -24,6 +24,13 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.signEmail(request.email);
     case 'check-transaction':
       return core.checkTransaction(request);
+    case 'read-transaction':
+      return core.readTransaction(request);
+    case 'allow-uninspectable':
+      core.allowUninspectable(request);
+      return null;
+    case 'accept-detached':
+      return core.acceptDetached(request);
     case 'sign-transaction':
       return core.signTransaction(request);
     case 'lock':

@@ -1,10 +1,13 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
-import type { CheckedTransaction, KeyIdentity, KeyOwner } from '../signer.ts';
+import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
+import { acceptDetached } from './accept-detached.ts';
 import { Approvals } from './approvals.ts';
 import { openKeyFile, sealKeyFile } from './key-file-box.ts';
 import { isEmailText } from './is-email-text.ts';
@@ -12,6 +15,8 @@ import { heldKeysFrom, KeyHolder } from './key-holder.ts';
 import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
+/** An opt-in is for the transaction on the screen now, not for one that comes back later. */
+const OPT_IN_LIFE_MS = 600_000n;
 
 /** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
 export class SignerCore {
@@ -67,25 +72,63 @@ export class SignerCore {
     return bytesToHex(sodium().crypto_sign_detached(hash, authorization.privateKey));
   }
 
-  checkTransaction({ transactionHex, request }: SignerRequestOf<'check-transaction'>): CheckedTransaction {
+  readTransaction({ transactionHex }: SignerRequestOf<'read-transaction'>): ReadTransaction {
     const bytes = hexToBytes(transactionHex);
     const inspection = inspectTransaction(bytes);
+    return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: bytes.length };
+  }
+
+  checkTransaction({ transactionHex, request }: SignerRequestOf<'check-transaction'>): CheckedTransaction {
+    const publicKeyHex = this.#holder.identity()?.publicKeyHex;
+    const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
     const { payloadHashHex, expiresAtMs } = inspection;
-    const signer = this.#holder.identity();
-    const comparison = compareWithRequest(inspection, request, {
-      nowMs: this.#clock(),
-      ...(signer === undefined ? {} : { signerPublicKeyHex: signer.publicKeyHex }),
-    });
-    if (comparison.verdict === 'matches') this.#approvals.approve(payloadHashHex, bytes, expiresAtMs);
+    if (comparison.verdict === 'matches')
+      this.#approvals.approve(payloadHashHex, bytes, { expiresAtMs, publicKeyHex });
     else this.#approvals.withdraw(payloadHashHex);
     return { inspection, comparison, payloadHashHex, byteLength: bytes.length };
+  }
+
+  /** @throws TransactionNotApprovedError unless it cannot be inspected and nothing that can be judged differs */
+  allowUninspectable({ transactionHex, request }: SignerRequestOf<'allow-uninspectable'>): void {
+    const publicKeyHex = this.#holder.identity()?.publicKeyHex;
+    const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
+    const { payloadHashHex, expiresAtMs } = inspection;
+    if (comparison.verdict !== 'cannot-inspect' || comparison.rows.length > 0) {
+      this.#approvals.withdraw(payloadHashHex);
+      throw new TransactionNotApprovedError();
+    }
+    const optInEndsAtMs = BigInt(Math.floor(this.#clock())) + OPT_IN_LIFE_MS;
+    this.#approvals.approve(payloadHashHex, bytes, {
+      expiresAtMs: expiresAtMs !== undefined && expiresAtMs < optInEndsAtMs ? expiresAtMs : optInEndsAtMs,
+      publicKeyHex,
+    });
+  }
+
+  /** @throws TransactionNotApprovedError, DetachedAnswerError */
+  acceptDetached({
+    transactionHex,
+    request,
+    answerHex,
+    publicKeyHex,
+  }: SignerRequestOf<'accept-detached'>): string {
+    const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
+    const { payloadHashHex } = inspection;
+    const { verdict, rows } = comparison;
+    const optedIn =
+      verdict === 'cannot-inspect' &&
+      rows.length === 0 &&
+      this.#approvals.covers(payloadHashHex, { bytes, publicKeyHex, nowMs: this.#clock() });
+    if (verdict !== 'matches' && !optedIn) throw new TransactionNotApprovedError();
+    const signed = acceptDetached({ bytes, inspection, publicKeyHex }, answerHex);
+    this.#approvals.withdraw(payloadHashHex);
+    return bytesToHex(signed);
   }
 
   signTransaction({ transactionHex, payloadHashHex }: SignerRequestOf<'sign-transaction'>): string {
     const { blockchain } = this.#holder.keys();
     const bytes = hexToBytes(transactionHex);
-    if (!this.#approvals.covers(payloadHashHex, bytes, this.#clock()))
-      throw new TransactionNotApprovedError();
+    const attempt = { bytes, publicKeyHex: publicKeyHexOf(blockchain), nowMs: this.#clock() };
+    if (!this.#approvals.covers(payloadHashHex, attempt)) throw new TransactionNotApprovedError();
     this.#approvals.withdraw(payloadHashHex);
     return bytesToHex(signAndVerify(bytes, blockchain));
   }
@@ -93,5 +136,16 @@ export class SignerCore {
   /** Wipes the keys and takes no others. */
   lock(): void {
     this.#holder.end();
+  }
+
+  /** Earlier signatures are judged by `signerPublicKeyHex`: without one, none is expected. */
+  #check(transactionHex: string, request: TransactionRequest, signerPublicKeyHex: string | undefined) {
+    const bytes = hexToBytes(transactionHex);
+    const inspection = inspectTransaction(bytes);
+    const comparison = compareWithRequest(inspection, request, {
+      nowMs: this.#clock(),
+      ...(signerPublicKeyHex === undefined ? {} : { signerPublicKeyHex }),
+    });
+    return { bytes, inspection, comparison };
   }
 }

@@ -1,4 +1,10 @@
-import type { CheckedTransaction, KeyIdentity, Signer, SignerState } from '../../signer/signer.ts';
+import type {
+  CheckedTransaction,
+  KeyIdentity,
+  ReadTransaction,
+  Signer,
+  SignerState,
+} from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
@@ -39,6 +45,18 @@ export class ScriptedSigner implements Signer {
     request: TransactionRequest,
     transactionHex: string,
   ) => CheckedTransaction | Promise<CheckedTransaction> = checkedAs;
+  read: (transactionHex: string) => ReadTransaction | Promise<ReadTransaction> = () => {
+    const { inspection, payloadHashHex, byteLength } = checkedAs({
+      kind: 'report',
+      accountId: 'alice@wonderland',
+      items: [],
+    });
+    return { inspection, payloadHashHex, byteLength };
+  };
+  /** Called with what the analyst opted in to; throws to refuse. */
+  allow: (transactionHex: string) => void | Promise<void> = () => undefined;
+  /** Called with what was brought back from elsewhere; throws to refuse. */
+  accept: (answerHex: string, publicKeyHex: string) => string | Promise<string> = () => '0104beef';
   sign: () => string | Promise<string> = () => '0104beef';
   readonly #listeners = new Set<() => void>();
 
@@ -74,6 +92,23 @@ export class ScriptedSigner implements Signer {
 
   async checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
     return this.check(request, transactionHex);
+  }
+
+  async readTransaction(transactionHex: string): Promise<ReadTransaction> {
+    return this.read(transactionHex);
+  }
+
+  async allowUninspectable(transactionHex: string): Promise<void> {
+    await this.allow(transactionHex);
+  }
+
+  async acceptDetached(
+    _transactionHex: string,
+    _request: TransactionRequest,
+    answerHex: string,
+    publicKeyHex: string,
+  ): Promise<string> {
+    return this.accept(answerHex, publicKeyHex);
   }
 
   async signTransaction(): Promise<string> {

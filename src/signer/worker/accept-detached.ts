@@ -1,0 +1,85 @@
+import { AppError } from '../../contract/app-error.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { attachSignature } from '../../transaction/attach-signature.ts';
+import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
+import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
+import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
+import {
+  DetachedInvalidSignatureError,
+  DetachedNotThisKeyError,
+  DetachedOtherKeyError,
+  DetachedOtherTransactionError,
+  DetachedUnreadableError,
+  DetachedUnsignedError,
+} from '../detached-errors.ts';
+import { SignatureSelfCheckError } from '../errors.ts';
+import { sameBytes } from './same-bytes.ts';
+
+const SIGNATURE_BYTES = 64;
+
+/** What was handed out, already found to be what was asked for: so it has no signature but an earlier one by this key. */
+export interface HandedOut {
+  readonly bytes: Uint8Array;
+  readonly inspection: TransactionInspection;
+  /** 64 lower-case hex characters: the only key whose signature is taken. */
+  readonly publicKeyHex: string;
+}
+
+const keyText = ({ algorithm, publicKeyHex }: InspectedSignature): string => `${algorithm} ${publicKeyHex}`;
+
+/** The bytes that were brought back, and what they say if they are a transaction. */
+function readAnswer(answerHex: string) {
+  try {
+    const bytes = hexToBytes(answerHex);
+    if (bytes.length === SIGNATURE_BYTES) return { signature: bytes } as const;
+    return { transaction: { ...decodeTransaction(bytes), inspection: inspectTransaction(bytes) } } as const;
+  } catch (error) {
+    if (error instanceof AppError) throw new DetachedUnreadableError(answerHex.length, error);
+    throw error;
+  }
+}
+
+/** The one signature of a transaction that was brought back. @throws DetachedAnswerError */
+function signatureIn(
+  { bytes, inspection: { layout, payloadHashHex }, publicKeyHex }: HandedOut,
+  answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
+): Uint8Array {
+  const samePayload = sameBytes(decodeTransaction(bytes).payload, answer.payload);
+  if (!samePayload || answer.layout !== layout)
+    throw new DetachedOtherTransactionError(payloadHashHex, answer.inspection.payloadHashHex);
+  const [entry, ...others] = answer.signatures;
+  const [found] = answer.inspection.signatures;
+  if (entry === undefined || found === undefined) throw new DetachedUnsignedError();
+  const expected = `Ed25519 ${publicKeyHex}`;
+  if (others.length > 0 || keyText(found) !== expected)
+    throw new DetachedOtherKeyError(expected, answer.inspection.signatures.map(keyText));
+  if (!found.valid) throw new DetachedInvalidSignatureError(payloadHashHex);
+  return entry.signature;
+}
+
+/**
+ * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed transaction:
+ * only the signature is taken from the answer, and what comes out is read back and verified.
+ * @throws DetachedAnswerError, SignatureSelfCheckError
+ */
+export function acceptDetached(handedOut: HandedOut, answerHex: string): Uint8Array {
+  const { bytes, inspection, publicKeyHex } = handedOut;
+  const { payloadHashHex } = inspection;
+  const publicKey = hexToBytes(publicKeyHex);
+  const answer = readAnswer(answerHex);
+  const signature = answer.signature ?? signatureIn(handedOut, answer.transaction);
+  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey))
+    throw new DetachedNotThisKeyError(payloadHashHex, publicKeyHex);
+
+  const signed = attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature });
+  const readBack = inspectTransaction(signed);
+  const [only, ...others] = readBack.signatures;
+  const inOrder =
+    sameBytes(decodeTransaction(signed).payload, decodeTransaction(bytes).payload) &&
+    readBack.payloadHashHex === payloadHashHex &&
+    others.length === 0 &&
+    only?.valid === true &&
+    bytesToHex(publicKey) === only.publicKeyHex;
+  if (!inOrder) throw new SignatureSelfCheckError();
+  return signed;
+}

@@ -1,0 +1,29 @@
+import { onTestFinished } from 'vitest';
+import type { Signer } from '../../signer/signer.ts';
+import { KeyHolder } from '../../signer/worker/key-holder.ts';
+import { SignerCore } from '../../signer/worker/signer-core.ts';
+import { createSigner } from '../../signer/worker-signer.ts';
+import { InProcessWorker } from './in-process-worker.ts';
+
+export interface StartedSigner {
+  readonly signer: Signer;
+  /** The keys of the first worker. */
+  readonly holder: KeyHolder;
+  readonly workers: readonly InProcessWorker[];
+}
+
+/** A signer with the real worker's code in this process; it is locked when the test ends. */
+export function startSigner(clock: () => number): StartedSigner {
+  const holder = new KeyHolder();
+  const workers: InProcessWorker[] = [];
+  const createWorker = () => {
+    const worker = new InProcessWorker(
+      workers.length === 0 ? new SignerCore(holder, clock) : new SignerCore(undefined, clock),
+    );
+    workers.push(worker);
+    return worker;
+  };
+  const signer = createSigner({ createWorker });
+  onTestFinished(() => signer.lock());
+  return { signer, holder, workers };
+}
