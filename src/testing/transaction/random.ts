@@ -1,0 +1,27 @@
+import type { Choices } from './schema/choices.ts';
+
+/** Numbers that look random and are the same again for the same seed (mulberry32). */
+export class Random implements Choices {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** A whole number of 32 bits, from 0. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+
+  /** 0 ≤ answer < count. */
+  pick(count: number): number {
+    return this.next() % count;
+  }
+
+  numbers(count: number): number[] {
+    return Array.from({ length: count }, () => this.next());
+  }
+}

@@ -1,0 +1,18 @@
+/** What the schema cannot say of a type's values. Sources: wire-format 1.1 and 1.2; for `duration` and `ipfs path` the codecs'. */
+export type Rule =
+  'name' | 'ipfs path' | 'hash' | 'not zero' | 'not negative' | 'below a billion' | 'ascending' | 'not empty';
+
+const RULES: Readonly<Record<string, Rule>> = {
+  Name: 'name',
+  IpfsPath: 'ipfs path',
+  Hash: 'hash',
+  Fixed: 'not negative',
+  'NonZero<u32>': 'not zero',
+  'NonZero<u64>': 'not zero',
+  'u32 of nanoseconds': 'below a billion',
+  'SortedVec<PublicKey>': 'ascending',
+  'SortedVec<PermissionToken>': 'ascending',
+  'Vec<InstructionExpr> of a transaction': 'not empty',
+};
+
+export const ruleOf = (name: string): Rule | undefined => RULES[name];
