@@ -3,6 +3,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
 import { SessionCard } from '../features/account/session-card.tsx';
+import { TamperCard } from '../features/account/tamper-card.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 
@@ -17,6 +18,7 @@ export function AccountPage() {
           <BalanceCard account={account} />
           <SessionCard />
           <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+          <TamperCard account={account} />
         </>
       )}
     </Stack>

@@ -9,6 +9,7 @@ import { say } from '../words/say.ts';
 import { AccountChips } from './account-chips.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
+import { TamperNotice } from './tamper-notice.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 
@@ -77,6 +78,7 @@ export function Shell() {
         </AppShell.Navbar>
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
+        {signedIn && <TamperNotice accountId={account.accountId} />}
         {signedIn ? <Outlet /> : <StartCard />}
       </AppShell.Main>
       {signedIn && !wide && (

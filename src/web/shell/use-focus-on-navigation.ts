@@ -1,9 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-
-function focusPageHeading(): void {
-  document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-}
+import { focusPageHeading } from './focus-page-heading.ts';
 
 /**
  * A change of page moves the focus to the new page's heading, so that a screen reader says where one is. So does

@@ -5,6 +5,7 @@ import { reportWords } from './report-words.ts';
 import { searchWords } from './search-words.ts';
 import { shellWords } from './shell-words.ts';
 import { submissionWords } from './submission-words.ts';
+import { tamperWords } from './tamper-words.ts';
 import { unlockWords } from './unlock-words.ts';
 
 /** Every sentence of the app, as ICU messages, so that it can be translated in one place. */
@@ -17,4 +18,5 @@ export const catalogue = {
   ...searchWords,
   ...flagWords,
   ...accountWords,
+  ...tamperWords,
 } as const;

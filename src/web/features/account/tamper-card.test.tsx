@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AppConfig } from '../../../contract/config.ts';
+import {
+  practiceTamperingSchema,
+  TAMPERING_KINDS,
+  type TamperingChoice,
+} from '../../../contract/practice-tampering.ts';
+import { type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { say } from '../../words/say.ts';
+import { TamperCard } from './tamper-card.tsx';
+
+afterEach(cleanup);
+
+/** A practice service with nothing but the switch. */
+class SwitchedService {
+  kind: TamperingChoice = 'none';
+  down = false;
+
+  readonly edge = ({ endpoint, body }: EdgeRequest): unknown => {
+    if (this.down) return new Refusal(500, 'The store is down.');
+    if (endpoint === 'chooseTampering') this.kind = practiceTamperingSchema.parse(body).kind;
+    return { kind: this.kind };
+  };
+}
+
+async function openCard(service = new SwitchedService(), config: Partial<AppConfig> = {}) {
+  const opened = await openTestDesk(service.edge);
+  const { account } = opened.desk.session.getState();
+  if (account === undefined) throw new Error('Somebody is signed in.');
+  const desk = { ...opened.desk, config: { ...opened.desk.config, ...config } };
+  const page = (
+    <>
+      <p>The page</p>
+      <TamperCard account={account} />
+    </>
+  );
+  renderAtDesk(withRoutes(page), { ...opened, desk });
+  await screen.findByText('The page');
+  return { ...opened, service, user: userEvent.setup() };
+}
+
+const select = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: 'What the service does wrong' });
+
+describe('the switch that lets a practice service cheat', () => {
+  it('is off for a new account, and names every kind with a sentence', async () => {
+    const { user } = await openCard();
+    const kinds = await select();
+    expect(screen.getByText('Off: the service assembles what you ask for.')).toBeTruthy();
+    expect(Array.from(kinds.options, ({ value }) => value).toSorted()).toEqual(TAMPERING_KINDS.toSorted());
+    for (const kind of TAMPERING_KINDS) {
+      await user.selectOptions(kinds, kind);
+      expect(screen.getByText(say(`tamper.does.${kind}`))).toBeTruthy();
+    }
+  });
+
+  it('is turned on and off by one button, which keeps the focus', async () => {
+    const { user, service } = await openCard();
+    await user.selectOptions(await select(), 'look-alike');
+    expect(service.kind).toBe('none');
+    const button = screen.getByRole('button', { name: 'Turn on' });
+    await user.click(button);
+    await screen.findByText('On, for your account only: identifier that looks alike.');
+    expect(service.kind).toBe('look-alike');
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole('link', { name: 'Report something' }).getAttribute('href')).toBe('/report');
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await screen.findByText('Off: the service assembles what you ask for.');
+    expect(service.kind).toBe('none');
+  });
+
+  it('shows what was chosen before, and changes it', async () => {
+    const service = new SwitchedService();
+    service.kind = 'expired';
+    const { user } = await openCard(service);
+    expect((await select()).value).toBe('expired');
+    await user.selectOptions(await select(), 'program');
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await waitFor(() => expect(service.kind).toBe('program'));
+  });
+
+  it('says why it was not changed', async () => {
+    const { user, service } = await openCard();
+    await select();
+    service.down = true;
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The store is down.');
+    expect(screen.getByText('Off: the service assembles what you ask for.')).toBeTruthy();
+  });
+
+  it('asks again when the service did not answer', async () => {
+    const service = new SwitchedService();
+    service.down = true;
+    const { user } = await openCard(service);
+    await screen.findByText('The service did not say whether it cheats.');
+    service.down = false;
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await select()).toBeTruthy();
+  });
+
+  it.each([
+    ['outside practice', { practice: false }],
+    ['for another deployment', { baseUrl: 'https://registry.example', practice: true }],
+  ])('is not there %s, and nothing is asked', async (_, config) => {
+    const { requests } = await openCard(new SwitchedService(), config);
+    expect(screen.queryByText('See the guard work')).toBeNull();
+    expect(requests).toEqual([]);
+  });
+});

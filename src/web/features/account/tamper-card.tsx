@@ -1,0 +1,138 @@
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import {
+  TAMPERING_KINDS,
+  type TamperingChoice,
+  type TamperingKind,
+  UNREADABLE_TAMPERINGS,
+} from '../../../contract/practice-tampering.ts';
+import { chooseTamperingOptions } from '../../api/choose-tampering.ts';
+import { tamperingOptions } from '../../api/read-tampering.ts';
+import { Problem } from '../../components/problem.tsx';
+import { PATHS } from '../../paths.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { say } from '../../words/say.ts';
+import { AccountCard } from './account-card.tsx';
+
+const FIRST_KIND = TAMPERING_KINDS[0];
+
+const ADDED: readonly TamperingKind[] = ['transfer', 'grant', 'trigger'];
+const AROUND: readonly TamperingKind[] = [
+  'other-account',
+  'from-the-future',
+  'expired',
+  'long-lived',
+  'foreign-signature',
+];
+
+function groupsOfKinds() {
+  const optionsOf = (kinds: readonly TamperingKind[]) =>
+    kinds.map((kind) => ({ value: kind, label: say(`tamper.name.${kind}`) }));
+  const others = [...ADDED, ...AROUND, ...UNREADABLE_TAMPERINGS];
+  const changed = TAMPERING_KINDS.filter((kind) => !others.includes(kind));
+  return [
+    { group: say('tamper.groupChanged'), items: optionsOf(changed) },
+    { group: say('tamper.groupAdded'), items: optionsOf(ADDED) },
+    { group: say('tamper.groupAround'), items: optionsOf(AROUND) },
+    { group: say('tamper.groupUnreadable'), items: optionsOf(UNREADABLE_TAMPERINGS) },
+  ];
+}
+
+interface SwitchProps {
+  readonly accountId: string;
+  /** What the service does wrong now. */
+  readonly current: TamperingChoice;
+}
+
+function Switch({ accountId, current }: SwitchProps) {
+  const { session } = useDesk();
+  const queryClient = useQueryClient();
+  const choose = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
+  const [selected, setSelected] = useState<TamperingKind>(current === 'none' ? FIRST_KIND : current);
+  const groups = useMemo(() => groupsOfKinds(), []);
+  const isOn = current === selected;
+  return (
+    <>
+      <NativeSelect
+        label={say('tamper.kind')}
+        description={say(`tamper.does.${selected}`)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maw={420}
+        value={selected}
+        data={groups}
+        onChange={({ currentTarget }) =>
+          setSelected(TAMPERING_KINDS.find((kind) => kind === currentTarget.value) ?? FIRST_KIND)
+        }
+      />
+      <Group gap="sm">
+        {/* One button for both, so that the focus stays where it is. */}
+        <Button
+          variant={isOn ? 'default' : 'filled'}
+          aria-disabled={choose.isPending}
+          onClick={() => {
+            if (!choose.isPending) choose.mutate(isOn ? 'none' : selected);
+          }}
+        >
+          {say(isOn ? 'tamper.turnOff' : 'tamper.turnOn')}
+        </Button>
+        <Text role="status" size="sm">
+          {current === 'none'
+            ? say('tamper.honest')
+            : say('tamper.cheats', { what: say(`tamper.name.${current}`) })}
+        </Text>
+        {current !== 'none' && (
+          <Anchor size="sm" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+            {say('tamper.toReport')}
+          </Anchor>
+        )}
+      </Group>
+      {choose.isError && (
+        <Problem
+          title={say('tamper.failed')}
+          error={choose.error instanceof AppError ? choose.error : new UnexpectedError(choose.error)}
+        />
+      )}
+    </>
+  );
+}
+
+function Card({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const tampering = useQuery(tamperingOptions(session.client, accountId));
+  return (
+    <AccountCard title={say('tamper.title')}>
+      <Stack gap="xs" maw="70ch">
+        <Text>{say('tamper.intro')}</Text>
+        <Text size="sm" c="dimmed">
+          {say('tamper.safe')}
+        </Text>
+      </Stack>
+      {tampering.isPending && (
+        <>
+          <Skeleton height={36} maw={420} aria-hidden />
+          <VisuallyHidden>{say('tamper.asking')}</VisuallyHidden>
+        </>
+      )}
+      {tampering.isSuccess && <Switch accountId={accountId} current={tampering.data} />}
+      {tampering.isError && tampering.data === undefined && (
+        <Group gap="sm">
+          <Text size="sm">{say('tamper.unknown')}</Text>
+          <Button variant="default" size="compact-md" onClick={() => void tampering.refetch()}>
+            {say('tamper.askAgain')}
+          </Button>
+        </Group>
+      )}
+    </AccountCard>
+  );
+}
+
+/** Lets a practice service cheat, so that one sees the desk notice. It is never there for another service. */
+export function TamperCard({ account: { accountId } }: { readonly account: DeskAccount }) {
+  const { config } = useDesk();
+  return config.practice && config.baseUrl === '' ? <Card accountId={accountId} /> : null;
+}

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chooseTamperingOptions } from '../api/choose-tampering.ts';
+import { tamperingOptions } from '../api/read-tampering.ts';
+import { useDesk } from '../session/desk-context.tsx';
+import { say } from '../words/say.ts';
+import { focusPageHeading } from './focus-page-heading.ts';
+import styles from './tamper-notice.module.css';
+
+function Notice({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const queryClient = useQueryClient();
+  const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
+  const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
+  if (kind === 'none') return null;
+  return (
+    <section className={styles['notice']} aria-label={say('tamper.noticeName')}>
+      <IconMasksTheater size={20} aria-hidden className={styles['icon'] ?? ''} />
+      <Text size="sm" className={styles['text'] ?? ''}>
+        {say('tamper.notice', { what: say(`tamper.name.${kind}`) })}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={turnOff.isPending}
+        onClick={() => {
+          // The button goes with the notice.
+          if (!turnOff.isPending) turnOff.mutate('none', { onSuccess: focusPageHeading });
+        }}
+      >
+        {say('tamper.turnOff')}
+      </Button>
+      {turnOff.isError && (
+        <Text size="sm" role="alert">
+          {say('tamper.noticeFailed', { reason: turnOff.error.message })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Says on every screen that the practice service cheats, as long as it does. Never there for another service. */
+export function TamperNotice({ accountId }: { readonly accountId: string }) {
+  const { config } = useDesk();
+  return config.practice && config.baseUrl === '' ? <Notice accountId={accountId} /> : null;
+}
