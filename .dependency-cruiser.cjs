@@ -38,6 +38,14 @@ module.exports = {
       { path: '^src/(?!contract/|transaction/|service/)' },
     ),
     forbid(
+      'offline-alone',
+      'contract ← transaction ← offline: what signs where the key is knows nothing else, and no network.',
+      { path: '^src/offline/', pathNot: TESTS },
+      {
+        path: '^src/(?!contract/|transaction/|offline/)|^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|child_process|worker_threads|cluster)$',
+      },
+    ),
+    forbid(
       'testing-for-tests-only',
       'Builders and the in-process service are for tests and e2e.',
       { path: '^src/', pathNot: TESTS },

@@ -40,6 +40,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'src/service/app.ts',
     `import 'node:fs'; import '../transaction/sodium.ts'; export const service = 1;`,
   ),
+  plant('src/offline/sign.ts', `import 'node:fs'; import '../transaction/sodium.ts';`),
   plant('src/web/app.ts', `import './features/a/a.ts'; import '../signer/page.ts'; import 'react';`),
   plant('src/web/features/a/a.ts', `import './own.ts'; import '../../../transaction/compare.ts';`),
   plant('src/web/features/a/own.ts', 'export const own = 1;'),
@@ -62,6 +63,8 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'page-without-libsodium',
   ),
   plant('src/service/up.ts', `import '../signer/page.ts';`, 'service-on-transaction'),
+  plant('src/offline/calls.ts', `import 'node:http';`, 'offline-alone'),
+  plant('src/offline/serves.ts', `import '../service/app.ts';`, 'offline-alone'),
   plant(
     'src/service/builds.ts',
     `import '../testing/builder.ts';`,

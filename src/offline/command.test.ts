@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesToHex } from '../contract/hex.ts';
+import { report } from '../testing/transaction/samples.ts';
+import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../transaction/index.ts';
+
+// A real process, as `npm run sign` starts it.
+
+// A published example, not a live credential. Source: readings, "E-mail signature, public test value".
+const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  await ready;
+  folder = await mkdtemp(join(tmpdir(), 'offline-command-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly failed: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function command(args: readonly string[], input = ''): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'src/offline/command.ts', ...args],
+      { cwd: ROOT },
+      (error, stdout, stderr) => {
+        resolve({ failed: error !== null, stdout, stderr });
+      },
+    );
+    child.stdin?.end(input);
+  });
+}
+
+test('what is to be passed on goes to standard output, the words to standard error', async () => {
+  const file = join(folder, 'report.hex');
+  const transactionHex = bytesToHex(report.bytes);
+  await writeFile(file, transactionHex);
+  const hash = inspectTransaction(report.bytes).payloadHashHex;
+  const { failed, stdout, stderr } = await command(
+    ['transaction', file, '--hash', hash, '--key', '-'],
+    `${PRIVATE_KEY}\n`,
+  );
+  expect(failed).toBe(false);
+  expect(stdout).toBe(`${signTransactionHex(transactionHex, keyPairFromHex(PRIVATE_KEY))}\n`);
+  expect(stderr).toContain('Signs as alice@wonderland.');
+  expect(stdout + stderr).not.toContain(PRIVATE_KEY);
+});
+
+test('a refusal is a sentence and an exit code, with nothing to pass on', async () => {
+  const { failed, stdout, stderr } = await command(['public-key', '--key', PRIVATE_KEY]);
+  expect({ failed, stdout }).toEqual({ failed: true, stdout: '' });
+  expect(stderr).toMatch(/^The file with the private key cannot be read \(ENOENT\)\..*\n$/u);
+});
+
+test('it explains itself', async () => {
+  expect((await command(['--help'])).stdout).toMatch(/^Signs where the key is/u);
+});

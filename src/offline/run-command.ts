@@ -1,0 +1,79 @@
+import { AppError } from '../contract/app-error.ts';
+import { bytesToHex, hexToBytes } from '../contract/hex.ts';
+import {
+  appendSignature,
+  decodeTransaction,
+  inspectTransaction,
+  type KeyPair,
+  ready,
+  verifySignatures,
+} from '../transaction/index.ts';
+import type { OfflineRequest } from './command-line.ts';
+import { readInput } from './read-input.ts';
+import { readKey } from './read-key.ts';
+import { signEmail } from './sign-email.ts';
+import { groupedHash, transactionInWords } from './transaction-in-words.ts';
+import { whyNotPlain } from './why-not-plain.ts';
+
+/** Says something to whoever started the command. */
+export type Tell = (line: string) => void;
+
+function signatureBy(signed: Uint8Array, publicKeyHex: string): string {
+  const entry = decodeTransaction(signed).signatures.find(
+    ({ publicKey }) => bytesToHex(publicKey) === publicKeyHex,
+  );
+  const valid = verifySignatures(signed).some((one) => one.publicKeyHex === publicKeyHex && one.valid);
+  if (entry === undefined || !valid)
+    throw new AppError('signature-self-check-failed', 'The signature did not verify, so it was thrown away.');
+  return bytesToHex(entry.signature);
+}
+
+async function handleTransaction(
+  request: OfflineRequest & { readonly action: 'transaction' },
+  tell: Tell,
+): Promise<string | undefined> {
+  const bytes = hexToBytes(await readInput(request.file, 'the transaction'));
+  await ready;
+  const inspection = inspectTransaction(bytes);
+  for (const line of transactionInWords(inspection)) tell(line);
+  const reasons = whyNotPlain(inspection);
+  const remark = reasons.length === 0 ? '' : ` Mind: ${reasons.join(', and ')}.`;
+  const { signing } = request;
+  if (signing === undefined) {
+    tell(
+      `Nothing was signed.${remark} If this is what you want, and the desk shows the same hash, add --hash and --key.`,
+    );
+    return undefined;
+  }
+  if (signing.hashHex !== inspection.payloadHashHex)
+    throw new AppError(
+      'hash-differs',
+      `This is another transaction than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
+    );
+  if (reasons.length > 0 && !request.anyway)
+    throw new AppError(
+      'not-plain',
+      `Nothing was signed, because ${reasons.join(', and ')}. Add --anyway if you want that.`,
+    );
+  const key: KeyPair = await readKey(signing.keyFile, tell);
+  const publicKeyHex = bytesToHex(key.publicKey);
+  const signed = appendSignature(bytes, key);
+  const signatureHex = signatureBy(signed, publicKeyHex);
+  tell(`Signed by ${publicKeyHex}. Paste this into the desk:`);
+  return request.signatureOnly ? signatureHex : bytesToHex(signed);
+}
+
+/** Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. @throws {AppError} */
+export async function runCommand(request: OfflineRequest, tell: Tell): Promise<string | undefined> {
+  switch (request.action) {
+    case 'transaction':
+      return handleTransaction(request, tell);
+    case 'email': {
+      const key = await readKey(request.keyFile, tell);
+      tell(`Signed by ${bytesToHex(key.publicKey)}. This opens sessions: keep it as secret as a password.`);
+      return signEmail(request.email, key);
+    }
+    case 'public-key':
+      return bytesToHex((await readKey(request.keyFile, tell)).publicKey);
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import { flag, publicExample, report } from '../testing/transaction/samples.ts';
+import { inspectTransaction, ready } from '../transaction/index.ts';
+import { groupedHash, transactionInWords } from './transaction-in-words.ts';
+import { whyNotPlain } from './why-not-plain.ts';
+
+beforeAll(() => ready);
+
+it('tells of a report who, when, until when and every contribution', () => {
+  const words = transactionInWords(inspectTransaction(report.bytes));
+  expect(words.slice(2, 5)).toEqual([
+    'Signs as alice@wonderland.',
+    'Created 2026-09-21 14:13:19.000 UTC, valid until 2026-09-22 14:13:19.000 UTC.',
+    'No signatures yet.',
+  ]);
+  expect(words.filter((line) => line.startsWith('Reports '))).toHaveLength(3);
+  expect(words[6]).toMatch(
+    /^Reports 2: \+447700900000-\+447700900999; Wangiri; GB to XK; from the peer telco;/u,
+  );
+});
+
+it('tells of a flag what is flagged', () => {
+  const words = transactionInWords(inspectTransaction(flag.bytes));
+  expect(words).toContain('Flags 203.0.113.7_1000#contribution, held by alice@wonderland.');
+  expect(whyNotPlain(inspectTransaction(flag.bytes))).toEqual([]);
+});
+
+it('tells of the public example its destination, its permissions and its expiry', () => {
+  const inspection = inspectTransaction(publicExample.bytes);
+  const words = transactionInWords(inspection).join('\n');
+  expect(words).toContain('SE to SE');
+  expect(words).toMatch(/Lets bob@admin change .* held by bob@admin\./u);
+  expect(words).toMatch(/as expired at 2030-.*with the rights of bob@admin\./u);
+  expect(whyNotPlain(inspection)).toEqual([]);
+});
+
+it('says what is unusual: what cannot be read, is something else, is for another account or not validly signed', () => {
+  const plain = inspectTransaction(report.bytes);
+  const [grant] = inspectTransaction(publicExample.bytes).grants;
+  const unusual = {
+    ...plain,
+    unreadable: 'It runs a program.',
+    others: [{ path: '[3]', text: 'Transfers 5.' }],
+    grants: grant === undefined ? [] : [{ ...grant, grantedTo: 'mallory@elsewhere' }],
+    signatures: [{ algorithm: 'Ed25519', publicKeyHex: 'ab'.repeat(32), valid: false }],
+    warnings: ['An assumption was made.'],
+  } as const;
+  const words = transactionInWords(unusual).join('\n');
+  expect(words).toContain('Cannot be read: It runs a program.');
+  expect(words).toContain('Besides, [3]: Transfers 5.');
+  expect(words).toContain('Lets mallory@elsewhere');
+  expect(words).toContain('NOT VALID');
+  expect(words).toContain('Mind: An assumption was made.');
+  expect(whyNotPlain(unusual)).toHaveLength(4);
+});
+
+it('spells out letters that look like others, so that a terminal cannot be fooled', () => {
+  const [first] = inspectTransaction(report.bytes).contributions;
+  const contributions = first === undefined ? [] : [{ ...first, destination: 'G\u0412', id: 'a\u001b[2Jb' }];
+  const words = transactionInWords({ ...inspectTransaction(report.bytes), contributions }).join('\n');
+  expect(words).toContain('GВ⟨U+0412⟩');
+  expect(words).not.toContain('\u001b');
+});
+
+it('groups a hash to be read aloud', () => {
+  expect(groupedHash('0123456789ab')).toBe('0123 4567 89ab');
+});
