@@ -15,5 +15,9 @@ export function submissionDeps(session: DeskSession, clock: () => number = Date.
       await session.ensureUnlocked();
       if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
     },
+    publicKeyHex() {
+      const { account } = session.getState();
+      return account?.accountId === accountId ? account?.publicKeyHex : undefined;
+    },
   };
 }

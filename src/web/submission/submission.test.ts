@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import type { Verdict } from '../../transaction/comparison.ts';
+import type { DifferenceRow, Verdict } from '../../transaction/comparison.ts';
 import { NetworkError, RejectedError, RequestTimeoutError, ServiceFaultError } from '../api/api-errors.ts';
 import type { SignedTransaction } from '../api/signed-transaction.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
@@ -11,12 +11,17 @@ import { Submission } from './submission.ts';
 const HASH = 'ab'.repeat(32);
 const UNSIGNED = '0100cafe';
 const SIGNED = '0104beef';
+const PUBLIC_KEY = '11'.repeat(32);
 
-function checkedWith(verdict: Verdict, differences: readonly string[] = []): CheckedTransaction {
+function checkedWith(
+  verdict: Verdict,
+  differences: readonly string[] = [],
+  rows: readonly DifferenceRow[] = [],
+): CheckedTransaction {
   return {
     payloadHashHex: HASH,
     byteLength: 300,
-    comparison: { verdict, differences, rows: [] },
+    comparison: { verdict, differences, rows },
     inspection: {
       layout: 'B',
       byteLength: 300,
@@ -52,6 +57,10 @@ interface Edges {
   readonly assemble?: readonly (string | Error)[];
   readonly check?: readonly (CheckedTransaction | Error)[];
   readonly unlock?: readonly (true | Error)[];
+  readonly allow?: readonly (true | Error)[];
+  readonly accept?: readonly (string | Error)[];
+  /** The account that started it is still the one that is signed in. */
+  readonly sameAccount?: boolean;
   readonly sign?: readonly (string | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
   readonly verify?: readonly (Verification | Error)[];
@@ -62,11 +71,14 @@ function submissionAt(edges: Edges = {}) {
   const assemble = answers(...(edges.assemble ?? [UNSIGNED]));
   const check = answers(...(edges.check ?? [checkedWith('matches')]));
   const unlock = answers<true>(...(edges.unlock ?? [true as const]));
+  const allow = answers<true>(...(edges.allow ?? [true as const]));
+  const accept = answers(...(edges.accept ?? [SIGNED]));
   const sign = answers(...(edges.sign ?? [SIGNED]));
   const submit = answers(...(edges.submit ?? [{ rewarded: 10 }]));
   const verify = answers(...(edges.verify ?? [{ expected: 1, found: 1 }]));
   const sent: string[] = [];
   const signedHexes: string[] = [];
+  const accepted: string[][] = [];
   let nowMs = 0;
   const submission = new Submission<{ rewarded: number }>(
     {
@@ -85,10 +97,18 @@ function submissionAt(edges: Edges = {}) {
           signedHexes.push(transactionHex);
           return sign.answer();
         },
+        async allowUninspectable() {
+          await allow.answer();
+        },
+        acceptDetached(transactionHex, _request, answerHex, publicKeyHex) {
+          accepted.push([transactionHex, answerHex, publicKeyHex]);
+          return accept.answer();
+        },
       },
       async ensureUnlocked() {
         await unlock.answer();
       },
+      publicKeyHex: () => (edges.sameAccount === false ? undefined : PUBLIC_KEY),
       clock: () => (nowMs += 1),
     },
   );
@@ -98,7 +118,20 @@ function submissionAt(edges: Edges = {}) {
     if (phases.at(-1) !== phase) phases.push(phase);
   });
   const state = submission.getState;
-  return { submission, phases, sent, signedHexes, state, assemble, check, verify };
+  return {
+    submission,
+    phases,
+    sent,
+    signedHexes,
+    accepted,
+    state,
+    assemble,
+    check,
+    unlock,
+    allow,
+    sign,
+    verify,
+  };
 }
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
@@ -459,5 +492,215 @@ describe('following a submission', () => {
     stop();
     await submission.confirm();
     expect(told).toBe(3);
+  });
+});
+
+const unreadable = checkedWith('cannot-inspect', ['It runs a program.']);
+const unreadableAndOff = checkedWith(
+  'cannot-inspect',
+  ['It runs a program.', 'authority'],
+  [{ field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' }],
+);
+const differing = checkedWith('differs', ['It has expired.']);
+const wrongAnswer = new AppError('detached-other-key', 'By another key.');
+
+describe('the bytes that are to be signed', () => {
+  it('can be had from the review on, whatever the verdict, and not in the state', async () => {
+    const { submission, state } = submissionAt({ check: [differing] });
+    expect(submission.unsignedHex()).toBeUndefined();
+    await submission.prepare();
+    expect(submission.unsignedHex()).toBe(UNSIGNED);
+    expect(Object.values(state())).not.toContain(UNSIGNED);
+  });
+
+  it.each([
+    ['done', {}],
+    ['failed', { submit: [refused] }],
+  ])('are gone once it is %s', async (phase, edges: Edges) => {
+    const { submission, state } = submissionAt(edges);
+    await submission.run();
+    expect(state().phase).toBe(phase);
+    expect(submission.unsignedHex()).toBeUndefined();
+  });
+});
+
+describe('what is signed unread', () => {
+  it('passes the same phases after the opt-in, which comes right before the signature', async () => {
+    const { submission, phases, state, sent, allow } = submissionAt({ check: [unreadable] });
+    await submission.prepare();
+    expect(allow.asked()).toBe(0);
+    await submission.confirmUnread();
+    expect(phases).toEqual([
+      'assembling',
+      'checking',
+      'review',
+      'unlocking',
+      'signing',
+      'submitting',
+      'verifying',
+      'done',
+    ]);
+    expect(allow.asked()).toBe(1);
+    expect(sent).toEqual([SIGNED]);
+    expect(state().error).toBeUndefined();
+  });
+
+  it.each([
+    ['matches', checkedWith('matches')],
+    ['differs', differing],
+    ['cannot be inspected and has a difference', unreadableAndOff],
+  ])('is never one that %s', async (_, checked) => {
+    const { submission, state, allow, signedHexes, sent } = submissionAt({ check: [checked] });
+    await submission.prepare();
+    await submission.confirmUnread();
+    expect(state().phase).toBe('review');
+    expect(allow.asked()).toBe(0);
+    expect(signedHexes).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  it('is sent once for a double click, and not again after an unknown outcome', async () => {
+    const { submission, state, sent, signedHexes } = submissionAt({
+      check: [unreadable],
+      submit: [new RequestTimeoutError(1)],
+    });
+    await submission.prepare();
+    await Promise.all([submission.confirmUnread(), submission.confirmUnread(), submission.confirm()]);
+    expect(state().phase).toBe('unknown');
+    await submission.confirmUnread();
+    await submission.confirmDetached('04', { unread: true });
+    expect(signedHexes).toHaveLength(1);
+    expect(sent).toEqual([SIGNED]);
+  });
+
+  it('goes back to the review with what is found now when the opt-in is refused', async () => {
+    const { submission, state, sent, signedHexes } = submissionAt({
+      check: [unreadable, unreadableAndOff],
+      allow: [notApproved],
+    });
+    await submission.prepare();
+    await submission.confirmUnread();
+    expect(state()).toMatchObject({ phase: 'review', checked: unreadableAndOff });
+    expect(state().error?.code).toBe('transaction-not-inspectable');
+    expect(signedHexes).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  it('is not signed when the analyst declines to unlock', async () => {
+    const { submission, state, allow } = submissionAt({
+      check: [unreadable],
+      unlock: [new UnlockDeclinedError()],
+    });
+    await submission.prepare();
+    await submission.confirmUnread();
+    expect(state().phase).toBe('review');
+    expect(state().error?.code).toBe('unlock-declined');
+    expect(allow.asked()).toBe(0);
+  });
+});
+
+describe('what is signed elsewhere', () => {
+  it('needs no key here, and is sent as the worker made it', async () => {
+    const { submission, phases, state, sent, signedHexes, accepted, unlock } = submissionAt();
+    await submission.prepare();
+    await submission.confirmDetached('04');
+    expect(accepted).toEqual([[UNSIGNED, '04', PUBLIC_KEY]]);
+    expect(phases).toEqual([
+      'assembling',
+      'checking',
+      'review',
+      'signing',
+      'submitting',
+      'verifying',
+      'done',
+    ]);
+    expect(unlock.asked()).toBe(0);
+    expect(signedHexes).toEqual([]);
+    expect(sent).toEqual([SIGNED]);
+    expect(state().steps.map(({ step }) => step)).toEqual([
+      'assembled',
+      'checked',
+      'signed',
+      'submitted',
+      'found',
+    ]);
+  });
+
+  it('goes back to the review when the answer does not fit, where another one can follow', async () => {
+    const { submission, state, sent } = submissionAt({ accept: [wrongAnswer, SIGNED] });
+    await submission.prepare();
+    await submission.confirmDetached('05');
+    expect(state()).toMatchObject({ phase: 'review', error: wrongAnswer });
+    expect(sent).toEqual([]);
+    await submission.confirmDetached('04');
+    expect(state().phase).toBe('done');
+    expect(sent).toEqual([SIGNED]);
+  });
+
+  it('is taken once, whichever way was first', async () => {
+    const { submission, sent, signedHexes } = submissionAt();
+    await submission.prepare();
+    await Promise.all([
+      submission.confirmDetached('04'),
+      submission.confirmDetached('04'),
+      submission.confirm(),
+    ]);
+    await submission.confirmDetached('04');
+    expect(signedHexes).toEqual([]);
+    expect(sent).toEqual([SIGNED]);
+  });
+
+  it('is not taken for another account than the one that asked', async () => {
+    const { submission, state, accepted } = submissionAt({ sameAccount: false });
+    await submission.prepare();
+    await submission.confirmDetached('04');
+    expect(state().phase).toBe('review');
+    expect(state().error?.code).toBe('account-changed');
+    expect(accepted).toEqual([]);
+  });
+
+  it('shows what is found now when the transaction may no longer be signed', async () => {
+    const { submission, state, sent } = submissionAt({
+      check: [checkedWith('matches'), differing],
+      accept: [notApproved],
+    });
+    await submission.prepare();
+    await submission.confirmDetached('04');
+    expect(state()).toMatchObject({ phase: 'review', checked: differing });
+    expect(state().error?.code).toBe('transaction-differs');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['differs', differing, false],
+    ['differs, opted in or not', differing, true],
+    ['cannot be inspected, without the opt-in', unreadable, false],
+    ['cannot be inspected and has a difference, opted in or not', unreadableAndOff, true],
+  ])('is not taken when the transaction %s', async (_, checked, unread) => {
+    const { submission, state, accepted, allow } = submissionAt({ check: [checked] });
+    await submission.prepare();
+    await submission.confirmDetached('04', { unread });
+    expect(state().phase).toBe('review');
+    expect([allow.asked(), accepted.length]).toEqual([0, 0]);
+  });
+
+  it('may be what cannot be inspected, after the opt-in', async () => {
+    const { submission, state, sent, allow } = submissionAt({ check: [unreadable] });
+    await submission.prepare();
+    await submission.confirmDetached('04', { unread: true });
+    expect(allow.asked()).toBe(1);
+    expect(state().phase).toBe('done');
+    expect(sent).toEqual([SIGNED]);
+  });
+
+  it('is never shown in the state', async () => {
+    const { submission, state } = submissionAt({ submit: [new RequestTimeoutError(1)] });
+    await submission.prepare();
+    await submission.confirmDetached('0104feed');
+    expect(state().phase).toBe('unknown');
+    const shown = JSON.stringify(state(), (_key, value: unknown) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    );
+    for (const hex of [UNSIGNED, SIGNED, '0104feed']) expect(shown).not.toContain(hex);
   });
 });

@@ -4,6 +4,7 @@ import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { ApiError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/signed-transaction.ts';
 import {
+  AccountChangedError,
   SubmissionOutcomeUnknownError,
   TransactionDiffersError,
   TransactionNotInspectableError,
@@ -22,14 +23,19 @@ export interface SubmissionPlan<Receipt> {
   /** Answers the unsigned `transactionHex`. */
   assemble(): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
-  /** Asks the registry for the effect, by what the transaction itself says. */
+  /** Asks the registry for the effect: by what the transaction itself says, or by what was asked where that could not be read. */
   verify(checked: CheckedTransaction): Promise<Verification>;
 }
 
 export interface SubmissionDeps {
-  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction'>;
+  readonly signer: Pick<
+    Signer,
+    'checkTransaction' | 'signTransaction' | 'allowUninspectable' | 'acceptDetached'
+  >;
   /** Resolves once the key is unlocked; rejects when the analyst declines. */
   ensureUnlocked(): Promise<void>;
+  /** The public key of the account that started it, 64 lower-case hex characters; `undefined` once another is signed in. */
+  publicKeyHex(): string | undefined;
   readonly clock: () => number;
 }
 
@@ -43,6 +49,14 @@ function whyNotSigned({ comparison: { verdict, differences } }: CheckedTransacti
   return verdict === 'differs'
     ? new TransactionDiffersError(differences)
     : new TransactionNotInspectableError(differences);
+}
+
+const isNotApproved = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'transaction-not-approved';
+
+/** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
+export function mayOptIn({ comparison: { verdict, rows } }: CheckedTransaction): boolean {
+  return verdict === 'cannot-inspect' && rows.length === 0;
 }
 
 /**
@@ -84,24 +98,51 @@ export class Submission<Receipt> {
     }
   }
 
+  /** The assembled bytes, for showing and for signing elsewhere; `undefined` before there are any and once nothing is left to sign or send. */
+  unsignedHex(): string | undefined {
+    return this.#transactionHex === '' ? undefined : this.#transactionHex;
+  }
+
   /** Signs what was reviewed and submits it. Does nothing unless the review's verdict is `matches`. */
   async confirm(): Promise<void> {
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked?.comparison.verdict !== 'matches') return;
     this.#set({ phase: 'unlocking', error: undefined });
-    let signed: SignedTransaction;
-    try {
-      await this.#deps.ensureUnlocked();
-      this.#set({ phase: 'signing' });
-      signed = new SignedTransaction(await this.#sign(checked.payloadHashHex));
-    } catch (error) {
-      // Nothing has left the browser: back to the review, where it can be confirmed again.
-      this.#set({ phase: 'review', error: asAppError(error) });
-      return;
-    }
-    this.#signed = signed;
-    this.#set({ steps: this.#withStep('signed') });
-    await this.#send(signed, checked);
+    await this.#signAndSend(checked, async () => {
+      await this.#unlock();
+      return this.#sign(checked.payloadHashHex);
+    });
+  }
+
+  /**
+   * Signs unread what could not be inspected, and submits it. To be called by the analyst's deliberate opt-in for this
+   * one transaction. Does nothing unless the review allows that (`mayOptIn`).
+   */
+  async confirmUnread(): Promise<void> {
+    const { phase, checked } = this.#state;
+    if (phase !== 'review' || checked === undefined || !mayOptIn(checked)) return;
+    this.#set({ phase: 'unlocking', error: undefined });
+    await this.#signAndSend(checked, async () => {
+      await this.#unlock();
+      await this.#allow();
+      return this.#deps.signer.signTransaction(this.#transactionHex, checked.payloadHashHex);
+    });
+  }
+
+  /**
+   * Takes a signature that was made elsewhere (the signed transaction's hex, or the signature's), and submits the
+   * transaction with it. `unread` is the analyst's opt-in, without which nothing but `matches` is taken.
+   */
+  async confirmDetached(answerHex: string, { unread = false } = {}): Promise<void> {
+    const { phase, checked } = this.#state;
+    if (phase !== 'review' || checked === undefined) return;
+    const optedIn = unread && mayOptIn(checked);
+    if (checked.comparison.verdict !== 'matches' && !optedIn) return;
+    this.#set({ phase: 'signing', error: undefined });
+    await this.#signAndSend(checked, async () => {
+      if (optedIn) await this.#allow();
+      return this.#acceptDetached(answerHex);
+    });
   }
 
   /** Prepares and confirms in one go, for a flag's single click. Fails, unsigned, unless it matches. */
@@ -128,6 +169,25 @@ export class Submission<Receipt> {
     if (checked === undefined || !(phase === 'unknown' || (phase === 'done' && open))) return;
     this.#set({ phase: 'verifying' });
     await this.#verify(checked, phase === 'done' ? 'done' : 'unknown');
+  }
+
+  /** Until `sign` has answered nothing has left the browser: whatever stops it, it can be confirmed again. */
+  async #signAndSend(checked: CheckedTransaction, sign: () => Promise<string>): Promise<void> {
+    let signed: SignedTransaction;
+    try {
+      signed = new SignedTransaction(await sign());
+    } catch (error) {
+      this.#set({ phase: 'review', error: asAppError(error) });
+      return;
+    }
+    this.#signed = signed;
+    this.#set({ steps: this.#withStep('signed') });
+    await this.#send(signed, checked);
+  }
+
+  async #unlock(): Promise<void> {
+    await this.#deps.ensureUnlocked();
+    this.#set({ phase: 'signing' });
   }
 
   async #send(signed: SignedTransaction, checked: CheckedTransaction, again = false): Promise<void> {
@@ -168,15 +228,43 @@ export class Submission<Receipt> {
 
   /** A lock or a crash of the worker ends its approval of the bytes: then they are checked once more. */
   async #sign(payloadHashHex: string): Promise<string> {
+    const sign = () => this.#deps.signer.signTransaction(this.#transactionHex, payloadHashHex);
+    try {
+      return await sign();
+    } catch (error) {
+      if (!isNotApproved(error)) throw error;
+      await this.#checkAgain();
+    }
+    return sign();
+  }
+
+  async #allow(): Promise<void> {
+    try {
+      await this.#deps.signer.allowUninspectable(this.#transactionHex, this.plan.request);
+    } catch (error) {
+      if (isNotApproved(error)) await this.#checkAgain();
+      throw error;
+    }
+  }
+
+  async #acceptDetached(answerHex: string): Promise<string> {
+    const publicKeyHex = this.#deps.publicKeyHex();
+    if (publicKeyHex === undefined) throw new AccountChangedError(this.plan.request.accountId);
     const { signer } = this.#deps;
     try {
-      return await signer.signTransaction(this.#transactionHex, payloadHashHex);
+      return await signer.acceptDetached(this.#transactionHex, this.plan.request, answerHex, publicKeyHex);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'transaction-not-approved') throw error;
+      if (isNotApproved(error)) await this.#checkAgain();
+      throw error;
     }
-    const obstacle = whyNotSigned(await signer.checkTransaction(this.#transactionHex, this.plan.request));
+  }
+
+  /** What is found in the same bytes now, which the review shows from here on. @throws why they are not signed */
+  async #checkAgain(): Promise<void> {
+    const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
+    this.#set({ checked });
+    const obstacle = whyNotSigned(checked);
     if (obstacle !== undefined) throw obstacle;
-    return signer.signTransaction(this.#transactionHex, payloadHashHex);
   }
 
   #outcomeUnknown({ payloadHashHex }: CheckedTransaction, cause: unknown): SubmissionOutcomeUnknownError {
