@@ -1,15 +1,42 @@
 import { Buffer } from 'node:buffer';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { fillReport, freshPhone, goTo, startPractising } from './desk.ts';
+import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS } from '../src/contract/practice-tampering.ts';
+import {
+  checkReport,
+  fillReport,
+  flagButton,
+  freshPhone,
+  goTo,
+  report,
+  rowOf,
+  search,
+  startPractising,
+} from './desk.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { createTamperedAnalyst } from './tampering-switch.ts';
+
+const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
+const SUBMIT_PATHS: readonly string[] = [ENDPOINTS.submitContribution.path, ENDPOINTS.submitFlag.path];
+
+/** How many requests to submit something the page has sent. */
+function countSubmits(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const method = request.method();
+    const isSubmit = SUBMIT_PATHS.includes(new URL(request.url()).pathname) && method !== 'OPTIONS';
+    if (isSubmit) count += 1;
+  });
+  return () => count;
+}
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
 
-test('a service that assembles another destination is found out, and nothing can be signed', async ({
+test('a man in the middle who changes the destination is found out, and nothing can be signed', async ({
   page,
 }) => {
   let tampered = 0;
-  let submitted = 0;
+  const submits = countSubmits(page);
   // Between the browser and the real service: SE → GB is asked for, and the transaction says SE → SE, as the public
   // example of a real service does (wire-format 1.8).
   await page.route(`**${ENDPOINTS.assembleContribution.path}`, async (route) => {
@@ -19,23 +46,112 @@ test('a service that assembles another destination is found out, and nothing can
     if (body !== honest) tampered += 1;
     await route.fulfill({ response, body });
   });
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === ENDPOINTS.submitContribution.path) submitted += 1;
-  });
 
   await startPractising(page);
   await goTo(page, 'Report');
-  await fillReport(page, {
-    identifier: freshPhone(),
-    fraudType: 'Wangiri',
-    origination: 'Sweden',
-    destination: 'United Kingdom',
-  });
+  await fillReport(page, { ...input, identifier: freshPhone() });
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
   const difference = page.getByRole('row').filter({ hasText: 'GB' });
   await expect(difference).toContainText('SE');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
   expect(tampered).toBe(1);
-  expect(submitted).toBe(0);
+  expect(submits()).toBe(0);
 });
+
+test('however the service cheats, the report cannot be signed as it is', async ({ page, baseURL }) => {
+  const submits = countSubmits(page);
+  const analyst = await createTamperedAnalyst(baseURL ?? '');
+  await analyst.signIn(page, '/report');
+  await fillReport(page, { ...input, identifier: `https://${freshPhone().slice(1)}.example/login` });
+  for (const kind of TAMPERING_KINDS) {
+    await test.step(kind, async () => {
+      const verdict = UNREADABLE_TAMPERINGS.includes(kind) ? 'cannot-inspect' : 'differs';
+      await analyst.tamper(kind);
+      await page.getByRole('button', { name: 'Check and sign' }).click();
+      await expect(page.locator(`[data-verdict="${verdict}"]`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(page.locator('[data-verdict]')).toHaveCount(0);
+    });
+  }
+  expect(submits()).toBe(0);
+
+  // The same report, once the service is honest.
+  await analyst.tamper('none');
+  await checkReport(page);
+});
+
+test('a flag of something else is not signed, nor one that cannot be read; the honest one is', async ({
+  page,
+  baseURL,
+}) => {
+  const analyst = await createTamperedAnalyst(baseURL ?? '');
+  const phone = freshPhone();
+  await analyst.signIn(page, '/report');
+  await report(page, { ...input, identifier: phone });
+  const submits = countSubmits(page);
+  await search(page, phone);
+  const row = rowOf(page, phone);
+
+  await analyst.tamper('look-alike');
+  await flagButton(page, phone).click();
+  await expect(row).toContainText('Not flagged');
+  await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
+  await expect(page.getByRole('alert')).toContainText('The service assembled something else than you asked');
+  await page.keyboard.press('Escape');
+
+  await analyst.tamper('program');
+  await page.getByRole('button', { name: `Try again to flag ${phone}` }).click();
+  await expect(row).toContainText('cannot be read');
+  expect(submits()).toBe(0);
+
+  await analyst.tamper('none');
+  await page.getByRole('button', { name: `Try again to flag ${phone}` }).click();
+  await expect(row).toContainText('Flagged ·');
+});
+
+for (const view of [
+  { name: 'wide and light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: 'narrow and dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const) {
+  test.describe(`the switch, ${view.name}`, () => {
+    test.use({
+      viewport: view.viewport,
+      colorScheme: view.colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    test('is turned on, said on every screen, kept over a reload, and turned off', async ({
+      page,
+      baseURL,
+    }) => {
+      const analyst = await createTamperedAnalyst(baseURL ?? '');
+      const notice = page.getByText('Practice: the service cheats on purpose: destination changed.');
+      await analyst.signIn(page, '/account');
+      const kinds = page.getByRole('combobox', { name: 'What the service does wrong' });
+      await kinds.selectOption({ label: 'destination changed' });
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('On, for your account only: destination changed.')).toBeVisible();
+      await expect(notice).toBeVisible();
+      await expectAccessible(page, 'account with the switch on');
+      await goTo(page, 'Search');
+      await expect(notice).toBeVisible();
+      await expectAccessible(page, 'search with the notice');
+      await goTo(page, 'Report');
+      await expect(notice).toBeVisible();
+
+      await analyst.signIn(page, '/report');
+      await expect(notice).toBeVisible();
+      await fillReport(page, { ...input, identifier: freshPhone() });
+      await page.getByRole('button', { name: 'Check and sign' }).click();
+      await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await expect(notice).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeFocused();
+      await checkReport(page);
+    });
+  });
+}
