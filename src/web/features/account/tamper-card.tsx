@@ -61,6 +61,7 @@ function Switch({ accountId, current }: SwitchProps) {
       <NativeSelect
         label={say('tamper.kind')}
         description={say(`tamper.does.${selected}`)}
+        descriptionProps={{ size: 'sm' }}
         inputWrapperOrder={['label', 'input', 'description']}
         maw={420}
         value={selected}
