@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spelledOutText, visibleText } from './visible-text.ts';
+import { markedSentence, markedText, spelledOutText, visibleText } from './visible-text.ts';
 
 describe('visible text', () => {
   it.each([
@@ -21,9 +21,10 @@ describe('visible text', () => {
   ])('shows %s', (_, text, visible) => {
     expect(visibleText(text)).toBe(visible);
     expect(spelledOutText(text)).toBe(visible);
+    expect(markedText(text)).toBe(visible);
   });
 
-  it('leaves ordinary text of any script alone', () => {
+  it('leaves ordinary text of any script alone where it is not of a transaction', () => {
     const text = 'GB 129.0.0.1 https://a-b.com/?x=1&y=%20 é 日本 кириллица שלום 🦀';
     expect(visibleText(text)).toBe(text);
   });
@@ -31,5 +32,66 @@ describe('visible text', () => {
   it('tells letters apart that look alike, where two texts differ', () => {
     expect(spelledOutText('раypal')).toBe('р⟨U+0440⟩а⟨U+0430⟩ypal');
     expect(spelledOutText('paypal')).toBe('paypal');
+    expect(spelledOutText('é')).toBe('é⟨U+00E9⟩');
+    expect(spelledOutText('e\u0301')).toBe('e⟨U+0301⟩');
+  });
+});
+
+describe('the text of a transaction', () => {
+  it('stays as it is when it is plain', () => {
+    const text = 'https://a-b.example/?x=1&y=%20#top ~ "alice@wonderland"';
+    expect(markedText(text)).toBe(text);
+  });
+
+  it.each([
+    ['a Cyrillic letter among Latin ones', 'pаypal', 'pа⟨U+0430⟩ypal'],
+    ['a Greek letter among Latin ones', 'gοogle', 'gο⟨U+03BF⟩ogle'],
+    ['a Cyrillic word of look-alikes alone', 'https://сое.com', 'https://с⟨U+0441⟩о⟨U+043E⟩е⟨U+0435⟩.com'],
+    ['a Cyrillic word of look-alikes with a digit', 'со0', 'с⟨U+0441⟩о⟨U+043E⟩0'],
+    ['a Greek word of look-alikes alone', 'ΑΒΕ', 'Α⟨U+0391⟩Β⟨U+0392⟩Ε⟨U+0395⟩'],
+    ['an Armenian word of look-alikes alone', 'օս', 'օ⟨U+0585⟩ս⟨U+057D⟩'],
+    ['Cherokee, which is Latin to the eye', 'ᎪᏢ', 'Ꭺ⟨U+13AA⟩Ꮲ⟨U+13E2⟩'],
+    ['full-width letters', 'ＧＢ', 'Ｇ⟨U+FF27⟩Ｂ⟨U+FF22⟩'],
+    ['mathematical letters', '𝐆𝐁', '𝐆⟨U+1D406⟩𝐁⟨U+1D401⟩'],
+    ['circled letters', 'Ⓖ', 'Ⓖ⟨U+24BC⟩'],
+    ['digits of other scripts', '١٢', '١⟨U+0661⟩٢⟨U+0662⟩'],
+    ['full-width digits', '１２', '１⟨U+FF11⟩２⟨U+FF12⟩'],
+    ['a dotless i', 'sıte', 'sı⟨U+0131⟩te'],
+    ['a combining mark on a Latin letter', 'a\u0301b', 'a⟨U+0301⟩b'],
+    ['combining marks piled up', 'ก\u0e48\u0e48\u0e48\u0e48', 'ก⟨U+0E01⟩⟨U+0E48⟩⟨U+0E48⟩⟨U+0E48⟩⟨U+0E48⟩'],
+    ['a fraction slash', 'a.com\u2044b', 'a.com⁄⟨U+2044⟩b'],
+    ['a full-width colon', 'https：x', 'https：⟨U+FF1A⟩x'],
+    ['another hyphen', 'a\u2010b', 'a‐⟨U+2010⟩b'],
+    ['a one dot leader', 'a\u2024com', 'a․⟨U+2024⟩com'],
+    ['scripts within one word', 'мирα', 'м⟨U+043C⟩и⟨U+0438⟩р⟨U+0440⟩α⟨U+03B1⟩'],
+    ['a filler in a Korean word', '사\u3164', '사⟨Korean⟩⟨U+3164⟩'],
+    ['an emoji', 'a🦀', 'a🦀⟨U+1F980⟩'],
+    ['a mark of ours', 'x⟨Cyrillic⟩', 'x⟨U+27E8⟩Cyrillic⟨U+27E9⟩'],
+  ])('spells out %s', (_, text, marked) => {
+    expect(markedText(text)).toBe(marked);
+  });
+
+  it.each([
+    ['https://пример.рф/путь?x=1', 'https://пример⟨Cyrillic⟩.рф⟨Cyrillic⟩/путь⟨Cyrillic⟩?x=1'],
+    ['http://παράδειγμα.gr', 'http://παράδειγμα⟨Greek⟩.gr'],
+    ['שלום@example.com', 'שלום⟨Hebrew⟩@example.com'],
+    ['https://مثال.example', 'https://مثال⟨Arabic⟩.example'],
+    ['https://例え.テスト', 'https://例え⟨Chinese or Japanese⟩.テスト⟨Chinese or Japanese⟩'],
+    ['https://उदाहरण.example', 'https://उदाहरण⟨Devanagari⟩.example'],
+    ['https://ตัวอย่าง.example', 'https://ตัวอย่าง⟨Thai⟩.example'],
+    ['Мошенничество 2', 'Мошенничество⟨Cyrillic⟩ 2'],
+    [
+      'https://example.de/größe',
+      'https://example.de/größe'.replace('ö', 'ö⟨U+00F6⟩').replace('ß', 'ß⟨U+00DF⟩'),
+    ],
+  ])('leaves an honest word readable, and says what it is: %s', (text, marked) => {
+    expect(markedText(text)).toBe(marked);
+  });
+
+  it('keeps the marks of a sentence that the inspection wrote', () => {
+    expect(markedSentence('Transfers 5 ⟨U+202E⟩roses − "pаy"')).toBe(
+      'Transfers 5 ⟨U+202E⟩roses − "pа⟨U+0430⟩y"',
+    );
+    expect(markedSentence('stray ⟨ and \u202e')).toBe('stray ⟨U+27E8⟩ and ⟨U+202E⟩');
   });
 });

@@ -6,22 +6,126 @@
  */
 const ODD = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800⟨⟩]/gu;
 const NOT_ASCII = /[^ -~]/gu;
+const ONLY_ASCII = /^[ -~]*$/u;
+const COMBINING = /\p{M}/u;
 
 const codePoint = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
-/** The text with every odd character written as its code point, `⟨U+202E⟩`. For text of a transaction that is shown. */
+/** The text with every odd character written as its code point, `⟨U+202E⟩`. For text that is not of a transaction. */
 export function visibleText(text: string): string {
   return text.replace(ODD, codePoint);
 }
 
 /**
  * The same, and each letter beyond ASCII followed by its code point, so that letters that look alike can be told apart.
- * For two texts that differ.
+ * A combining mark is its code point alone: it would be drawn onto whatever stands before it. For two texts that
+ * differ, and for text that is plain ASCII when it is honest.
  */
 export function spelledOutText(text: string): string {
   return text.replace(NOT_ASCII, (character) => {
     const code = codePoint(character);
-    return visibleText(character) === code ? code : character + code;
+    return visibleText(character) === code || COMBINING.test(character) ? code : character + code;
   });
+}
+
+/** Letters, marks and digits without a gap, none of them odd. */
+const WORD = /(?:(?![\p{C}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}])+/gu;
+
+/** Three marks on a letter are as many as any of these scripts puts there; more are drawn over the lines around. */
+const PILED_MARKS = /\p{M}{4}/u;
+
+/**
+ * Scripts in which honest web addresses and names of frauds are written, and the letters of each that pass for ASCII
+ * letters or digits: a word of nothing else is a disguise. The letters are after Unicode's confusables (UTS 39).
+ */
+const SCRIPTS: readonly { readonly name: string; readonly word: RegExp; readonly lookalike?: RegExp }[] = [
+  {
+    name: 'Cyrillic',
+    word: /^[\p{Script_Extensions=Cyrillic}0-9]+$/u,
+    lookalike: /^[авгезикмнорстухьѕіїјһүѡѵԁԛԝӏәғАВЕЗКМНОРСТУХЬЅІЇЈҺҮѠѴԀԚԜӀӘ0-9]+$/u,
+  },
+  {
+    name: 'Greek',
+    word: /^[\p{Script_Extensions=Greek}0-9]+$/u,
+    lookalike: /^[αβγεηικνορτυχωϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ0-9]+$/u,
+  },
+  {
+    name: 'Armenian',
+    word: /^[\p{Script_Extensions=Armenian}0-9]+$/u,
+    lookalike: /^[աբգզհյնոպռսվցւքօղՕՍԼՏՈ0-9]+$/u,
+  },
+  { name: 'Georgian', word: /^[\p{Script_Extensions=Georgian}0-9]+$/u },
+  { name: 'Hebrew', word: /^[\p{Script_Extensions=Hebrew}0-9]+$/u },
+  { name: 'Arabic', word: /^[\p{Script_Extensions=Arabic}0-9]+$/u },
+  { name: 'Devanagari', word: /^[\p{Script_Extensions=Devanagari}0-9]+$/u },
+  { name: 'Bengali', word: /^[\p{Script_Extensions=Bengali}0-9]+$/u },
+  { name: 'Gurmukhi', word: /^[\p{Script_Extensions=Gurmukhi}0-9]+$/u },
+  { name: 'Gujarati', word: /^[\p{Script_Extensions=Gujarati}0-9]+$/u },
+  { name: 'Tamil', word: /^[\p{Script_Extensions=Tamil}0-9]+$/u },
+  { name: 'Telugu', word: /^[\p{Script_Extensions=Telugu}0-9]+$/u },
+  { name: 'Kannada', word: /^[\p{Script_Extensions=Kannada}0-9]+$/u },
+  { name: 'Malayalam', word: /^[\p{Script_Extensions=Malayalam}0-9]+$/u },
+  { name: 'Sinhala', word: /^[\p{Script_Extensions=Sinhala}0-9]+$/u },
+  { name: 'Thai', word: /^[\p{Script_Extensions=Thai}0-9]+$/u },
+  { name: 'Lao', word: /^[\p{Script_Extensions=Lao}0-9]+$/u },
+  { name: 'Khmer', word: /^[\p{Script_Extensions=Khmer}0-9]+$/u },
+  { name: 'Burmese', word: /^[\p{Script_Extensions=Myanmar}0-9]+$/u },
+  { name: 'Ethiopic', word: /^[\p{Script_Extensions=Ethiopic}0-9]+$/u },
+  { name: 'Korean', word: /^[\p{Script_Extensions=Hangul}0-9]+$/u },
+  {
+    name: 'Chinese or Japanese',
+    word: /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}0-9]+$/u,
+  },
+];
+
+/** Compatibility forms (full width, mathematical, circled) turn into other characters when they are normalised. */
+const isPlainForm = (word: string): boolean => word.normalize('NFKC') === word.normalize('NFC');
+const FOREIGN_DIGIT = /(?![0-9])\p{N}/u;
+
+/** The name of the one script of an honest word. */
+function scriptOf(word: string): string | undefined {
+  if (PILED_MARKS.test(word) || FOREIGN_DIGIT.test(word) || !isPlainForm(word)) return undefined;
+  const script = SCRIPTS.find((one) => one.word.test(word));
+  return script === undefined || script.lookalike?.test(word) === true ? undefined : script.name;
+}
+
+function markedWords(text: string): string {
+  let done = 0;
+  let marked = '';
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (ONLY_ASCII.test(word)) continue;
+    const script = scriptOf(word);
+    marked += spelledOutText(text.slice(done, index));
+    marked += script === undefined ? spelledOutText(word) : `${word}⟨${script}⟩`;
+    done = index + word.length;
+  }
+  return marked + spelledOutText(text.slice(done));
+}
+
+/**
+ * What is shown of a transaction's text: nothing beyond ASCII stands without a mark in `⟨ ⟩`. A word wholly of one
+ * script, with a letter in it that ASCII has no double of, stays readable and is followed by the script:
+ * `пример⟨Cyrillic⟩`. In all else (mixed scripts, words of look-alikes, full-width and mathematical letters, accents,
+ * signs) each character is followed by its code point: `pа⟨U+0430⟩ypal`. No text can write such a mark itself.
+ *
+ * For what is ASCII whenever it is honest (account ids, countries, numbers) `spelledOutText` says more.
+ */
+export function markedText(text: string): string {
+  return ONLY_ASCII.test(text) ? text : markedWords(text);
+}
+
+/** Marks that are there already, and signs that our own sentences use. */
+const WRITTEN = /(⟨[^⟨⟩]*⟩|[−×÷’“”…→·])/u;
+
+/**
+ * The same for a text that the inspection has put into words and in which odd characters are visible already: its marks
+ * stay as they are.
+ */
+export function markedSentence(text: string): string {
+  if (ONLY_ASCII.test(text)) return text;
+  return text
+    .split(WRITTEN)
+    .map((part, at) => (at % 2 === 1 ? part : markedText(part)))
+    .join('');
 }
