@@ -13,7 +13,8 @@ const MAX_KEPT = 50;
 const openReportSchema = z.strictObject({
   accountId: z.string().min(1),
   payloadHashHex: z.string().regex(/^[0-9a-f]{64}$/u),
-  definitionIds: z.array(z.string().min(1)).min(1),
+  /** One for each identifier, or none at all when it was signed unread. */
+  definitionIds: z.array(z.string().min(1)),
   identifiers: z.array(z.string().min(1)).min(1),
   sentAtMs: z.int().min(0).max(8.64e15),
 });

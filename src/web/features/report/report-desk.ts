@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { parseAccountId } from '../../../contract/account-id.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
@@ -169,14 +170,15 @@ export class ReportDesk {
   async checkOpenReport(payloadHashHex: string): Promise<void> {
     const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
     if (open === undefined || open.registry === 'asking') return;
-    const { definitionIds, identifiers } = open.report;
+    const { definitionIds, identifiers, accountId, sentAtMs } = open.report;
     this.#changeOpenReport(payloadHashHex, { registry: 'asking', error: undefined });
-    const sought = definitionIds.map((definitionId, at) => ({
-      definitionId,
-      identifier: identifiers[at] ?? definitionId,
-    }));
+    const sought = identifiers.map((identifier, at) => {
+      const definitionId = definitionIds[at];
+      return definitionId === undefined ? { identifier } : { identifier, definitionId };
+    });
+    const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
     try {
-      const found = await countOnRegistry(this.#desk.session.client, this.#queryClient, sought);
+      const found = await countOnRegistry(this.#desk.session.client, this.#queryClient, sought, own);
       this.#changeOpenReport(payloadHashHex, { registry: found === sought.length ? 'found' : 'not-found' });
     } catch (error) {
       this.#changeOpenReport(payloadHashHex, {
@@ -197,7 +199,13 @@ export class ReportDesk {
   #submissionOf(accountId: string, item: ContributionDraft): Submission<SubmitReceipt> {
     const { session } = this.#desk;
     const submission = new Submission(
-      createReportPlan({ client: session.client, queryClient: this.#queryClient, accountId, items: [item] }),
+      createReportPlan({
+        client: session.client,
+        queryClient: this.#queryClient,
+        accountId,
+        items: [item],
+        clock: this.#clock,
+      }),
       submissionDeps(session, this.#clock),
     );
     let { phase } = submission.getState();
@@ -206,24 +214,28 @@ export class ReportDesk {
       if (next === phase) return;
       phase = next;
       // Nothing is to be done for an account that has signed out: its open report stays for its return.
-      if (this.#accountId === accountId) this.#follow(submission, accountId);
+      if (this.#accountId === accountId) this.#follow(submission, accountId, [item]);
     });
     return submission;
   }
 
   /** What a change of phase leaves behind: the mark of an open report, the receipt, what is stale now. */
-  #follow(submission: Submission<SubmitReceipt>, accountId: string): void {
+  #follow(
+    submission: Submission<SubmitReceipt>,
+    accountId: string,
+    items: readonly ContributionDraft[],
+  ): void {
     const state = submission.getState();
     const { phase, checked } = state;
     if (checked === undefined) return;
-    const { payloadHashHex, inspection } = checked;
+    const { payloadHashHex } = checked;
     if (phase === 'submitting') {
       // Before the bytes leave: the page may be gone when the answer comes.
-      const sought = soughtBy(inspection);
+      const sought = soughtBy(checked, items);
       rememberOpenReport(this.#storage, {
         accountId,
         payloadHashHex,
-        definitionIds: sought.map(({ definitionId }) => definitionId),
+        definitionIds: sought.flatMap(({ definitionId }) => definitionId ?? []),
         identifiers: sought.map(({ identifier }) => identifier),
         sentAtMs: this.#clock(),
       });
@@ -232,7 +244,7 @@ export class ReportDesk {
     if (phase === 'done') {
       forgetOpenReport(this.#storage, payloadHashHex);
       clearDraft(this.#storage);
-      this.#desk.receipts.put(sessionReceipt(state, this.#clock()));
+      this.#desk.receipts.put(sessionReceipt(state, items, this.#clock()));
       void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
       void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
     }

@@ -13,12 +13,18 @@ import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { say } from '../../words/say.ts';
+import { type ReportedItem, reportedItems } from './reported-items.ts';
 import classes from './report-receipt.module.css';
 
 type State = SubmissionState<SubmitReceipt>;
 
-function Reward({ state: { receipt, checked } }: { readonly state: State }) {
-  const source = checked?.inspection.contributions[0]?.sourcePeerId;
+interface PartProps {
+  readonly state: State;
+  readonly items: readonly ReportedItem[];
+}
+
+function Reward({ state: { receipt }, items }: PartProps) {
+  const source = items[0]?.sourcePeerId;
   if (receipt === undefined) {
     return (
       <div>
@@ -81,12 +87,15 @@ function RegistryProof({
   );
 }
 
-function Tokens({ state: { receipt, checked } }: { readonly state: State }) {
+function Tokens({ state: { receipt, checked }, items }: PartProps) {
   if (receipt === undefined) return null;
-  const registered = new Set(checked?.inspection.contributions.map(({ definitionId }) => definitionId));
+  const registered = new Set(items.map(({ definitionId }) => definitionId));
   const { tokenIds } = receipt;
+  const unread = checked?.comparison.verdict === 'cannot-inspect';
   const same =
-    tokenIds.length === registered.size && tokenIds.every(({ definitionId }) => registered.has(definitionId));
+    unread ||
+    (tokenIds.length === registered.size &&
+      tokenIds.every(({ definitionId }) => registered.has(definitionId)));
   return (
     <Fact name={say('report.tokens')}>
       {tokenIds.length === 0 && say('report.noTokens')}
@@ -117,17 +126,19 @@ export interface ReportReceiptProps {
 /** What a report came to: it takes the form's place until the analyst goes on. */
 export function ReportReceipt({ submission, state, headingRef, onAnother }: ReportReceiptProps) {
   const { checked } = state;
-  const contributions = checked?.inspection.contributions ?? [];
-  const first = contributions[0]?.id;
+  const { request } = submission.plan;
+  const asked = request.kind === 'report' ? request.items : [];
+  const items = checked === undefined ? [] : reportedItems(checked, asked);
+  const first = items[0]?.id;
   return (
     <section className={classes.receipt}>
       <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
         <IconCircleCheck size={24} aria-hidden />
         {say('report.receiptTitle')}
       </Title>
-      <Reward state={state} />
+      <Reward state={state} items={items} />
       <Facts>
-        {contributions.map(({ definitionId, id }) => (
+        {items.map(({ definitionId, id }) => (
           <Fact key={definitionId ?? id} name={say('submission.identifier')}>
             <IdentifierText>{id}</IdentifierText>
           </Fact>
@@ -137,7 +148,7 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
             <RegistryProof state={state} submission={submission} />
           </div>
         </Fact>
-        <Tokens state={state} />
+        <Tokens state={state} items={items} />
         {checked !== undefined && (
           <Fact name={say('submission.hash')}>
             <CopyableHash thing={say('submission.hash')} hex={checked.payloadHashHex} />
