@@ -5,7 +5,12 @@ import type { Codec } from '../../transaction/scale/codec.ts';
 import { transactionPayload, type TransactionPayload } from '../../transaction/scale/model.ts';
 import { Writer } from '../../transaction/scale/writer.ts';
 
-export const payloadOf = (bytes: Uint8Array): TransactionPayload => readTransaction(bytes).read();
+/** The payload of a transaction in layout B. */
+export function payloadOf(bytes: Uint8Array): TransactionPayload {
+  const transaction = readTransaction(bytes);
+  if (transaction.layout !== 'B') throw new Error('This transaction is in an older layout.');
+  return transaction.read();
+}
 
 /** An unsigned transaction with this payload; `undefined` when the payload has no bytes in the format. */
 export function transactionOf(payload: unknown): Uint8Array | undefined {

@@ -19,6 +19,7 @@ import {
   versionOne,
 } from './primitives.ts';
 import { Reader } from './reader.ts';
+import { duration } from './small-types.ts';
 import { struct } from './struct.ts';
 import { Writer } from './writer.ts';
 
@@ -101,6 +102,7 @@ describe('what is not exactly right is refused where it is wrong', () => {
     ['an empty list where one item must be', nonEmptyVec(u8), [0], 0],
     ['a list with more items than bytes', vec(u8), [0xfd, 0xff, 1, 2], 0],
     ['zero where it is not allowed', nonZeroU32, [0, 0, 0, 0], 0],
+    ['a billion nanoseconds', duration, [1, 0, 0, 0, 0, 0, 0, 0, 0x00, 0xca, 0x9a, 0x3b], 8],
     ['a negative fixed-point number', fixed, [255, 255, 255, 255, 255, 255, 255, 255], 0],
     ['a hash that ends in an even byte', hash, Array.from({ length: 32 }, () => 2), 0],
     ['another version', versionOne(u8), [2, 9], 0],

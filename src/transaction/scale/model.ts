@@ -18,7 +18,19 @@ import {
   triggerId,
   type IdBox,
 } from './identifiers.ts';
-import { bool, bytes, fixed, name, nonZeroU32, nonZeroU64, text, u128, u32, u64 } from './primitives.ts';
+import {
+  bool,
+  bytes,
+  fixed,
+  ipfsPath,
+  name,
+  nonZeroU32,
+  nonZeroU64,
+  text,
+  u128,
+  u32,
+  u64,
+} from './primitives.ts';
 import { queryBoxOf } from './queries.ts';
 import {
   assetValueType,
@@ -125,7 +137,7 @@ const assetDefinition = struct({
   id: assetDefinitionId,
   value_type: assetValueType,
   mintable,
-  logo: option(text),
+  logo: option(ipfsPath),
   metadata,
   owned_by: accountId,
 });
@@ -141,17 +153,17 @@ const domain = struct({
   accounts: map(accountId, account),
   asset_definitions: map(assetDefinitionId, assetDefinition),
   asset_total_quantities: map(assetDefinitionId, numericValue),
-  logo: option(text),
+  logo: option(ipfsPath),
   metadata,
   owned_by: accountId,
 });
-const newDomain = struct({ id: domainId, logo: option(text), metadata });
+const newDomain = struct({ id: domainId, logo: option(ipfsPath), metadata });
 const newAccount = struct({ id: accountId, signatories: sortedSet(publicKey), metadata });
 const newAssetDefinition = struct({
   id: assetDefinitionId,
   value_type: assetValueType,
   mintable,
-  logo: option(text),
+  logo: option(ipfsPath),
   metadata,
 });
 const parameter = struct({ id: parameterId, val: value });
@@ -252,20 +264,19 @@ const instructionCodec: Codec<Instruction> = enumeration('InstructionExpr', {
 
 // ------------------------------------------------------------------------------------------- payload and values
 
-const payloadBody = <Body>(instructions: Codec<Body>) =>
-  struct({
-    creation_time_ms: u64,
-    authority: accountId,
-    instructions,
-    time_to_live_ms: option(nonZeroU64),
-    nonce: option(nonZeroU32),
-    metadata: valueMap,
-  });
-
-/** A payload at the root of a message has at least one instruction: the ledger refuses an empty list on reading. */
-export const transactionPayload = payloadBody(
-  enumeration('Executable', { 0: ['Instructions', nonEmptyVec(instruction)], 1: ['Wasm', bytes] }),
-);
+const nonEmptyExecutable = enumeration('Executable', {
+  0: ['Instructions', nonEmptyVec(instruction)],
+  1: ['Wasm', bytes],
+});
+/** A transaction has at least one instruction: the ledger refuses an empty list on reading. Source: wire-format 1.3. */
+export const transactionPayload = struct({
+  creation_time_ms: u64,
+  authority: accountId,
+  instructions: nonEmptyExecutable,
+  time_to_live_ms: option(nonZeroU64),
+  nonce: option(nonZeroU32),
+  metadata: valueMap,
+});
 export type TransactionPayload = Infer<typeof transactionPayload>;
 
 const { signedBlock, transactionQueryOutput } = blockAndQueryOutputOf({
@@ -275,7 +286,7 @@ const { signedBlock, transactionQueryOutput } = blockAndQueryOutputOf({
   assetValue,
   domain,
   instruction,
-  payload: payloadBody(executable),
+  payload: transactionPayload,
   value,
 });
 

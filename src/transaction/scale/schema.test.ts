@@ -36,41 +36,56 @@ describe('the tables, held against the published schema', () => {
   });
 });
 
+interface Alteration {
+  readonly how: string;
+  readonly definition: SchemaDefinition;
+  /** Where it shows. */
+  readonly step?: string;
+}
+
 /** The definition with one thing in it changed, in every way that a table could have it wrong. */
-function* alterationsOf(definition: SchemaDefinition): Generator<readonly [string, SchemaDefinition]> {
+function* alterationsOf(definition: SchemaDefinition): Generator<Alteration> {
   if (definition === null || typeof definition === 'string') return;
   if ('Struct' in definition) {
     const { Struct: fields } = definition;
     for (const [index, field] of fields.entries()) {
-      yield [`without ${field.name}`, { Struct: fields.toSpliced(index, 1) }];
       const next = fields[index + 1];
-      if (next)
-        yield [`with ${next.name} before ${field.name}`, { Struct: fields.toSpliced(index, 2, next, field) }];
       const renamed = { ...field, name: `${field.name}_x` };
-      yield [`with ${field.name} under another name`, { Struct: fields.toSpliced(index, 1, renamed) }];
+      yield { how: `without ${field.name}`, definition: { Struct: fields.toSpliced(index, 1) } };
+      yield {
+        how: `${field.name} under another name`,
+        definition: { Struct: fields.toSpliced(index, 1, renamed) },
+      };
+      if (!next) continue;
+      const swapped = fields.toSpliced(index, 2, next, field);
+      yield { how: `${next.name} before ${field.name}`, definition: { Struct: swapped } };
     }
-    yield ['with a field more', { Struct: [...fields, { name: 'more', type: 'u8' }] }];
+    yield { how: 'a field more', definition: { Struct: [...fields, { name: 'more', type: 'u8' }] } };
   }
   if ('Enum' in definition) {
     const { Enum: variants } = definition;
     const last = variants.at(-1);
-    if (last && variants.length > 1) yield [`without ${last.tag}`, { Enum: variants.slice(0, -1) }];
-    yield ['with a variant more', { Enum: [...variants, { tag: 'More', discriminant: variants.length }] }];
+    if (last && variants.length > 1) {
+      yield { how: `without ${last.tag}`, definition: { Enum: variants.slice(0, -1) } };
+    }
+    const more = { tag: 'More', discriminant: variants.length };
+    yield { how: 'a variant more', definition: { Enum: [...variants, more] }, step: 'More' };
     for (const [index, variant] of variants.entries()) {
-      const renamed = { ...variant, tag: `${variant.tag}X` };
-      yield [`with ${variant.tag} under another name`, { Enum: variants.toSpliced(index, 1, renamed) }];
-      const body = variant.type === undefined ? 'String' : 'TimeInterval';
-      yield [
-        `with another body of ${variant.tag}`,
-        { Enum: variants.toSpliced(index, 1, { ...variant, type: body }) },
-      ];
+      const tag = `${variant.tag}X`;
+      const renamed = variants.toSpliced(index, 1, { ...variant, tag });
+      yield { how: `${variant.tag} under another name`, definition: { Enum: renamed }, step: tag };
+      const type = variant.type === undefined ? 'String' : 'TimeInterval';
+      const changed = variants.toSpliced(index, 1, { ...variant, type });
+      yield { how: `another body of ${variant.tag}`, definition: { Enum: changed }, step: variant.tag };
     }
   }
-  if ('Option' in definition) yield ['always there', definition.Option];
-  if ('Vec' in definition && definition.Vec !== 'u8') yield ['of something else', { Vec: 'Array<u8, 4>' }];
+  if ('Option' in definition) yield { how: 'always there', definition: definition.Option };
+  if ('Vec' in definition && definition.Vec !== 'u8') {
+    yield { how: 'of other items', definition: { Vec: 'Array<u8, 4>' }, step: 'item' };
+  }
   if ('Map' in definition) {
-    yield ['of something else', { Map: { ...definition.Map, value: 'Array<u8, 4>' } }];
-    yield ['by something else', { Map: { ...definition.Map, key: 'Hash' } }];
+    yield { how: 'of other values', definition: { Map: { ...definition.Map, value: 'Array<u8, 4>' } } };
+    yield { how: 'by other keys', definition: { Map: { ...definition.Map, key: 'Hash' } } };
   }
 }
 
@@ -82,9 +97,9 @@ describe('were a table wrong, the check would find it', () => {
       [...alterationsOf(schema.definition(name))].length > 0,
   );
   it.each(composite)('%s', (name) => {
-    const missed = [...alterationsOf(schema.definition(name))].flatMap(([how, definition]) => {
+    const missed = [...alterationsOf(schema.definition(name))].filter(({ definition, step }) => {
       const altered = new TableCheck(schema.with(name, definition));
-      return altered.problemsOf(name, 3).next().done === true ? [how] : [];
+      return altered.problemsOf(name, step === undefined ? undefined : [step]).next().done === true;
     });
     expect(missed).toEqual([]);
   });

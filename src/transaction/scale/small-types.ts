@@ -2,7 +2,7 @@ import type { Infer } from './codec.ts';
 import { option, sortedSet, vec } from './collections.ts';
 import { enumeration, tags } from './enumeration.ts';
 import { publicKey, roleId } from './identifiers.ts';
-import { fixed, hash, name, text, u128, u32, u64 } from './primitives.ts';
+import { fixed, hash, name, nanoseconds, text, u128, u32, u64 } from './primitives.ts';
 import { orderedStruct, struct } from './struct.ts';
 
 // Wire-format 1.7, "Remaining small types", and those registered objects that hold no Value.
@@ -19,7 +19,7 @@ export const level = tags('Level', 'TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR');
 export const mintable = tags('Mintable', 'Infinitely', 'Once', 'Not');
 export const assetValueType = tags('AssetValueType', 'Quantity', 'BigQuantity', 'Fixed', 'Store');
 
-export const duration = struct({ secs: u64, nanos: u32 });
+export const duration = struct({ secs: u64, nanos: nanoseconds });
 export const limits = struct({ max_len: u32, max_entry_byte_size: u32 });
 export const lengthLimits = struct({ min: u32, max: u32 });
 export const transactionLimits = struct({ max_instruction_number: u64, max_wasm_size_bytes: u64 });

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesToHex } from '../../contract/hex.ts';
+import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
+import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
+import { Oracle } from '../../testing/transaction/schema/oracle.ts';
+import { schema } from '../../testing/transaction/schema/schema.ts';
+import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
+import { readTransaction } from '../decode.ts';
+import { writeEnvelope, type SignatureEntry } from '../envelope.ts';
+import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
+import type { Codec } from './codec.ts';
+import { transactionPayload } from './model.ts';
+import { Reader } from './reader.ts';
+import { Writer } from './writer.ts';
+
+const ROOT = 'TransactionPayload';
+const codec: Codec<unknown> = transactionPayload;
+const generator = new ValueGenerator(schema, ROOT);
+const oracle = new Oracle(schema);
+const paths = [...schema.pathsFrom(ROOT).values()];
+
+/** A list of numbers that decide how a value turns out: a shorter one makes a smaller value. */
+const decisions = fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 });
+/** Payloads around a value of each type. */
+const payload = fc
+  .tuple(decisions, fc.constantFrom(...paths))
+  .map(([numbers, path]) => generator.value(ROOT, choicesFrom(numbers), path));
+
+function encode(value: unknown): Uint8Array {
+  const writer = new Writer();
+  codec.encode(writer, value);
+  return writer.finish();
+}
+
+function decode(bytes: Uint8Array): unknown {
+  const reader = new Reader(bytes);
+  const value = codec.decode(reader);
+  reader.end();
+  return value;
+}
+
+function skip(bytes: Uint8Array): number {
+  const reader = new Reader(bytes);
+  codec.skip(reader);
+  return reader.offset;
+}
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('any payload', () => {
+  it('is written to the bytes that the reference library writes, and read back to the same value', () => {
+    fc.assert(
+      fc.property(payload, (value) => {
+        const bytes = encode(value);
+        expect(bytesToHex(bytes)).toBe(bytesToHex(oracle.encode(ROOT, value)));
+        const read = decode(bytes);
+        expect(canonicalText(read)).toBe(canonicalText(value));
+        expect(bytesToHex(encode(read))).toBe(bytesToHex(bytes));
+        expect(skip(bytes)).toBe(bytes.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is refused when it is cut off, by reading and by stepping over alike', () => {
+    fc.assert(
+      fc.property(payload, fc.double({ min: 0, max: 0.999, noNaN: true }), (value, part) => {
+        const bytes = encode(value);
+        const cut = bytes.subarray(0, Math.floor(part * bytes.length));
+        const error = errorOf(() => decode(cut));
+        expect(error).toBeInstanceOf(TransactionDecodeError);
+        expect(errorOf(() => skip(cut))).toEqual(error);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('with any byte changed is refused, or is exactly what those bytes say', () => {
+    const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 255 }));
+    fc.assert(
+      fc.property(payload, change, (value, [part, by]) => {
+        const bytes = encode(value);
+        const index = Math.floor(part * bytes.length);
+        bytes[index] = (bytes[index] ?? 0) ^ by;
+        const error = errorOf(() => decode(bytes));
+        const isTypedRefusal = error instanceof TransactionDecodeError;
+        expect(isTypedRefusal || bytesToHex(encode(decode(bytes))) === bytesToHex(bytes)).toBe(true);
+        expect(errorOf(() => expect(skip(bytes)).toBe(bytes.length))).toEqual(error);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a whole signed transaction', () => {
+  const bytesOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+  const ed25519: fc.Arbitrary<SignatureEntry> = fc.record({
+    algorithm: fc.constant('Ed25519'),
+    publicKey: bytesOf(32),
+    signature: bytesOf(64),
+  });
+  const other: fc.Arbitrary<SignatureEntry> = fc.record({
+    algorithm: fc.constantFrom('Secp256k1', 'BlsNormal', 'BlsSmall'),
+    publicKey: fc.uint8Array({ minLength: 1, maxLength: 100 }),
+    signature: fc.uint8Array({ minLength: 1, maxLength: 100 }),
+  });
+  const entries = fc.uniqueArray(fc.oneof(ed25519, other), {
+    maxLength: 6,
+    selector: (entry) => `${entry.algorithm} ${bytesToHex(entry.publicKey)}`,
+  });
+
+  it('is written as the reference library writes it, and every part is read back', () => {
+    fc.assert(
+      fc.property(entries, payload, (signatures, value) => {
+        const bytes = writeEnvelope(signatures, encode(value));
+        const read = readTransaction(bytes);
+        // The library writes the list in the order that it is given; the order is ours.
+        const inOrder = read.signatures.map(({ algorithm, publicKey, signature }) => ({
+          public_key: { digest_function: algorithm, payload: publicKey },
+          payload: signature,
+        }));
+        expect(inOrder).toHaveLength(signatures.length);
+        const signed = { signatures: inOrder, payload: value };
+        expect(bytesToHex(bytes)).toBe(bytesToHex(oracle.encode('SignedTransaction', signed)));
+        expect(canonicalText(read.read())).toBe(canonicalText(value));
+        expect(bytesToHex(read.payload)).toBe(bytesToHex(encode(value)));
+        expect(canonicalText(read.signatures.toSorted(byText))).toBe(
+          canonicalText(signatures.toSorted(byText)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const byText = (left: unknown, right: unknown): number =>
+    canonicalText(left) < canonicalText(right) ? -1 : 1;
+});
+
+const smallest = generator.value(ROOT, choicesFrom([]));
+const withMetadata = (value: unknown): unknown => Object.assign({}, smallest, { metadata: [['key', value]] });
+
+describe('on both sides of where lengths and numbers take another form', () => {
+  const lengths = [0, 1, 63, 64, 16_383, 16_384, 70_000];
+  /** Whether both write it alike, and what is read back is written to the same bytes again. */
+  const isSame = (value: unknown): boolean => {
+    const bytes = encode(value);
+    const hex = bytesToHex(bytes);
+    const read = decode(bytes);
+    return [oracle.encode(ROOT, value), encode(read), bytes.subarray(0, skip(bytes))].every(
+      (other) => bytesToHex(other) === hex,
+    );
+  };
+
+  it.each(lengths)(
+    'texts, bytes, lists and maps of %i are written as the reference library writes them',
+    (length) => {
+      const keys = Array.from({ length }, (_, index) => String(index).padStart(6, '0'));
+      expect(isSame(withMetadata({ tag: 'String', value: 'x'.repeat(length) }))).toBe(true);
+      expect(isSame(withMetadata({ tag: 'Executor', value: { wasm: new Uint8Array(length).fill(7) } }))).toBe(
+        true,
+      );
+      expect(
+        isSame(withMetadata({ tag: 'Vec', value: keys.map(() => ({ tag: 'Bool', value: true })) })),
+      ).toBe(true);
+      const map = keys.map((key) => [key, { tag: 'Bool', value: false }]);
+      expect(isSame(withMetadata({ tag: 'LimitedMetadata', value: { map } }))).toBe(true);
+      const name = 'ä'.repeat(Math.max(1, length));
+      expect(isSame(withMetadata({ tag: 'Name', value: name }))).toBe(true);
+    },
+  );
+
+  it.each([
+    ['U32', 0, 2 ** 32 - 1],
+    ['U64', 0n, 2n ** 64n - 1n],
+    ['U128', 0n, 2n ** 128n - 1n],
+    ['Fixed', 0n, 2n ** 63n - 1n],
+  ] as const)(
+    'the least and the greatest %s are written as the reference library writes them',
+    (tag, least, greatest) => {
+      expect(isSame(withMetadata({ tag: 'Numeric', value: { tag, value: least } }))).toBe(true);
+      expect(isSame(withMetadata({ tag: 'Numeric', value: { tag, value: greatest } }))).toBe(true);
+      const more = typeof greatest === 'bigint' ? greatest + 1n : greatest + 1;
+      const less = typeof least === 'bigint' ? least - 1n : least - 1;
+      for (const value of [more, less]) {
+        expect(() => encode(withMetadata({ tag: 'Numeric', value: { tag, value } }))).toThrow(
+          TransactionEncodeError,
+        );
+      }
+    },
+  );
+});
+
+it('refuses a transaction without instructions inside of another as it does the outer one', () => {
+  const empty = Object.assign({}, smallest, { instructions: { tag: 'Instructions', value: [] } });
+  const wrap = (payloadValue: unknown): unknown =>
+    withMetadata({
+      tag: 'TransactionQueryOutput',
+      value: {
+        block_hash: new Uint8Array(32).fill(1),
+        transaction: { value: { signatures: [], payload: payloadValue }, error: undefined },
+      },
+    });
+  expect(() => encode(wrap(smallest))).not.toThrow();
+  for (const value of [empty, wrap(empty)]) {
+    expect(() => encode(value)).toThrow('a list of at least one item');
+    expect(() => decode(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
+  }
+});
