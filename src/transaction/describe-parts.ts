@@ -11,7 +11,7 @@ export const listed = (items: readonly string[]): string => `[${items.join(', ')
 const FIXED_DIGITS = 9;
 
 /** A fixed-point number is its value times 10^9. */
-function fixedText(value: bigint): string {
+export function fixedText(value: bigint): string {
   const digits = String(value).padStart(FIXED_DIGITS + 1, '0');
   const fraction = digits.slice(-FIXED_DIGITS).replace(/0+$/u, '');
   return `${digits.slice(0, -FIXED_DIGITS)}.${fraction === '' ? '0' : fraction}`;

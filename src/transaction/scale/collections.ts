@@ -1,6 +1,14 @@
 import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
-import type { Codec, OrderedCodec } from './codec.ts';
+import type { Codec, OrderedCodec, Visitor } from './codec.ts';
 import type { Reader } from './reader.ts';
+import { struct } from './struct.ts';
+
+function walkItems(item: Codec<unknown>, what: string, reader: Reader, visitor: Visitor): void {
+  const start = reader.offset;
+  const count = reader.length(`a ${what}`);
+  visitor.part(reader, start, `length of the ${what}`, count);
+  for (let index = 0; index < count; index += 1) visitor.item(index, item, reader);
+}
 
 /** A count, then the items back to back. */
 export function vec<T>(item: Codec<T>): Codec<readonly T[]> {
@@ -13,6 +21,7 @@ export function vec<T>(item: Codec<T>): Codec<readonly T[]> {
     skip(reader) {
       for (let left = reader.length('a list'); left > 0; left -= 1) item.skip(reader);
     },
+    walk: (reader, visitor) => walkItems(item, 'list', reader, visitor),
     encode(writer, values) {
       writer.length(values.length);
       for (const value of values) item.encode(writer, value);
@@ -36,6 +45,7 @@ export function nonEmptyVec<T>(item: Codec<T>): Codec<readonly T[]> {
       refuseEmpty(reader);
       list.skip(reader);
     },
+    walk: (reader, visitor) => list.walk(reader, visitor),
     encode(writer, values) {
       if (values.length === 0) throw new TransactionEncodeError(expected);
       list.encode(writer, values);
@@ -49,6 +59,9 @@ export function array<T>(item: Codec<T>, length: number): Codec<readonly T[]> {
     decode: (reader) => Array.from({ length }, () => item.decode(reader)),
     skip(reader) {
       for (let left = length; left > 0; left -= 1) item.skip(reader);
+    },
+    walk(reader, visitor) {
+      for (let index = 0; index < length; index += 1) visitor.item(index, item, reader);
     },
     encode(writer, values) {
       if (values.length !== length)
@@ -64,6 +77,12 @@ export function option<T>(codec: Codec<T>): Codec<T | undefined> {
     decode: (reader) => (reader.tag(2, 'an optional value') === 1 ? codec.decode(reader) : undefined),
     skip(reader) {
       if (reader.tag(2, 'an optional value') === 1) codec.skip(reader);
+    },
+    walk(reader, visitor) {
+      const start = reader.offset;
+      const given = reader.tag(2, 'an optional value') === 1;
+      visitor.part(reader, start, 'tag of an optional value', given ? '1: given' : '0: not given');
+      if (given) codec.walk(reader, visitor);
     },
     encode(writer, value) {
       writer.u8(value === undefined ? 0 : 1);
@@ -96,6 +115,7 @@ export function sortedSet<T>(item: OrderedCodec<T>): Codec<readonly T[]> {
   return {
     decode,
     skip: (reader) => void decode(reader),
+    walk: (reader, visitor) => walkItems(item, 'set', reader, visitor),
     encode(writer, values) {
       const sorted = values.every((value, index) => {
         const before = values[index - 1];
@@ -116,6 +136,7 @@ export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly
       throw new TransactionDecodeError(start, ASCENDING_KEYS);
     return { key: next };
   };
+  const entry = struct({ key, value });
   return {
     decode(reader) {
       const entries: (readonly [K, V])[] = [];
@@ -133,6 +154,7 @@ export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly
         value.skip(reader);
       }
     },
+    walk: (reader, visitor) => walkItems(entry, 'map', reader, visitor),
     encode(writer, entries) {
       writer.length(entries.length);
       let last: { readonly key: K } | undefined;
@@ -161,6 +183,11 @@ export function recursive<T>(resolve: () => Codec<T>): Codec<T> {
     skip(reader) {
       reader.enter();
       resolve().skip(reader);
+      reader.leave();
+    },
+    walk(reader, visitor) {
+      reader.enter();
+      resolve().walk(reader, visitor);
       reader.leave();
     },
     encode: (writer, value) => resolve().encode(writer, value),

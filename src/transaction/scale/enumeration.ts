@@ -30,6 +30,13 @@ export function enumeration<const T extends Table>(what: string, table: T): Code
     skip(reader) {
       rows[reader.tag(rows.length, what)]?.[1]?.skip(reader);
     },
+    walk(reader, visitor) {
+      const start = reader.offset;
+      const index = reader.tag(rows.length, what);
+      const [tag = '', body] = rows[index] ?? [];
+      visitor.part(reader, start, `tag of ${what}`, `${index}: ${tag}`);
+      if (body) visitor.inside(tag, body, reader);
+    },
     encode(writer, value) {
       const tagged: { readonly tag: string; readonly value?: unknown } = value;
       const index = tagOf.get(tagged.tag);
@@ -58,6 +65,11 @@ export function tags<const Names extends readonly string[]>(
       return value ?? '';
     },
     skip: (reader) => void reader.tag(names.length, what),
+    walk(reader, visitor) {
+      const start = reader.offset;
+      const index = reader.tag(names.length, what);
+      visitor.part(reader, start, `tag of ${what}`, `${index}: ${names[index] ?? ''}`);
+    },
     encode: (writer, value) => writer.u8(place(value)),
     compare: (left, right) => place(left) - place(right),
   };

@@ -1,15 +1,15 @@
 import type { Infer } from './codec.ts';
 import { array, option } from './collections.ts';
 import { enumeration, tags } from './enumeration.ts';
-import { bytes, fixedBytes, hash, name, text, u16 } from './primitives.ts';
+import { bytesOf, fixedBytes, hash, name, text, u16 } from './primitives.ts';
 import { orderedStruct, struct } from './struct.ts';
 
 // Wire-format 1.7, "Identifiers and keys", and the addresses of "Remaining small types". Names are the fact sheet's.
 
 export const algorithm = tags('Algorithm', 'Ed25519', 'Secp256k1', 'BlsNormal', 'BlsSmall');
 export type AlgorithmName = Infer<typeof algorithm>;
-export const publicKey = orderedStruct({ digest_function: algorithm, payload: bytes });
-export const signature = struct({ public_key: publicKey, payload: bytes });
+export const publicKey = orderedStruct({ digest_function: algorithm, payload: bytesOf('public key') });
+export const signature = struct({ public_key: publicKey, payload: bytesOf('signature') });
 
 export const domainId = orderedStruct({ name });
 export const accountId = orderedStruct({ domain_id: domainId, name });
@@ -22,7 +22,7 @@ export type AccountIdValue = Infer<typeof accountId>;
 export type AssetDefinitionIdValue = Infer<typeof assetDefinitionId>;
 export type TriggerIdValue = Infer<typeof triggerId>;
 
-export const ipv4Addr = fixedBytes(4);
+export const ipv4Addr = fixedBytes(4, 'IPv4 address');
 export const ipv6Addr = array(u16, 8);
 const socketAddr = enumeration('SocketAddr', {
   0: ['Ipv4', struct({ ip: ipv4Addr, port: u16 })],

@@ -1,42 +1,72 @@
 import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
-import type { Codec, OrderedCodec } from './codec.ts';
-import { IPFS_PATH_RULE, isIpfsPath } from './ipfs-path.ts';
+import type { Codec, OrderedCodec, PartValue, Visitor } from './codec.ts';
 import { compareBytes, compareText } from './order.ts';
-import { isName, NAME_RULE } from './reader.ts';
+import { isName, NAME_RULE, type Reader } from './reader.ts';
+
+/** A value that is one part. */
+const walkAsOne =
+  (what: string, decode: (reader: Reader) => PartValue): Codec<unknown>['walk'] =>
+  (reader, visitor) => {
+    const start = reader.offset;
+    const value = decode(reader);
+    visitor.part(reader, start, what, value);
+  };
+
+/** Steps over the length in front of text or bytes, tells the visitor of it, and answers it. */
+function walkLength(what: string, reader: Reader, visitor: Visitor): number {
+  const start = reader.offset;
+  const length = reader.length(what);
+  visitor.part(reader, start, `length of the ${what}`, length);
+  return length;
+}
+
+const walkText =
+  (what: string): Codec<unknown>['walk'] =>
+  (reader, visitor) => {
+    const length = walkLength(what, reader, visitor);
+    const start = reader.take(length, what);
+    if (length > 0) visitor.text(reader, start, what);
+  };
 
 export const u8: Codec<number> = {
   decode: (reader) => reader.u8(),
   skip: (reader) => void reader.u8(),
+  walk: walkAsOne('byte', (reader) => reader.u8()),
   encode: (writer, value) => writer.u8(value),
 };
 
 export const u16: Codec<number> = {
   decode: (reader) => reader.u16(),
   skip: (reader) => void reader.take(2, 'a 16-bit number'),
+  walk: walkAsOne('16-bit number', (reader) => reader.u16()),
   encode: (writer, value) => writer.u16(value),
 };
 
 export const u32: Codec<number> = {
   decode: (reader) => reader.u32(),
   skip: (reader) => void reader.take(4, 'a 32-bit number'),
+  walk: walkAsOne('32-bit number', (reader) => reader.u32()),
   encode: (writer, value) => writer.u32(value),
 };
 
 export const u64: Codec<bigint> = {
   decode: (reader) => reader.u64(),
   skip: (reader) => void reader.take(8, 'a 64-bit number'),
+  walk: walkAsOne('64-bit number', (reader) => reader.u64()),
   encode: (writer, value) => writer.u64(value),
 };
 
 export const u128: Codec<bigint> = {
   decode: (reader) => reader.u128(),
   skip: (reader) => void reader.take(16, 'a 128-bit number'),
+  walk: walkAsOne('128-bit number', (reader) => reader.u128()),
   encode: (writer, value) => writer.u128(value),
 };
 
 const i64: Codec<bigint> = {
   decode: (reader) => reader.i64(),
   skip: (reader) => void reader.take(8, 'a 64-bit number'),
+  walk: walkAsOne('fixed-point number', (reader) => reader.i64()),
   encode: (writer, value) => writer.i64(value),
 };
 
@@ -44,33 +74,43 @@ const i64: Codec<bigint> = {
 export const bool: Codec<boolean> = {
   decode: (reader) => reader.tag(2, 'a truth value') === 1,
   skip: (reader) => void reader.tag(2, 'a truth value'),
+  walk: walkAsOne('truth value', (reader) => reader.tag(2, 'a truth value') === 1),
   encode: (writer, value) => writer.u8(value ? 1 : 0),
 };
 
 export const text: OrderedCodec<string> = {
   decode: (reader) => reader.string(),
   skip: (reader) => reader.skipString(),
+  walk: walkText('text'),
   encode: (writer, value) => writer.string(value),
   compare: compareText,
 };
 
-/** Bytes behind their length. Decoding answers a view into the message, not a copy. */
-export const bytes: OrderedCodec<Uint8Array> = {
+/** Bytes behind their length. Decoding answers a view into the message, not a copy. `what` they are is for `walk`. */
+export const bytesOf = (what: string): OrderedCodec<Uint8Array> => ({
   decode: (reader) => reader.slice(reader.length('bytes'), 'bytes'),
   skip: (reader) => void reader.take(reader.length('bytes'), 'bytes'),
+  walk(reader, visitor) {
+    const length = walkLength(what, reader, visitor);
+    const start = reader.offset;
+    const value = reader.slice(length, what);
+    if (length > 0) visitor.part(reader, start, what, value);
+  },
   encode(writer, value) {
     writer.length(value.length);
     writer.raw(value);
   },
   compare: compareBytes,
-};
+});
+export const bytes = bytesOf('bytes');
 
-/** Exactly so many bytes, without a length in front. */
-export function fixedBytes(length: number): OrderedCodec<Uint8Array> {
+/** Exactly so many bytes, without a length in front. `called` is what they are, for `walk`. */
+export function fixedBytes(length: number, called = 'bytes'): OrderedCodec<Uint8Array> {
   const what = `${length} bytes`;
   return {
     decode: (reader) => reader.slice(length, what),
     skip: (reader) => void reader.take(length, what),
+    walk: walkAsOne(called, (reader) => reader.slice(length, what)),
     encode(writer, value) {
       if (value.length !== length) throw new TransactionEncodeError(`${what} instead of ${value.length}`);
       writer.raw(value);
@@ -90,6 +130,7 @@ function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: st
   return {
     decode,
     skip: (reader) => void decode(reader),
+    walk: (reader, visitor) => codec.walk(reader, visitor),
     encode(writer, value) {
       if (!accepts(value)) throw new TransactionEncodeError(expected);
       codec.encode(writer, value);
@@ -101,6 +142,7 @@ function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: st
 export const name: OrderedCodec<string> = {
   decode: (reader) => reader.name(),
   skip: (reader) => reader.skipName(),
+  walk: walkText('name'),
   encode(writer, value) {
     if (!isName(value)) throw new TransactionEncodeError(NAME_RULE);
     writer.string(value);
@@ -111,13 +153,11 @@ export const name: OrderedCodec<string> = {
 export const nonZeroU32 = refine(u32, (value) => value !== 0, 'a number other than 0');
 export const nonZeroU64 = refine(u64, (value) => value !== 0n, 'a number other than 0');
 /** The part of a duration below one second: the ledger refuses a billion or more on reading. */
-export const nanoseconds = refine(u32, (value) => value < 1_000_000_000, 'less than 10^9 nanoseconds');
-export const ipfsPath = refine(text, isIpfsPath, IPFS_PATH_RULE);
 /** The value times 10^9. */
 export const fixed = refine(i64, (value) => value >= 0n, 'a fixed-point number that is not negative');
 /** A digest whose lowest bit was set, as every hash of the ledger is. */
 export const hash = refine(
-  fixedBytes(32),
+  fixedBytes(32, 'hash'),
   (value) => ((value[31] ?? 0) & 1) === 1,
   'a hash that ends in an odd byte',
 );
@@ -133,6 +173,10 @@ export function versionOne<T>(codec: Codec<T>): Codec<T> {
     skip(reader) {
       version.skip(reader);
       codec.skip(reader);
+    },
+    walk(reader, visitor) {
+      visitor.inside('version', version, reader);
+      codec.walk(reader, visitor);
     },
     encode(writer, value) {
       version.encode(writer, 1);

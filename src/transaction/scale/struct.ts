@@ -23,6 +23,9 @@ export function struct<const S extends Shape>(shape: S): Codec<StructValue<S>> {
     skip(reader) {
       for (const codec of codecs) codec.skip(reader);
     },
+    walk(reader, visitor) {
+      for (const [index, codec] of codecs.entries()) visitor.inside(fields[index] ?? '', codec, reader);
+    },
     encode(writer, value) {
       for (const field of fields) shape[field]?.encode(writer, value[field]);
     },

@@ -1,0 +1,38 @@
+import { decodeTransaction } from './decode.ts';
+import { ExplainVisitor } from './explain-visitor.ts';
+import { vec } from './scale/collections.ts';
+import { signature } from './scale/identifiers.ts';
+import { transactionPayload } from './scale/model.ts';
+import { versionOne } from './scale/primitives.ts';
+import { Reader } from './scale/reader.ts';
+import { struct } from './scale/struct.ts';
+
+/** One part of a message: bytes start..end-1 are one value. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
+  /** Where in the transaction: `instructions[3].Register.object.NewAssetDefinition.id.name`. */
+  readonly path: string;
+  /** What it is, in words: `text`, `tag of Expression`, `length of the list`, `public key`, … */
+  readonly what: string;
+  /** Its value, odd characters visible, cut to 200 characters. */
+  readonly value: string;
+}
+
+/** What comes before the payload. Source: wire-format 1.2. */
+const head = versionOne(struct({ signatures: vec(signature) }));
+
+/**
+ * The parts that touch bytes from..to-1, ascending, without gaps or overlaps. The first and the last may reach beyond
+ * them. Of a transaction of any size this costs a few steps over its bytes, and values for the parts asked for only.
+ * @throws the errors of decodeTransaction
+ */
+export function explainBytes(bytes: Uint8Array, from: number, to: number): readonly BytePart[] {
+  decodeTransaction(bytes);
+  if (to <= from) return [];
+  const visitor = new ExplainVisitor(from, to);
+  const reader = new Reader(bytes);
+  head.walk(reader, visitor);
+  transactionPayload.walk(reader, visitor);
+  return visitor.parts;
+}

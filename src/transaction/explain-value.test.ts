@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { textValue, wordsOf } from './explain-value.ts';
+
+const utf8 = new TextEncoder();
+const quotedText = (text: string): string => textValue(utf8.encode(text));
+
+it('shows a text of 200 characters whole, and of a longer one the first 199', () => {
+  expect(quotedText('a'.repeat(200))).toBe(`“${'a'.repeat(200)}”`);
+  expect(quotedText('a'.repeat(201))).toBe(`“${'a'.repeat(199)}…”`);
+});
+
+it('breaks neither a character beyond U+FFFF nor a mark for an odd one', () => {
+  expect(quotedText('🦊'.repeat(300))).toBe(`“${'🦊'.repeat(199)}…”`);
+  expect(quotedText(`${'a'.repeat(195)}\u202e${'a'.repeat(20)}`)).toBe(`“${'a'.repeat(195)}…”`);
+});
+
+it('reads no more of a text than it shows, whatever comes after', () => {
+  expect(quotedText('é'.repeat(300_000))).toBe(`“${'é'.repeat(199)}…”`);
+});
+
+const words: readonly (readonly [string, string, number | bigint | boolean | Uint8Array, string, string])[] =
+  [
+    ['creation_time_ms', '64-bit number', 1n, 'time', '1970-01-01T00:00:00.001Z (1 ms)'],
+    [
+      'creation_time_ms',
+      '64-bit number',
+      2n ** 64n - 1n,
+      'time',
+      '18446744073709551615 ms (18446744073709551615 ms)',
+    ],
+    ['time_to_live_ms', '64-bit number', 90_061_001n, 'duration', '25 h 1 min 1 s 1 ms (90061001 ms)'],
+    ['x.start.secs', '64-bit number', 1n, 'time', '1970-01-01T00:00:01.000Z (1 s)'],
+    ['x.period.secs', '64-bit number', 3600n, 'duration', '1 h (3600 s)'],
+    ['metadata[0].value.Numeric.Fixed', 'fixed-point number', 1_500_000_000n, 'fixed-point number', '1.5'],
+    ['metadata[0].value.Bool', 'truth value', false, 'truth value', 'false'],
+    ['nonce', '32-bit number', 7, '32-bit number', '7'],
+    ['instructions.Wasm', 'bytes', Uint8Array.of(0, 0xff), 'bytes', '00ff'],
+    ['instructions.Wasm', 'bytes', new Uint8Array(101), 'bytes', `${'0'.repeat(199)}…`],
+  ];
+it.each(words)('says of %s, %s %s: %s %s', (path, what, value, expectedWhat, expectedValue) => {
+  expect(wordsOf(path, what, value)).toEqual({ what: expectedWhat, value: expectedValue });
+});

@@ -1,0 +1,80 @@
+import { bytesToHex } from '../contract/hex.ts';
+import { fixedText } from './describe-parts.ts';
+import { timeText } from './difference-list.ts';
+import type { PartValue } from './scale/codec.ts';
+import { visibleText } from './visible-text.ts';
+
+const MAX_CHARACTERS = 200;
+/** One character more than that, of four bytes at most, and one that may be broken off. */
+const MAX_TEXT_BYTES = 4 * (MAX_CHARACTERS + 2);
+
+const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text itself, or its first 199 characters and an ellipsis; a mark such as ⟨U+202E⟩ is kept whole or left out. */
+function cut(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS + 1));
+  if (characters.length <= MAX_CHARACTERS) return text;
+  return `${characters
+    .slice(0, MAX_CHARACTERS - 1)
+    .join('')
+    .replace(/⟨[^⟩]*$/u, '')}…`;
+}
+
+/** The beginning of a text that stands in these bytes of the message, in quotation marks, odd characters visible. */
+export function textValue(bytes: Uint8Array): string {
+  const isWhole = bytes.length <= MAX_TEXT_BYTES;
+  // Cut between two characters or inside one: what is broken off there lies beyond the 200 that are shown.
+  const text = lenientUtf8.decode(isWhole ? bytes : bytes.subarray(0, MAX_TEXT_BYTES));
+  return `“${cut(visibleText(text))}”`;
+}
+
+const MS_PER_S = 1000n;
+
+const timeOf = (timeMs: bigint, inTheBytes: string): string => `${timeText(timeMs)} (${inTheBytes})`;
+
+/** `25 h 30 min`; the parts that are 0 are left out. */
+function durationText(ms: bigint): string {
+  const units = [
+    { name: 'h', size: 3_600_000n },
+    { name: 'min', size: 60_000n },
+    { name: 's', size: MS_PER_S },
+    { name: 'ms', size: 1n },
+  ];
+  let left = ms;
+  const parts = units.flatMap(({ name, size }) => {
+    const count = left / size;
+    left %= size;
+    return count === 0n ? [] : [`${count} ${name}`];
+  });
+  return parts.length === 0 ? '0 ms' : parts.join(' ');
+}
+
+interface Meaning {
+  readonly what: string;
+  readonly value: (value: bigint) => string;
+}
+
+/** Numbers that are times, by how their path ends. Source: wire-format 1.3 and 1.7, Schedule, TimeInterval, BlockHeader. */
+const TIMES: readonly (readonly [path: RegExp, Meaning])[] = [
+  [
+    /(?:^|\.)(?:creation_time_ms|creation_time|timestamp_ms)$/u,
+    { what: 'time', value: (ms) => timeOf(ms, `${ms} ms`) },
+  ],
+  [/(?:^|\.)time_to_live_ms$/u, { what: 'duration', value: (ms) => `${durationText(ms)} (${ms} ms)` }],
+  [/(?:^|\.)(?:start|since)\.secs$/u, { what: 'time', value: (s) => timeOf(s * MS_PER_S, `${s} s`) }],
+  [/(?:^|\.)secs$/u, { what: 'duration', value: (s) => `${durationText(s * MS_PER_S)} (${s} s)` }],
+];
+
+function valueText(what: string, value: PartValue): string {
+  if (value instanceof Uint8Array) return cut(bytesToHex(value.subarray(0, MAX_CHARACTERS)));
+  if (what === 'fixed-point number' && typeof value === 'bigint') return fixedText(value);
+  if (what === 'truth value') return value === true ? 'true' : 'false';
+  return cut(visibleText(String(value)));
+}
+
+/** What a part is and its value, in words. Times are told by where they stand. */
+export function wordsOf(path: string, what: string, value: PartValue): { what: string; value: string } {
+  const meaning = typeof value === 'bigint' ? TIMES.find(([where]) => where.test(path))?.[1] : undefined;
+  if (meaning && typeof value === 'bigint') return { what: meaning.what, value: meaning.value(value) };
+  return { what, value: valueText(what, value) };
+}

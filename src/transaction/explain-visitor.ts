@@ -1,0 +1,67 @@
+import { textValue, wordsOf } from './explain-value.ts';
+import type { BytePart } from './explain-bytes.ts';
+import type { Codec, PartValue, Visitor } from './scale/codec.ts';
+import type { Reader } from './scale/reader.ts';
+
+/**
+ * Names that a path does without: variants whose body says by its own name what it is, and the one field of Metadata.
+ * No two paths become the same by that, as these names stand where nothing else can.
+ */
+const UNSAID = new Set(['Raw', 'Id', 'Identifiable', 'Instructions', 'map']);
+
+/** Collects the parts that touch the bytes `from` to `to - 1`. */
+export class ExplainVisitor implements Visitor {
+  readonly parts: BytePart[] = [];
+  readonly #from: number;
+  readonly #to: number;
+  readonly #path: string[] = [];
+
+  constructor(from: number, to: number) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  #touches(start: number, end: number): boolean {
+    return end > this.#from && start < this.#to;
+  }
+
+  #pathText(): string {
+    return this.#path.join('').replace(/^\./u, '');
+  }
+
+  part(reader: Reader, start: number, what: string, value: PartValue): void {
+    const end = reader.offset;
+    if (!this.#touches(start, end)) return;
+    const path = this.#pathText();
+    this.parts.push({ start, end, path, ...wordsOf(path, what, value) });
+  }
+
+  text(reader: Reader, start: number, what: string): void {
+    const end = reader.offset;
+    if (!this.#touches(start, end)) return;
+    const value = textValue(reader.bytes.subarray(start, end));
+    this.parts.push({ start, end, path: this.#pathText(), what, value });
+  }
+
+  #within(step: string, codec: Codec<unknown>, reader: Reader): void {
+    this.#path.push(step);
+    codec.walk(reader, this);
+    this.#path.pop();
+  }
+
+  inside(name: string, codec: Codec<unknown>, reader: Reader): void {
+    if (reader.offset >= this.#to) codec.skip(reader);
+    else this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
+  }
+
+  /** There can be thousands of items, so those that end before the bytes that are asked for are only skipped. */
+  item(index: number, codec: Codec<unknown>, reader: Reader): void {
+    const start = reader.offset;
+    if (start < this.#from || start >= this.#to) {
+      codec.skip(reader);
+      if (!this.#touches(start, reader.offset)) return;
+      reader.offset = start;
+    }
+    this.#within(`[${index}]`, codec, reader);
+  }
+}
