@@ -1,5 +1,6 @@
 import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
 import type { Codec, OrderedCodec, PartValue, Visitor } from './codec.ts';
+import { IPFS_PATH_RULE, isIpfsPath } from './ipfs-path.ts';
 import { compareBytes, compareText } from './order.ts';
 import { isName, NAME_RULE, type Reader } from './reader.ts';
 
@@ -153,6 +154,8 @@ export const name: OrderedCodec<string> = {
 export const nonZeroU32 = refine(u32, (value) => value !== 0, 'a number other than 0');
 export const nonZeroU64 = refine(u64, (value) => value !== 0n, 'a number other than 0');
 /** The part of a duration below one second: the ledger refuses a billion or more on reading. */
+export const nanoseconds = refine(u32, (value) => value < 1_000_000_000, 'less than 10^9 nanoseconds');
+export const ipfsPath = refine(text, isIpfsPath, IPFS_PATH_RULE);
 /** The value times 10^9. */
 export const fixed = refine(i64, (value) => value >= 0n, 'a fixed-point number that is not negative');
 /** A digest whose lowest bit was set, as every hash of the ledger is. */
