@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
 import { report } from '../testing/transaction/samples.ts';
+import { assembleReport } from '../transaction/assemble.ts';
 import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../transaction/index.ts';
 
 // A real process, as `npm run sign` starts it.
@@ -54,6 +55,34 @@ test('what is to be passed on goes to standard output, the words to standard err
   expect(stdout).toBe(`${signTransactionHex(transactionHex, keyPairFromHex(PRIVATE_KEY))}\n`);
   expect(stderr).toContain('Signs as alice@wonderland.');
   expect(stdout + stderr).not.toContain(PRIVATE_KEY);
+});
+
+test('where both streams end in one place, the answer stands after all the words', async () => {
+  const items = Array.from({ length: 2000 }, (_, index) => ({
+    draft: { id: `203.0.113.${index % 256}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
+    suffix: 1000 + index,
+    expiryAtS: 2_000_000_000,
+  }));
+  const header = { authority: 'alice@wonderland', creationTimeMs: 1_790_000_000_000, nonce: 7 };
+  const bytes = assembleReport(header, items);
+  const [file, key] = [join(folder, 'long.hex'), join(folder, 'key')];
+  await writeFile(file, bytesToHex(bytes));
+  await writeFile(key, PRIVATE_KEY);
+  const hash = inspectTransaction(bytes).payloadHashHex;
+  // A reader that is slow to begin: the pipe fills up meanwhile.
+  const line = `"$0" --import tsx src/offline/command.ts transaction "$1" --hash ${hash} --key "$2" --signature 2>&1`;
+  const stdout = await new Promise<string>((resolve) => {
+    execFile(
+      'sh',
+      ['-c', `${line} | (sleep 1; cat)`, process.execPath, file, key],
+      { cwd: ROOT },
+      (_error, text) => {
+        resolve(text);
+      },
+    );
+  });
+  expect(stdout.length).toBeGreaterThan(65_536);
+  expect(stdout).toMatch(/Paste this into the desk:\n[0-9a-f]{128}\n$/u);
 });
 
 test('a refusal is a sentence and an exit code, with nothing to pass on', async () => {
