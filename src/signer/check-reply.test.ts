@@ -53,6 +53,9 @@ describe('isResultOf', () => {
         inspection: { ...inspection, layout: 'B', creationTimeMs: 1n, timeToLiveMs: 1n, expiresAtMs: 2n },
       }),
     ).toBe(true);
+    expect(
+      isResultOf('explain-bytes', [{ start: 0, end: 1, path: 'version', what: 'version', value: '1' }]),
+    ).toBe(true);
     expect(isResultOf('allow-uninspectable', null)).toBe(true);
     expect(isResultOf('accept-detached', '0104')).toBe(true);
     expect(isResultOf('lock', null)).toBe(true);
@@ -71,6 +74,7 @@ describe('isResultOf', () => {
     ['read-transaction', { ...read, inspection: { ...inspection, creationTimeMs: 1 } }],
     ['read-transaction', { ...read, inspection: { ...inspection, warnings: 'some' } }],
     ['read-transaction', { ...read, inspection: { ...inspection, grants: undefined } }],
+    ['explain-bytes', [{ start: 0, end: 1 }]],
     ['allow-uninspectable', undefined],
     ['accept-detached', 'not hex'],
     ['lock', undefined],

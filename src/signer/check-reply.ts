@@ -67,6 +67,9 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerResults[Kind]>
     payloadHashHex: isHexOf(32),
     byteLength: isCount,
   }),
+  'explain-bytes': isArrayOf(
+    isObjectWith({ start: isCount, end: isCount, path: isString, what: isString, value: isString }),
+  ),
   'allow-uninspectable': isNull,
   'accept-detached': isHex,
   'sign-transaction': isHex,

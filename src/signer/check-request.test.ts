@@ -30,6 +30,7 @@ const GOOD: readonly SignerRequest[] = [
     request: { kind: 'flag', accountId: 'alice@wonderland', assets: [asset] },
   },
   { kind: 'read-transaction', transactionHex: '0100' },
+  { kind: 'explain-bytes', transactionHex: '0100', from: 10, to: 65_546 },
   { kind: 'allow-uninspectable', transactionHex: '0100', request: report },
   {
     kind: 'accept-detached',
@@ -99,6 +100,14 @@ const BAD: readonly [string, unknown][] = [
   [
     'a transaction longer than any',
     { id: 1, request: { kind: 'read-transaction', transactionHex: '0'.repeat(2 ** 26 + 1) } },
+  ],
+  [
+    'a window of bytes wider than any screen',
+    { id: 1, request: { kind: 'explain-bytes', transactionHex: '0100', from: 0, to: 65_537 } },
+  ],
+  [
+    'a window that begins before the transaction',
+    { id: 1, request: { kind: 'explain-bytes', transactionHex: '0100', from: -1, to: 5 } },
   ],
   [
     'an opt-in without what was asked',

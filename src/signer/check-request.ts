@@ -14,6 +14,7 @@ import {
   isString,
 } from './field-checks.ts';
 import {
+  MAX_EXPLAINED_BYTES,
   MAX_TRANSACTION_CHARACTERS,
   type RequestMessage,
   type SignerRequest,
@@ -41,6 +42,13 @@ const isTransactionRequest = (value: unknown): value is TransactionRequest =>
 const isTransactionText = (value: unknown): value is string =>
   isString(value) && value.length <= MAX_TRANSACTION_CHARACTERS;
 
+const isWindow = isObjectWith({
+  kind: isOneOf('explain-bytes'),
+  transactionHex: isTransactionText,
+  from: isCount,
+  to: isCount,
+});
+
 const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind>> } = {
   'generate-keys': isObjectWith({ kind: isOneOf('generate-keys') }),
   'load-keys': isObjectWith({
@@ -63,6 +71,8 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind
     request: isTransactionRequest,
   }),
   'read-transaction': isObjectWith({ kind: isOneOf('read-transaction'), transactionHex: isTransactionText }),
+  'explain-bytes': (value: unknown): value is SignerRequestOf<'explain-bytes'> =>
+    isWindow(value) && value.to - value.from <= MAX_EXPLAINED_BYTES,
   'allow-uninspectable': isObjectWith({
     kind: isOneOf('allow-uninspectable'),
     transactionHex: isTransactionText,

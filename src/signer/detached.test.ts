@@ -3,6 +3,7 @@ import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { flag, report } from '../testing/transaction/samples.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
+import { explainBytes } from '../transaction/explain-bytes.ts';
 import { attachSignature } from '../transaction/attach-signature.ts';
 import {
   decodeTransaction,
@@ -81,6 +82,14 @@ describe('a transaction that is read for its own sake', () => {
     await expect(start().readTransaction('00'.repeat(2 ** 25 + 1))).rejects.toMatchObject({
       code: 'transaction-too-long',
     });
+  });
+});
+
+describe('bytes that are explained', () => {
+  it('are so part by part in the window that was asked for, without a key', async () => {
+    const parts = await start().explainBytes(UNSIGNED, 0, 2);
+    expect(parts).toEqual(explainBytes(report.bytes, 0, 2));
+    expect(parts[0]).toMatchObject({ start: 0, end: 1 });
   });
 });
 

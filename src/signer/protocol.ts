@@ -1,9 +1,13 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
+import type { BytePart } from '../transaction/explain-bytes.ts';
 import type { KeyFile } from './key-file.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from './signer.ts';
 
 /** Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at. */
 export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
+
+/** More bytes than any screen shows; so the answer stays small whatever the transaction is. */
+export const MAX_EXPLAINED_BYTES = 65_536;
 
 /** What the page may ask of the worker. */
 export type SignerRequest =
@@ -33,6 +37,12 @@ export type SignerRequest =
     }
   | { readonly kind: 'read-transaction'; readonly transactionHex: string }
   | {
+      readonly kind: 'explain-bytes';
+      readonly transactionHex: string;
+      readonly from: number;
+      readonly to: number;
+    }
+  | {
       readonly kind: 'allow-uninspectable';
       readonly transactionHex: string;
       readonly request: TransactionRequest;
@@ -59,6 +69,7 @@ export interface SignerResults {
   'sign-email': string;
   'check-transaction': CheckedTransaction;
   'read-transaction': ReadTransaction;
+  'explain-bytes': readonly BytePart[];
   'allow-uninspectable': null;
   'accept-detached': string;
   'sign-transaction': string;

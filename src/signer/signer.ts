@@ -1,4 +1,5 @@
 import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
+import type { BytePart } from '../transaction/explain-bytes.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
@@ -75,6 +76,11 @@ export interface Signer {
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
   /** Decodes and inspects in the worker, compares with nothing and approves nothing; needs no key. Rejects as `checkTransaction`. */
   readTransaction(transactionHex: string): Promise<ReadTransaction>;
+  /**
+   * What the bytes `from` to `to - 1` are, part by part, at most 65,536 of them; a part that only touches the window is
+   * whole. Needs no key. Rejects as `checkTransaction`.
+   */
+  explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]>;
   /**
    * The analyst's deliberate opt-in for this one transaction, which is checked again here: approves it for signing only
    * when the verdict is `cannot-inspect` and no row differs, for ten minutes at most and until the next check. Needs no

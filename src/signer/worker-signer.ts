@@ -1,4 +1,5 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
+import type { BytePart } from '../transaction/explain-bytes.ts';
 import {
   NoKeyLoadedError,
   SignerLockedError,
@@ -135,6 +136,10 @@ class WorkerSigner implements Signer {
 
   readTransaction(transactionHex: string): Promise<ReadTransaction> {
     return this.#ask({ kind: 'read-transaction', transactionHex });
+  }
+
+  explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]> {
+    return this.#ask({ kind: 'explain-bytes', transactionHex, from, to });
   }
 
   async allowUninspectable(transactionHex: string, request: TransactionRequest): Promise<void> {

@@ -26,6 +26,8 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.checkTransaction(request);
     case 'read-transaction':
       return core.readTransaction(request);
+    case 'explain-bytes':
+      return core.explainBytes(request);
     case 'allow-uninspectable':
       core.allowUninspectable(request);
       return null;

@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { type BytePart, explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
@@ -76,6 +77,10 @@ export class SignerCore {
     const bytes = hexToBytes(transactionHex);
     const inspection = inspectTransaction(bytes);
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: bytes.length };
+  }
+
+  explainBytes({ transactionHex, from, to }: SignerRequestOf<'explain-bytes'>): readonly BytePart[] {
+    return explainBytes(hexToBytes(transactionHex), from, to);
   }
 
   checkTransaction({ transactionHex, request }: SignerRequestOf<'check-transaction'>): CheckedTransaction {

@@ -6,6 +6,7 @@ import type {
   SignerState,
 } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
+import type { BytePart } from '../../transaction/explain-bytes.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
 
@@ -53,6 +54,7 @@ export class ScriptedSigner implements Signer {
     });
     return { inspection, payloadHashHex, byteLength };
   };
+  explain: (from: number, to: number) => readonly BytePart[] = () => [];
   /** Called with what the analyst opted in to; throws to refuse. */
   allow: (transactionHex: string) => void | Promise<void> = () => undefined;
   /** Called with what was brought back from elsewhere; throws to refuse. */
@@ -96,6 +98,10 @@ export class ScriptedSigner implements Signer {
 
   async readTransaction(transactionHex: string): Promise<ReadTransaction> {
     return this.read(transactionHex);
+  }
+
+  explainBytes(_transactionHex: string, from: number, to: number): Promise<readonly BytePart[]> {
+    return Promise.resolve(this.explain(from, to));
   }
 
   async allowUninspectable(transactionHex: string): Promise<void> {
