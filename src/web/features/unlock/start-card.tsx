@@ -29,7 +29,7 @@ export function StartCard() {
   });
 
   return (
-    <Card withBorder maw={560} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
+    <Card withBorder maw={640} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
       <Stack>
         <PageHeading>{say('unlock.title')}</PageHeading>
         <Text>{say(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
