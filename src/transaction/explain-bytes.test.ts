@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
+import { report } from '../testing/transaction/samples.ts';
 import { assembleReport } from './assemble.ts';
 import { TransactionDecodeError } from './errors.ts';
 import { explainBytes, type BytePart } from './explain-bytes.ts';
@@ -177,6 +178,18 @@ describe.each(layoutBCases)('the layout B case $name, signed', ({ signedHex }) =
   it('never says more than 200 characters of a value', () => {
     for (const { value } of whole) expect(value.length).toBeLessThanOrEqual(202);
   });
+});
+
+it('takes a long list in JSON apart, item by item', () => {
+  const parts = explainAll(report.bytes);
+  const items = parts.filter(({ what }) => what.startsWith('text, item'));
+  expect(misplaced(parts, 0)).toEqual([]);
+  expect(items.map(({ path, what }) => [path, what])).toEqual(
+    [0, 1, 2].map((at) => [`instructions[3].SetKeyValue.value.String[${at}]`, `text, item ${at + 1} of 3`]),
+  );
+  expect(items[0]?.value).toMatch(/^“\[\{"id":"203\.0\.113\.7".*\},”$/u);
+  const last = items.at(-1);
+  expect(explainBytes(report.bytes, (last?.end ?? 0) - 1, last?.end ?? 0)).toEqual([last]);
 });
 
 it('says nothing of no bytes', () => {

@@ -4,7 +4,8 @@ import { timeText } from './difference-list.ts';
 import type { PartValue } from './scale/codec.ts';
 import { visibleText } from './visible-text.ts';
 
-const MAX_CHARACTERS = 200;
+/** Of a value that is shown. */
+export const MAX_CHARACTERS = 200;
 /** One character more than that, of four bytes at most, and one that may be broken off. */
 const MAX_TEXT_BYTES = 4 * (MAX_CHARACTERS + 2);
 

@@ -1,4 +1,5 @@
-import { textValue, wordsOf } from './explain-value.ts';
+import { jsonItemEnds } from './explain-json.ts';
+import { MAX_CHARACTERS, textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './explain-bytes.ts';
 import type { Codec, PartValue, Visitor } from './scale/codec.ts';
 import type { Reader } from './scale/reader.ts';
@@ -39,8 +40,25 @@ export class ExplainVisitor implements Visitor {
   text(reader: Reader, start: number, what: string): void {
     const end = reader.offset;
     if (!this.#touches(start, end)) return;
-    const value = textValue(reader.bytes.subarray(start, end));
-    this.parts.push({ start, end, path: this.#pathText(), what, value });
+    const path = this.#pathText();
+    const text = reader.bytes.subarray(start, end);
+    // A report is one long JSON list: a part for each of its items says more than the beginning of the whole.
+    const ends = text.length > MAX_CHARACTERS ? jsonItemEnds(text) : undefined;
+    if (ends === undefined || ends.length < 2) {
+      this.parts.push({ start, end, path, what, value: textValue(text) });
+      return;
+    }
+    for (const [index, itemEnd] of ends.entries()) {
+      const itemStart = ends[index - 1] ?? 0;
+      if (!this.#touches(start + itemStart, start + itemEnd)) continue;
+      this.parts.push({
+        start: start + itemStart,
+        end: start + itemEnd,
+        path: `${path}[${index}]`,
+        what: `${what}, item ${index + 1} of ${ends.length}`,
+        value: textValue(text.subarray(itemStart, itemEnd)),
+      });
+    }
   }
 
   #within(step: string, codec: Codec<unknown>, reader: Reader): void {
