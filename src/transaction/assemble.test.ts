@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assembleFlag, assembleReport, type AssemblyHeader } from './assemble.ts';
+import { payloadOf } from '../testing/transaction/payload.ts';
 import { decodeTransaction } from './decode.ts';
 import { TransactionEncodeError } from './errors.ts';
 import { literal } from './inspect-literals.ts';
@@ -16,7 +17,7 @@ const rawId = (tag: string, value: unknown) => ({ tag: 'Raw', value: { tag: 'Id'
 const bob = { domain_id: { name: 'admin' }, name: 'bob' };
 
 function jsonOf(bytes: Uint8Array): string {
-  const { instructions } = decodeTransaction(bytes).read();
+  const { instructions } = payloadOf(bytes);
   const last = instructions.tag === 'Instructions' ? instructions.value.at(-1) : undefined;
   const json = last?.tag === 'SetKeyValue' ? literal(last.value.value, 'String') : undefined;
   if (json === undefined) throw new Error('It records a text.');
@@ -50,7 +51,7 @@ describe('a report', () => {
         },
       },
     });
-    expect(decodeTransaction(bytes).read()).toEqual({
+    expect(payloadOf(bytes)).toEqual({
       creation_time_ms: 1_704_283_160_395n,
       authority: bob,
       time_to_live_ms: 86_400_000n,
@@ -89,7 +90,7 @@ describe('a flag', () => {
     const bytes = assembleFlag(header, [
       { definitionId: 'https://a#b_1_2#contribution'.replace('#b', '%23b'), accountId: 'bob@admin' },
     ]);
-    expect(decodeTransaction(bytes).read().instructions).toEqual({
+    expect(payloadOf(bytes).instructions).toEqual({
       tag: 'Instructions',
       value: [
         {

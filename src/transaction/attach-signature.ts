@@ -1,5 +1,6 @@
 import { decodeTransaction } from './decode.ts';
-import { writeEnvelope, type SignatureEntry } from './envelope.ts';
+import type { SignatureEntry } from './envelope.ts';
+import { writeWithEntry } from './write-with-entry.ts';
 
 /**
  * The transaction with one more entry in its signature list, which was made elsewhere and is not verified here. An
@@ -7,6 +8,5 @@ import { writeEnvelope, type SignatureEntry } from './envelope.ts';
  * @throws the errors of `decodeTransaction`
  */
 export function attachSignature(bytes: Uint8Array, entry: SignatureEntry): Uint8Array<ArrayBuffer> {
-  const { signatures, payload } = decodeTransaction(bytes);
-  return writeEnvelope([...signatures, entry], payload);
+  return writeWithEntry(decodeTransaction(bytes), entry);
 }

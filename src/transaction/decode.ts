@@ -1,9 +1,10 @@
-import { readEnvelope, type SignatureEntry } from './envelope.ts';
+import { isOlderLayout, readEnvelope, type SignatureEntry } from './envelope.ts';
+import { readOlderTransaction, type OlderTransaction } from './older/read-older.ts';
 import { transactionPayload, type TransactionPayload } from './scale/model.ts';
 import { Reader } from './scale/reader.ts';
 
 /** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
-export interface DecodedTransaction {
+export interface CurrentTransaction {
   readonly layout: 'B';
   /** The list as it stands in the message; the bytes are views into it. */
   readonly signatures: readonly SignatureEntry[];
@@ -15,13 +16,17 @@ export interface DecodedTransaction {
   read(): TransactionPayload;
 }
 
+/** Any transaction; `layout` tells which. What the older ones say may be readable in part only. */
+export type DecodedTransaction = CurrentTransaction | OlderTransaction;
+
 /**
  * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
  * `read` is called, so that signing costs no more than walking over the bytes. The bytes are not copied: do not change
  * them while the result is in use.
- * @throws UnsupportedVersionError, UnsupportedLayoutError, TransactionTrailingBytesError, TransactionDecodeError
+ * @throws UnsupportedVersionError, TransactionTrailingBytesError, TransactionDecodeError
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
+  if (isOlderLayout(bytes)) return readOlderTransaction(bytes);
   const { signatures, payloadOffset } = readEnvelope(bytes);
   const reader = new Reader(bytes, payloadOffset);
   transactionPayload.skip(reader);
@@ -40,6 +45,7 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
  * @throws the errors of `decodeTransaction`
  */
 export function readTransaction(bytes: Uint8Array): DecodedTransaction {
+  if (isOlderLayout(bytes)) return readOlderTransaction(bytes);
   const { signatures, payloadOffset } = readEnvelope(bytes);
   const reader = new Reader(bytes, payloadOffset);
   const content = transactionPayload.decode(reader);

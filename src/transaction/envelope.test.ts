@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
-import { readEnvelope, writeEnvelope, type SignatureEntry } from './envelope.ts';
-import { TransactionDecodeError, UnsupportedLayoutError, UnsupportedVersionError } from './errors.ts';
+import { isOlderLayout, readEnvelope, writeEnvelope, type SignatureEntry } from './envelope.ts';
+import { TransactionDecodeError, UnsupportedVersionError } from './errors.ts';
 
 const filled = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);
 const ed25519 = (key: number, signature = 0): SignatureEntry => ({
@@ -117,6 +117,9 @@ describe('reading', () => {
 
   it('recognises the older layouts by the account that they begin with', () => {
     const older = Uint8Array.from([1, 0x14, ...new TextEncoder().encode('alice'), 0x04, 0x64, 0, 4]);
-    expect(() => readEnvelope(older)).toThrow(UnsupportedLayoutError);
+    expect(isOlderLayout(older)).toBe(true);
+    expect(isOlderLayout(writeEnvelope([], payload))).toBe(false);
+    expect(isOlderLayout(writeEnvelope([ed25519(0x61)], payload))).toBe(false);
+    expect(isOlderLayout(older.with(0, 2))).toBe(false);
   });
 });

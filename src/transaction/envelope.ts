@@ -1,4 +1,5 @@
-import { TransactionDecodeError, UnsupportedLayoutError, UnsupportedVersionError } from './errors.ts';
+import { TransactionDecodeError, UnsupportedVersionError } from './errors.ts';
+import type { Codec } from './scale/codec.ts';
 import { algorithm, signature as signatureCodec, type AlgorithmName } from './scale/identifiers.ts';
 import { compareBytes } from './scale/order.ts';
 import { Reader } from './scale/reader.ts';
@@ -38,8 +39,8 @@ function readBytes(reader: Reader, what: string, exact: number | undefined): Uin
   return reader.slice(length, what);
 }
 
-function readSignature(reader: Reader): SignatureEntry {
-  const kind = algorithm.decode(reader);
+function readSignature(reader: Reader, algorithmCodec: Codec<AlgorithmName>): SignatureEntry {
+  const kind = algorithmCodec.decode(reader);
   const exact = kind === 'Ed25519';
   return {
     algorithm: kind,
@@ -49,12 +50,28 @@ function readSignature(reader: Reader): SignatureEntry {
 }
 
 /**
+ * A signature list from its count on. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes.
+ * `algorithmCodec` is how the layout writes an algorithm.
+ * @throws TransactionDecodeError
+ */
+export function readSignatureList(
+  reader: Reader,
+  algorithmCodec: Codec<AlgorithmName>,
+): readonly SignatureEntry[] {
+  const signatures: SignatureEntry[] = [];
+  for (let left = reader.length('a signature list'); left > 0; left -= 1) {
+    signatures.push(readSignature(reader, algorithmCodec));
+  }
+  return signatures;
+}
+
+/**
  * Whether the bytes look like the layouts before rc.20, which begin with the payload: an account's name and domain,
  * then the executable's tag. In layout B the byte after the count is an algorithm's tag, 0 to 3, or there is no
  * signature. Source: wire-format 2.2.
  */
-function isOlderLayout(bytes: Uint8Array): boolean {
-  if (bytes[1] === 0 || (bytes[2] ?? 0) <= 3) return false;
+export function isOlderLayout(bytes: Uint8Array): boolean {
+  if (bytes[0] !== VERSION || bytes[1] === 0 || (bytes[2] ?? 0) <= 3) return false;
   const reader = new Reader(bytes, 1);
   try {
     return PRINTABLE.test(name.decode(reader)) && PRINTABLE.test(name.decode(reader)) && reader.u8() <= 1;
@@ -65,17 +82,14 @@ function isOlderLayout(bytes: Uint8Array): boolean {
 
 /**
  * Reads the version and the signature list of layout B: `01`, a count, then for each signature algorithm, key and
- * signature. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes. Source: wire-format 1.2.
- * @throws UnsupportedVersionError, UnsupportedLayoutError, TransactionDecodeError
+ * signature. Source: wire-format 1.2.
+ * @throws UnsupportedVersionError, TransactionDecodeError
  */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   const reader = new Reader(bytes);
   const version = reader.u8('version byte 01');
   if (version !== VERSION) throw new UnsupportedVersionError(version);
-  if (isOlderLayout(bytes)) throw new UnsupportedLayoutError();
-  const count = reader.length('a signature list');
-  const signatures: SignatureEntry[] = [];
-  for (let index = 0; index < count; index += 1) signatures.push(readSignature(reader));
+  const signatures = readSignatureList(reader, algorithm);
   return { signatures, payloadOffset: reader.offset };
 }
 

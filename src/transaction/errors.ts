@@ -41,13 +41,22 @@ export class UnsupportedVersionError extends TransactionDecodeError {
   }
 }
 
-/** A transaction in one of the layouts before Iroha 2.0.0-pre-rc.20. It may be in order, but cannot be read or signed here. */
-export class UnsupportedLayoutError extends AppError {
+/** A type of an older release whose bytes are not known here. The transaction may be in order all the same. */
+export class UnknownTypeError extends TransactionDecodeError {
+  readonly what: string;
+
+  constructor(offset: number, what: string) {
+    super(offset, `something that can be read here instead of ${what}`, 'transaction-type-unknown');
+    this.what = what;
+  }
+}
+
+/** Signatures of which some were made by the hash rule of one release and some by that of another: no ledger takes both. */
+export class ContradictorySignaturesError extends AppError {
   constructor() {
     super(
-      'transaction-layout-unsupported',
-      'This transaction is in an older layout (payload before signatures, Iroha 2 up to rc.14), which cannot be read here.',
-      { fields: { layout: 'A' } },
+      'transaction-signatures-contradict',
+      'The signatures of this transaction contradict each other: they were made by the hash rules of different releases of the ledger, so that none of them would take it.',
     );
   }
 }

@@ -1,6 +1,6 @@
 import { bytesToHex } from '../contract/hex.ts';
 import { readContributions } from './contributions-json.ts';
-import { readTransaction } from './decode.ts';
+import { readTransaction, type CurrentTransaction } from './decode.ts';
 import { describeInstruction, describeValue } from './describe.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
@@ -13,6 +13,7 @@ import type {
   InspectedRegistration,
   TransactionInspection,
 } from './inspection.ts';
+import { inspectOlder } from './older/inspect-older.ts';
 import type { Instruction, TransactionPayload } from './scale/model.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
 import { checkSignatures } from './verify-signatures.ts';
@@ -98,13 +99,11 @@ const metadataOthers = ({ metadata }: TransactionPayload): readonly InspectedOth
     text: `The transaction carries ${visibleText(key)}: ${describeValue(value)}`,
   }));
 
-/**
- * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
- * exactly a known form of a report or a flag is in `others`, in words.
- * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
- */
-export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  const transaction = readTransaction(bytes);
+function inspectCurrent(
+  transaction: CurrentTransaction,
+  byteLength: number,
+  crypto: TransactionCrypto,
+): TransactionInspection {
   const payload = transaction.read();
   const hash = crypto.payloadHash(transaction.payload);
   const authority = accountText(payload.authority);
@@ -113,7 +112,7 @@ export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto)
   const contents = isWasm ? NOTHING : sortInstructions(instructions.value, authority);
   return {
     layout: transaction.layout,
-    byteLength: bytes.length,
+    byteLength,
     payloadByteLength: transaction.payload.length,
     payloadHashHex: bytesToHex(hash),
     authority,
@@ -130,4 +129,16 @@ export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto)
         }
       : {}),
   };
+}
+
+/**
+ * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
+ * exactly a known form of a report or a flag is in `others`, in words. Of the older layouts, everything is.
+ * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
+ */
+export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
+  const transaction = readTransaction(bytes);
+  return transaction.layout === 'B'
+    ? inspectCurrent(transaction, bytes.length, crypto)
+    : inspectOlder(transaction, bytes.length, crypto);
 }

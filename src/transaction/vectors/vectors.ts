@@ -15,6 +15,21 @@ const signingCaseSchema = z.object({
   payloadHashHex: z.string(),
 });
 
+/** Older cases name their instructions, or spell them out, and the tags or the values of their metadata. */
+const olderCaseSchema = signingCaseSchema.extend({
+  hashRule: z.enum(['plain', 'lsb']),
+  payloadLength: z.number(),
+  decoded: z.object({
+    authority: z.string(),
+    creationTimeMs: z.string(),
+    ttlMs: z.string(),
+    nonce: z.number().nullable(),
+    priorSigners: z.array(z.string()).optional(),
+    instructions: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
+    metadata: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
 const layoutBCaseSchema = signingCaseSchema.extend({
   decoded: z.object({
     authority: z.string(),
@@ -45,16 +60,16 @@ export const errorCases = z.object({ errors: z.array(errorCaseSchema) }).parse(J
 
 const olderLayouts = z
   .object({
-    cases: z.array(signingCaseSchema),
-    intermediateA5: z.array(signingCaseSchema),
-    intermediateA6: z.array(signingCaseSchema),
+    cases: z.array(olderCaseSchema),
+    intermediateA5: z.array(olderCaseSchema),
+    intermediateA6: z.array(olderCaseSchema),
   })
   .parse(JSON.parse(olderLayoutsJson));
 
 export const olderLayoutCases = [
-  ...olderLayouts.cases.map((vector) => ({ layout: 'A', ...vector })),
-  ...olderLayouts.intermediateA5.map((vector) => ({ layout: 'A5', ...vector })),
-  ...olderLayouts.intermediateA6.map((vector) => ({ layout: 'A6', ...vector })),
+  ...olderLayouts.cases.map((vector) => ({ layout: 'A' as const, ...vector })),
+  ...olderLayouts.intermediateA5.map((vector) => ({ layout: 'A5' as const, ...vector })),
+  ...olderLayouts.intermediateA6.map((vector) => ({ layout: 'A6' as const, ...vector })),
 ];
 
 export function layoutBCase(name: string): (typeof layoutBCases)[number] {
