@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startChild } from '../src/testing/service/child-process.ts';
+import { checkReport, fillReport, freshPhone, goTo } from './desk.ts';
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-offline-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function newKey(name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return file;
+}
+
+/** Runs `npm run sign -- …`; all that it said. */
+async function sign(...args: string[]): Promise<string> {
+  const command = startChild('src/offline/command.ts', args);
+  expect(await command.ended, command.output()).toBe(0);
+  return command.output().trimEnd();
+}
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
+
+test('a report is signed by the command on the machine that has the keys, and no private key comes near the browser', async ({
+  page,
+}) => {
+  const [chainKey, authKey] = [await newKey('chain.key'), await newKey('auth.key')];
+  const peerId = `offline-${randomBytes(4).toString('hex')}`;
+  const [accountId, email] = [`analyst@${peerId}`, `analyst@${peerId}.example`];
+
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
+  await page.getByLabel('Account id').fill(accountId);
+  await page.getByLabel('E-mail address of the account').fill(email);
+  await page.getByLabel('Blockchain public key').fill(await sign('public-key', '--key', chainKey));
+  await page.getByLabel('Authorization public key').fill(await sign('public-key', '--key', authKey));
+  await page
+    .getByLabel('Signature of the e-mail address')
+    .fill(lastLine(await sign('email', email, '--key', authKey)));
+  await page.getByRole('checkbox', { name: 'Register this account for practice first' }).check();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('Keys kept elsewhere')).toBeVisible();
+
+  const phone = freshPhone();
+  await goTo(page, 'Report');
+  await fillReport(page, { identifier: phone, fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' });
+  await checkReport(page);
+  const panel = page.getByRole('region', { name: 'Sign elsewhere' });
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download it' }).click();
+  const file = await (await downloading).path();
+
+  // What the desk shows and what the other machine reads is the same.
+  const words = await sign('transaction', file);
+  expect(words).toContain(`Signs as ${accountId}.`);
+  expect(words).toContain(`Reports 1: ${phone}; IRSF; PE to CL`);
+  const hash = /^Hash: (?<hash>.*)$/mu.exec(words)?.groups?.['hash'] ?? '';
+  expect(await panel.textContent()).toContain(hash.replaceAll(' ', ''));
+
+  const answer = await sign('transaction', file, '--hash', hash, '--key', chainKey, '--signature');
+  await panel.getByLabel('What came out').fill(lastLine(answer));
+  await panel.getByRole('button', { name: 'Verify and submit' }).click();
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+});
