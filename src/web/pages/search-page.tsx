@@ -8,6 +8,7 @@ import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagButton } from '../features/flag/flag-button.tsx';
+import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
 import { useReportDesk } from '../features/report/use-report-desk.ts';
 import { AskFirst } from '../features/search/ask-first.tsx';
@@ -72,6 +73,7 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
         />
       )}
       <FlagAnnouncer flagDesk={flagDesk} />
+      <FlagReviewDialog flagDesk={flagDesk} />
     </Stack>
   );
 }

@@ -251,14 +251,27 @@ describe('what is never signed', () => {
     ['differs', 'transaction-differs'],
     ['cannot-inspect', 'transaction-not-inspectable'],
   ] as const)('in a single run, one whose verdict is %s: it fails and says why', async (verdict, code) => {
+    const row = { field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' };
     const { submission, state, signedHexes } = submissionAt({
-      check: [checkedWith(verdict, ['It is odd.'])],
+      check: [checkedWith(verdict, ['It is odd.'], [row])],
     });
     await submission.run();
     expect(state().phase).toBe('failed');
     expect(state().error?.code).toBe(code);
     expect(Object.values(state().error?.fields ?? {})).toEqual([['It is odd.']]);
     expect(signedHexes).toEqual([]);
+  });
+
+  it('in a single run, one that waits for the analyst: read nowhere, or to be signed elsewhere', async () => {
+    for (const { verdict, elsewhere } of [
+      { verdict: 'cannot-inspect', elsewhere: false },
+      { verdict: 'matches', elsewhere: true },
+    ] as const) {
+      const { submission, state, signedHexes, unlock } = submissionAt({ check: [checkedWith(verdict)] });
+      await submission.run({ elsewhere });
+      expect(state()).toMatchObject({ phase: 'review', error: undefined });
+      expect([unlock.asked(), signedHexes.length]).toEqual([0, 0]);
+    }
   });
 
   it('one that no longer matches when it is checked again after a lock', async () => {

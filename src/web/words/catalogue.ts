@@ -1,5 +1,6 @@
 import { accountWords } from './account-words.ts';
 import { apiWords } from './api-words.ts';
+import { detachedWords } from './detached-words.ts';
 import { flagWords } from './flag-words.ts';
 import { reportWords } from './report-words.ts';
 import { searchWords } from './search-words.ts';
@@ -14,6 +15,7 @@ export const catalogue = {
   ...apiWords,
   ...unlockWords,
   ...submissionWords,
+  ...detachedWords,
   ...reportWords,
   ...searchWords,
   ...flagWords,

@@ -25,6 +25,15 @@ export const flagWords = {
   'flag.rewardUnknown': 'reward not known',
   'flag.unseen': 'The registry does not show it yet.',
 
+  'flag.unreadable': 'Cannot be read: not signed',
+  'flag.waitsElsewhere': 'To be signed elsewhere',
+  'flag.review': 'Review',
+  'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
+  'flag.reviewTitle': 'Flag {identifier}',
+  'flag.notSigned': 'It was not signed',
+  'flag.giveUp': 'Do not flag it',
+  'flag.closeReview': 'Close; the flag waits in its row',
+
   'flag.refused': 'Not flagged: {reason}',
   'flag.refusedTitle': 'It was not flagged',
   'flag.differsText': 'What was asked, and what the service assembled instead. Nothing was signed.',
@@ -49,6 +58,9 @@ export const flagWords = {
     '{count, plural, one {Flagged, # token: {identifier}} other {Flagged, # tokens: {identifier}}}',
   'flag.newsFlagged': 'Flagged, {reward}: {identifier}',
   'flag.newsRefused': 'Not flagged: {identifier}. {reason}',
+  'flag.newsUnreadable':
+    'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
+  'flag.newsElsewhere': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 
   'flag.receiptDetail': '{type}, reported by {peer}',

@@ -14,6 +14,8 @@ function newsText({ identifier, view }: FlagNews): string {
       return say('flag.newsRefused', { identifier, reason: view.error.message });
     case 'unknown':
       return say('flag.newsUnknown', { identifier });
+    case 'review':
+      return say(view.why === 'unreadable' ? 'flag.newsUnreadable' : 'flag.newsElsewhere', { identifier });
     case 'ready':
       return say('flag.declined');
     case 'working':

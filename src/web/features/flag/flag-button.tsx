@@ -39,6 +39,7 @@ function isWide(view: FlagView, { assetDefinitionId }: RegistryRecord): boolean 
       return false;
     case 'flagged':
       return view.reward.kind !== 'tokens' || view.registry === 'unseen';
+    case 'review':
     case 'refused':
     case 'unknown':
       return true;
@@ -91,6 +92,23 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
             <Text tone="quiet" text={say(`flag.working.${view.doing}`)} />
           </>
         );
+      case 'review':
+        return (
+          <>
+            <Text
+              tone="warn"
+              text={say(view.why === 'unreadable' ? 'flag.unreadable' : 'flag.waitsElsewhere')}
+            />
+            <span className={classes['buttons']}>
+              <RowButton
+                name={say('flag.reviewOf', { identifier })}
+                onClick={() => flagDesk.openReview(definitionId ?? '')}
+              >
+                {say('flag.review')}
+              </RowButton>
+            </span>
+          </>
+        );
       case 'flagged':
         return <Flagged view={view} identifier={identifier} onCheck={check} />;
       case 'refused': {
@@ -138,7 +156,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     }
   }
 
-  const isProblem = view.step === 'refused' || view.step === 'unknown';
+  const isProblem = view.step === 'review' || view.step === 'refused' || view.step === 'unknown';
   return (
     <div
       ref={placeRef}

@@ -29,6 +29,18 @@ export interface FlagNews {
   readonly view: FlagView;
 }
 
+/** A flag that waits for the analyst, as its dialog shows it. */
+export interface FlagReview {
+  readonly definitionId: string;
+  readonly record: RegistryRecord;
+  readonly submission: Submission<FlagReceipt>;
+}
+
+/** Whether its dialog has still something to show: an answer that does not fit leads back to the review. */
+function isInReview(view: FlagView): boolean {
+  return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
+}
+
 function isNews(view: FlagView): boolean {
   return view.step === 'ready' ? view.declined : view.step !== 'working';
 }
@@ -44,6 +56,7 @@ export class FlagDesk {
   readonly #flaggings = new Map<string, Flagging>();
   readonly #listeners = new Set<() => void>();
   #news: FlagNews | undefined;
+  #review: FlagReview | undefined;
 
   constructor(
     desk: Pick<Desk, 'session' | 'receipts'>,
@@ -60,11 +73,15 @@ export class FlagDesk {
       accountId = next;
       this.#flaggings.clear();
       this.#news = undefined;
+      this.#review = undefined;
       this.#notify();
     });
   }
 
   readonly getNews = (): FlagNews | undefined => this.#news;
+
+  /** The flag whose dialog is open. */
+  readonly getReview = (): FlagReview | undefined => this.#review;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -83,7 +100,9 @@ export class FlagDesk {
     if (step !== 'ready' && step !== 'refused') return;
 
     const { session } = this.#desk;
-    const doing = session.getState().key === 'unlocked' ? 'checking' : 'unlocking';
+    const { key } = session.getState();
+    const elsewhere = key === 'elsewhere';
+    const doing = elsewhere || key === 'unlocked' ? 'checking' : 'unlocking';
     const flagging: Flagging = {
       record,
       view: { step: 'working', doing },
@@ -94,7 +113,7 @@ export class FlagDesk {
     this.#flaggings.set(definitionId, flagging);
     this.#notify();
     try {
-      await session.ensureUnlocked();
+      if (!elsewhere) await session.ensureUnlocked();
     } catch (error) {
       this.#show(definitionId, flagging, viewOfUnlockError(error));
       return;
@@ -102,9 +121,33 @@ export class FlagDesk {
     const { account } = session.getState();
     // Signed out, or another account, while the dialog was open.
     if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
-    const submission = this.#submissionFor(definitionId, flagging, account);
+    const submission = this.#submissionFor(definitionId, flagging, account, elsewhere);
     flagging.submission = submission;
-    await submission.run();
+    await submission.run({ elsewhere });
+    // Signing elsewhere is what was to be expected; what cannot be read waits in its row to be looked at.
+    if (elsewhere && this.#review === undefined) this.openReview(definitionId);
+  }
+
+  /** Opens the dialog of a flag that waits for the analyst. */
+  openReview(definitionId: string): void {
+    const { record, submission, view } = this.#flaggings.get(definitionId) ?? {};
+    if (record === undefined || submission === undefined || view?.step !== 'review') return;
+    this.#review = { definitionId, record, submission };
+    this.#notify();
+  }
+
+  /** Closes the dialog; the flag goes on waiting in its row. */
+  closeReview(): void {
+    this.#review = undefined;
+    this.#notify();
+  }
+
+  /** The analyst will not sign it: nothing has happened, and it can be flagged anew. */
+  giveUp(definitionId: string): void {
+    if (this.getView(definitionId).step !== 'review') return;
+    this.#flaggings.delete(definitionId);
+    this.#news = undefined;
+    this.closeReview();
   }
 
   /** Asks the registry what became of it. */
@@ -117,7 +160,12 @@ export class FlagDesk {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }
 
-  #submissionFor(definitionId: string, flagging: Flagging, account: DeskAccount): Submission<FlagReceipt> {
+  #submissionFor(
+    definitionId: string,
+    flagging: Flagging,
+    account: DeskAccount,
+    elsewhere: boolean,
+  ): Submission<FlagReceipt> {
     const { session } = this.#desk;
     const { record } = flagging;
     const { accountId, peerId } = account;
@@ -140,7 +188,7 @@ export class FlagDesk {
     );
     submission.subscribe(() => {
       const state = submission.getState();
-      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger };
+      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, elsewhere };
       if (state.phase === 'done') this.#record(definitionId, flagging, submission, accountId);
       this.#show(definitionId, flagging, flagView(state, facts));
     });
@@ -172,6 +220,7 @@ export class FlagDesk {
     // Another account's desk by now.
     if (this.#flaggings.get(definitionId) !== flagging) return;
     flagging.view = view;
+    if (this.#review?.definitionId === definitionId && !isInReview(view)) this.#review = undefined;
     this.#news = isNews(view) ? { identifier: flagging.record.id, view } : undefined;
     this.#notify();
   }

@@ -3,6 +3,7 @@ import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { DifferenceRow } from '../../../transaction/comparison.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import type { SubmissionState } from '../../submission/submission-state.ts';
+import { mayOptIn } from '../../submission/submission.ts';
 import { type FlagReward, flagReward, type RewardFacts } from './flag-reward.ts';
 
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
@@ -11,6 +12,8 @@ export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 've
 export type FlagView =
   | { readonly step: 'ready'; readonly declined: boolean }
   | { readonly step: 'working'; readonly doing: FlagWork }
+  /** Nothing is signed: the analyst has to opt in to what cannot be read, or to have it signed elsewhere. */
+  | { readonly step: 'review'; readonly why: 'unreadable' | 'elsewhere' }
   /** On the ledger. `registry`: whether the registry shows it already. */
   | {
       readonly step: 'flagged';
@@ -26,16 +29,36 @@ export const READY: FlagView = { step: 'ready', declined: false };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
-export function flagView(state: SubmissionState<FlagReceipt>, facts: RewardFacts): FlagView {
+/** What the analyst has to do before it can be signed; `undefined` when nothing. */
+function waitsFor(
+  { checked }: SubmissionState<FlagReceipt>,
+  elsewhere: boolean,
+): 'unreadable' | 'elsewhere' | undefined {
+  if (checked === undefined) return undefined;
+  if (mayOptIn(checked)) return 'unreadable';
+  return elsewhere && checked.comparison.verdict === 'matches' ? 'elsewhere' : undefined;
+}
+
+export interface FlagFacts extends RewardFacts {
+  /** The keys are kept elsewhere, so nothing is signed here. */
+  readonly elsewhere: boolean;
+}
+
+export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
   const { phase, checked, receipt, verification, error } = state;
   switch (phase) {
     case 'idle':
     case 'assembling':
     case 'checking':
       return working('checking');
-    case 'review':
+    case 'review': {
+      const why = waitsFor(state, facts.elsewhere);
+      if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
-      return error === undefined ? working('checking') : { step: 'refused', error, differences: [] };
+      return error === undefined
+        ? working('checking')
+        : { step: 'refused', error, differences: checked?.comparison.rows ?? [] };
+    }
     case 'unlocking':
     case 'signing':
     case 'submitting':

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { isAnswerProblem } from '../../submission/answer-problem.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { say } from '../../words/say.ts';
@@ -21,7 +22,7 @@ export function ReportWorkspace() {
   const reportDesk = useReportDesk();
   const { formNumber, submission, openReports } = useReportDeskState(reportDesk);
   const state = useSubmissionState(submission);
-  const { phase, checked, receipt, error } = state;
+  const { phase, receipt, error } = state;
   const [blocked, setBlocked] = useState(false);
   const [firstFormNumber] = useState(formNumber);
   const formRef = useRef<HTMLFormElement>(null);
@@ -36,8 +37,9 @@ export function ReportWorkspace() {
 
   useChange(phase, (now, before) => {
     if (now === 'review') {
-      const verdict = checked?.comparison.verdict === 'matches' ? signRef : verdictRef;
-      verdict.current?.focus();
+      // Only what matches has that button, and only where the key is.
+      if (before === 'checking') (signRef.current ?? verdictRef.current)?.focus();
+      else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
     }
     // The button that was pressed is gone.
     if (now === 'unknown' || (now === 'failed' && before === 'submitting')) panelRef.current?.focus();

@@ -2,11 +2,14 @@ import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
 import { Problem } from '../../components/problem.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { isAnswerProblem } from '../../submission/answer-problem.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { VerdictCard } from '../../submission/verdict-card.tsx';
+import { WaysToSign } from '../../submission/ways-to-sign.tsx';
 import { say } from '../../words/say.ts';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 import { progressWords } from './progress-words.ts';
@@ -50,7 +53,8 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
       </>
     );
   }
-  if (phase !== 'review') return null;
+  // What was brought back from elsewhere is judged at its field.
+  if (phase !== 'review' || isAnswerProblem(error)) return null;
   if (error instanceof UnlockDeclinedError) {
     return (
       <Text size="sm" role="status">
@@ -72,7 +76,9 @@ export function ReviewPanel({
 }: ReviewPanelProps) {
   const sentenceId = useId();
   const { phase, checked } = state;
-  const matches = checked?.comparison.verdict === 'matches';
+  const verdict = checked?.comparison.verdict;
+  const matches = verdict === 'matches';
+  const elsewhere = useDeskState().key === 'elsewhere';
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
   const outcomeOpen = phase === 'unknown' || (phase === 'verifying' && state.receipt === undefined);
@@ -89,7 +95,7 @@ export function ReviewPanel({
       <Obstacle state={state} />
       {submission !== undefined && reviewed && checked !== undefined && (
         <VerdictCard checked={checked} headingRef={verdictRef} sentenceId={sentenceId}>
-          {matches && (
+          {matches && !elsewhere && (
             <Button
               ref={signRef}
               aria-describedby={sentenceId}
@@ -100,11 +106,15 @@ export function ReviewPanel({
             </Button>
           )}
           {phase === 'review' && (
-            <Button variant={matches ? 'subtle' : 'filled'} onClick={onStartOver}>
+            <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
               {say('report.startOver')}
             </Button>
           )}
+          {matches && <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />}
         </VerdictCard>
+      )}
+      {submission !== undefined && reviewed && checked !== undefined && verdict === 'cannot-inspect' && (
+        <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
       )}
       {submission !== undefined && <StepList state={state} />}
     </section>

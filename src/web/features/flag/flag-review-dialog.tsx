@@ -1,0 +1,59 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Problem } from '../../components/problem.tsx';
+import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { isAnswerProblem } from '../../submission/answer-problem.ts';
+import { useSubmissionState } from '../../submission/use-submission-state.ts';
+import { VerdictCard } from '../../submission/verdict-card.tsx';
+import { WaysToSign } from '../../submission/ways-to-sign.tsx';
+import { say } from '../../words/say.ts';
+import type { FlagDesk, FlagReview } from './flag-desk.ts';
+
+interface ReviewProps {
+  readonly flagDesk: FlagDesk;
+  readonly review: FlagReview;
+}
+
+function Review({ flagDesk, review: { definitionId, submission } }: ReviewProps) {
+  const state = useSubmissionState(submission);
+  const { phase, checked, error } = state;
+  if (checked === undefined) return null;
+  // What was brought back from elsewhere is judged at its field.
+  const obstacle = phase === 'review' && error !== undefined && !isAnswerProblem(error) ? error : undefined;
+  return (
+    <Stack>
+      {obstacle instanceof UnlockDeclinedError && (
+        <Text size="sm" role="status">
+          {obstacle.message}
+        </Text>
+      )}
+      {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
+        <Problem title={say('flag.notSigned')} error={obstacle} />
+      )}
+      <VerdictCard checked={checked}>
+        {phase === 'review' && (
+          <Button variant="default" onClick={() => flagDesk.giveUp(definitionId)}>
+            {say('flag.giveUp')}
+          </Button>
+        )}
+      </VerdictCard>
+      <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
+    </Stack>
+  );
+}
+
+/** A flag that is not signed with its one click: because it cannot be read, or because the key is kept elsewhere. */
+export function FlagReviewDialog({ flagDesk }: { readonly flagDesk: FlagDesk }) {
+  const review = useSyncExternalStore(flagDesk.subscribe, flagDesk.getReview);
+  return (
+    <Modal
+      opened={review !== undefined}
+      onClose={() => flagDesk.closeReview()}
+      title={review === undefined ? '' : say('flag.reviewTitle', { identifier: review.record.id })}
+      size="xl"
+      closeButtonProps={{ 'aria-label': say('flag.closeReview') }}
+    >
+      {review !== undefined && <Review flagDesk={flagDesk} review={review} />}
+    </Modal>
+  );
+}

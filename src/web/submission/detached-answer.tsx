@@ -1,0 +1,129 @@
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { say } from '../words/say.ts';
+import classes from './detached-panel.module.css';
+import { pastedHex } from './pasted-hex.ts';
+
+/** A field shows this much without effort; a signed report of thousands of items would freeze it. */
+const MAX_SHOWN = 5000;
+/** Hex of 32 MiB and some white space: nothing larger can be a transaction. */
+const MAX_FILE_BYTES = 70_000_000;
+
+const counted = new Intl.NumberFormat('en');
+
+export interface DetachedAnswerProps {
+  /** `verifying` and `submitting`: under way, nothing can be changed. */
+  readonly stage: 'open' | 'verifying' | 'submitting';
+  /** Why the last answer was not taken. */
+  readonly problem: string | undefined;
+  /** White space around and `0x` are gone already. */
+  readonly onAnswer: (answerHex: string) => void;
+}
+
+/**
+ * Where a signature that was made elsewhere is brought back. What is in it may be a signed transaction, so it stays in
+ * the field, or in a private reference when it is long, and never becomes state.
+ */
+export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const longRef = useRef('');
+  const [longLength, setLongLength] = useState(0);
+  const [ownProblem, setOwnProblem] = useState<string>();
+  const busy = stage !== 'open';
+  const shownProblem = ownProblem ?? problem;
+
+  useEffect(() => {
+    if (problem !== undefined && !busy) fieldRef.current?.focus();
+  }, [problem, busy]);
+
+  function keep(text: string) {
+    longRef.current = text;
+    setLongLength(text.length);
+    setOwnProblem(undefined);
+    if (fieldRef.current !== null) fieldRef.current.value = '';
+  }
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const text = event.clipboardData.getData('text');
+    if (text.length <= MAX_SHOWN) return;
+    event.preventDefault();
+    keep(text);
+  }
+  async function open(file: File | null) {
+    if (file === null) return;
+    if (file.size > MAX_FILE_BYTES) {
+      setOwnProblem(say('detached.fileTooBig'));
+      return;
+    }
+    try {
+      keep(await file.text());
+    } catch {
+      setOwnProblem(say('detached.fileUnreadable'));
+    }
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const answerHex = pastedHex(longRef.current === '' ? (fieldRef.current?.value ?? '') : longRef.current);
+    setOwnProblem(answerHex === '' ? say('detached.empty') : undefined);
+    if (answerHex === '') fieldRef.current?.focus();
+    else onAnswer(answerHex);
+  }
+
+  return (
+    <form onSubmit={submit} autoComplete="off" noValidate>
+      <Stack gap="xs">
+        <Textarea
+          ref={fieldRef}
+          label={say('detached.answer')}
+          description={say('detached.answerHint')}
+          error={shownProblem}
+          rows={3}
+          readOnly={busy}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          classNames={{ input: classes.input ?? '', error: classes.problem ?? '' }}
+          onPaste={paste}
+          onInput={({ currentTarget }) => {
+            setOwnProblem(undefined);
+            if (currentTarget.value === '' || longRef.current === '') return;
+            longRef.current = '';
+            setLongLength(0);
+          }}
+        />
+        <Group gap="xs" role="status">
+          {longLength > 0 && (
+            <>
+              <Text size="sm">{say('detached.kept', { count: counted.format(longLength) })}</Text>
+              {!busy && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.small ?? ''}
+                  onClick={() => {
+                    keep('');
+                    fieldRef.current?.focus();
+                  }}
+                >
+                  {say('detached.remove')}
+                </Button>
+              )}
+            </>
+          )}
+        </Group>
+        <Group gap="xs">
+          <Button type="submit" aria-disabled={busy}>
+            {say(busy ? `detached.${stage}` : 'detached.submit')}
+          </Button>
+          <FileButton onChange={(file) => void open(file)} disabled={busy}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {say('detached.open')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { CopyableHash } from '../components/copyable-hash.tsx';
+import { Fact, Facts } from '../components/facts.tsx';
+import { say } from '../words/say.ts';
+import { mayOptIn } from './submission.ts';
+import classes from './unread-opt-in.module.css';
+
+export interface UnreadOptInProps {
+  /** One that cannot be inspected. */
+  readonly checked: CheckedTransaction;
+  readonly agreed: boolean;
+  readonly busy: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+  /** What can be done once it is agreed to. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The deliberate opt-in for one transaction that cannot be inspected. Where what can be judged of it differs there is
+ * none, and it says why.
+ */
+export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: UnreadOptInProps) {
+  const titleId = useId();
+  if (!mayOptIn(checked)) return <Text>{say('unread.refused')}</Text>;
+  const { payloadHashHex, byteLength, inspection } = checked;
+  return (
+    <section className={classes.optIn} aria-labelledby={titleId}>
+      <Stack gap="sm">
+        <Title id={titleId} order={3}>
+          {say('unread.title')}
+        </Title>
+        <Text size="sm">{say('unread.text')}</Text>
+        <Facts>
+          <Fact name={say('submission.hash')}>
+            <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
+          </Fact>
+          <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
+          <Fact name={say('unread.layout')}>{say('unread.layoutText', { layout: inspection.layout })}</Fact>
+        </Facts>
+        <Checkbox
+          className={classes.agree ?? ''}
+          label={say('unread.agree')}
+          checked={agreed}
+          disabled={busy}
+          onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
+        />
+        {children}
+      </Stack>
+    </section>
+  );
+}
