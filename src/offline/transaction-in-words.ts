@@ -67,10 +67,19 @@ function contentInWords(inspection: TransactionInspection): string[] {
 
 /** All that the transaction says, line by line, odd and look-alike characters spelled out. */
 export function transactionInWords(inspection: TransactionInspection): string[] {
-  const { layout, byteLength, authority, creationTimeMs, expiresAtMs, signatures, warnings } = inspection;
+  const {
+    layout,
+    byteLength,
+    authority,
+    creationTimeMs,
+    expiresAtMs,
+    signatures,
+    warnings,
+    instructionCount,
+  } = inspection;
   return [
     `Hash: ${groupedHash(inspection.payloadHashHex)}`,
-    `Layout ${layout}, ${byteLength} bytes, ${inspection.instructionCount} instructions.`,
+    `Layout ${layout}, ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
     `Signs as ${spelledOutText(authority)}.`,
     creationTimeMs === undefined
       ? 'When it was created cannot be read.'
