@@ -26,11 +26,12 @@ export const TAMPERING_KINDS = [
   // It cannot be read, or means nothing that could be compared.
   'program',
   'exchanged-names',
+  'older-format',
 ] as const;
 export type TamperingKind = (typeof TAMPERING_KINDS)[number];
 
 /** Those of the kinds whose transactions cannot be inspected; all others differ from what was asked. */
-export const UNREADABLE_TAMPERINGS: readonly TamperingKind[] = ['program', 'exchanged-names'];
+export const UNREADABLE_TAMPERINGS: readonly TamperingKind[] = ['program', 'exchanged-names', 'older-format'];
 
 /** `none`: the service is honest. */
 export const tamperingChoiceSchema = z.enum(['none', ...TAMPERING_KINDS], {

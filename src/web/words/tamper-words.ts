@@ -66,4 +66,7 @@ export const tamperWords = {
   'tamper.name.exchanged-names': 'name and domain exchanged',
   'tamper.does.exchanged-names':
     'The transaction reads as in Iroha 2 rc.19, an older format that its bytes do not tell from this one.',
+  'tamper.name.older-format': 'older format',
+  'tamper.does.older-format':
+    'The transaction is written as in Iroha 2 rc.9, in which a report or a flag cannot be recognised.',
 } as const satisfies Record<string, string>;

@@ -120,6 +120,19 @@ describe('what each kind does', () => {
     }
   });
 
+  it('says in an older format what was asked, and not in a way that could be compared', () => {
+    const { layout, others, unreadable } = inspectTransaction(tamperWith('older-format', one));
+    expect(layout).toBe('A');
+    expect(unreadable).toMatch(/older format/u);
+    expect(others.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Registers the asset definition \+447700900123_1000#contribution/u),
+      expect.stringMatching(/^Sets contributions of alice@wonderland to .*\+447700900123/u),
+    ]);
+    expect(inspectTransaction(tamperWith('older-format', oneFlag)).others).toMatchObject([
+      { text: 'Sets sts of +447700900123_1#contribution#alice@wonderland to 2.' },
+    ]);
+  });
+
   it('runs a program where there are no names to exchange', () => {
     const twin = reportOf([draft('203.0.113.7')], 'twin@twin');
     expect(inspectTransaction(tamperWith('exchanged-names', twin)).unreadable).toMatch(/WebAssembly/u);

@@ -11,6 +11,7 @@ import { assemble, type Assembly } from '../../submission/assembly.ts';
 import { changePayload } from './change-payload.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';
+import { olderFormat } from './older-format.ts';
 import { exchangedNames, strangerTo } from './stranger-to.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,6 +181,7 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
   'foreign-signature': foreignSignature,
   program,
   'exchanged-names': exchangedAuthority,
+  'older-format': (assembly) => olderFormat(assemble(assembly)),
 };
 
 /**
