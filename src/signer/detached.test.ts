@@ -14,6 +14,7 @@ import {
   verifySignatures,
 } from '../transaction/index.ts';
 import { sodium } from '../transaction/sodium.ts';
+import { olderLayoutCases } from '../transaction/vectors/vectors.ts';
 import { parsePrivateKeyText } from './private-key-text.ts';
 import { publicKeyHexOf } from '../transaction/key-pair.ts';
 
@@ -284,6 +285,35 @@ describe('a transaction that cannot be inspected', () => {
       signedBy(SEED, program),
     );
   });
+});
+
+describe('a transaction in an older layout', () => {
+  const cases = olderLayoutCases.filter(
+    ({ layout, unsignedHex }) =>
+      layout !== 'A5' && inspectTransaction(hexToBytes(unsignedHex)).signatures.length === 0,
+  );
+  const asked = { ...request, accountId: 'alice@wonderland' };
+  const clockOf = ({ decoded }: (typeof cases)[number]) => Number(decoded.creationTimeMs);
+
+  it.each(cases.map((vector) => [`${vector.layout} ${vector.name}`, vector] as const))(
+    'is signed by its own rule after the opt-in, here or elsewhere: %s',
+    async (_, vector) => {
+      const { unsignedHex, privateKeyHex } = vector;
+      const keyPair = keyPairFromHex(privateKeyHex);
+      const signer = start(() => clockOf(vector));
+      await signer.loadKeys(keys(privateKeyHex));
+      const { comparison, payloadHashHex } = await signer.checkTransaction(unsignedHex, asked);
+      expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+      await signer.allowUninspectable(unsignedHex, asked);
+      const signed = await signer.signTransaction(unsignedHex, payloadHashHex);
+      expect(signed).toBe(signTransactionHex(unsignedHex, keyPair));
+
+      for (const answer of [signed, signatureBy(privateKeyHex, unsignedHex)]) {
+        await signer.allowUninspectable(unsignedHex, asked);
+        expect(await signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair))).toBe(signed);
+      }
+    },
+  );
 });
 
 describe('an approval', () => {

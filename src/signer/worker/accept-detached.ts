@@ -41,11 +41,12 @@ function readAnswer(answerHex: string) {
 
 /** The one signature of a transaction that was brought back. @throws DetachedAnswerError */
 function signatureIn(
-  { bytes, inspection: { layout, payloadHashHex }, publicKeyHex }: HandedOut,
+  { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
 ): Uint8Array {
   const samePayload = sameBytes(decodeTransaction(bytes).payload, answer.payload);
-  if (!samePayload || answer.layout !== layout)
+  // The hash too: of the older layouts, two hash the same payload differently.
+  if (!samePayload || answer.inspection.payloadHashHex !== payloadHashHex)
     throw new DetachedOtherTransactionError(payloadHashHex, answer.inspection.payloadHashHex);
   const [entry, ...others] = answer.signatures;
   const [found] = answer.inspection.signatures;
