@@ -92,6 +92,8 @@ describe('the text of a transaction', () => {
     expect(markedSentence('Transfers 5 ⟨U+202E⟩roses − "pаy"')).toBe(
       'Transfers 5 ⟨U+202E⟩roses − "pа⟨U+0430⟩y"',
     );
+    expect(markedSentence(spelledOutText('раypal é'))).toBe(spelledOutText('раypal é'));
+    expect(markedSentence(visibleText('а\u202ez'))).toBe('а⟨U+0430⟩⟨U+202E⟩z');
     expect(markedSentence('stray ⟨ and \u202e')).toBe('stray ⟨U+27E8⟩ and ⟨U+202E⟩');
   });
 });

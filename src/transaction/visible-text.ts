@@ -115,17 +115,22 @@ export function markedText(text: string): string {
   return ONLY_ASCII.test(text) ? text : markedWords(text);
 }
 
-/** Marks that are there already, and signs that our own sentences use. */
-const WRITTEN = /(⟨[^⟨⟩]*⟩|[−×÷’“”…→·])/u;
+/** Marks that are there already, each with the character before it, and signs that our own sentences use. */
+const WRITTEN = /([^ -~⟨⟩]?)(⟨[^⟨⟩]*⟩)|[−×÷’“”…→·]/gu;
 
 /**
- * The same for a text that the inspection has put into words and in which odd characters are visible already: its marks
- * stay as they are.
+ * The same for a text that the inspection or the comparison has put into words and in which odd characters are visible
+ * already: its marks stay as they are.
  */
 export function markedSentence(text: string): string {
   if (ONLY_ASCII.test(text)) return text;
-  return text
-    .split(WRITTEN)
-    .map((part, at) => (at % 2 === 1 ? part : markedText(part)))
-    .join('');
+  let done = 0;
+  let marked = '';
+  for (const { 0: written, 1: before = '', 2: mark = '', index } of text.matchAll(WRITTEN)) {
+    // A character that its own code follows is spelled out already.
+    const own = before === '' || codePoint(before) === mark ? index : index + before.length;
+    marked += markedText(text.slice(done, own)) + written.slice(own - index);
+    done = index + written.length;
+  }
+  return marked + markedText(text.slice(done));
 }

@@ -1,24 +1,13 @@
-import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { InspectedContribution } from '../../transaction/inspection.ts';
-import { visibleText } from '../../transaction/visible-text.ts';
-import { describeIdentifier } from '../components/describe-identifier.ts';
 import { Fact, Facts } from '../components/facts.tsx';
-import { IdentifierText } from '../components/identifier-text.tsx';
 import { MomentText } from '../components/moment-text.tsx';
-import { countryName } from '../format/country-name.ts';
+import { TransactionText } from '../components/transaction-text.tsx';
 import { say } from '../words/say.ts';
+import { CountryInWords } from './country-in-words.tsx';
+import { identifierKind } from './identifier-kind.ts';
+import { TransactionIdentifier } from './transaction-identifier.tsx';
 
 const MS_PER_S = 1000;
-
-function countryText(code: string): string {
-  const name = countryName(code);
-  return name === code ? visibleText(code) : say('submission.country', { name, code });
-}
-
-function kindText(id: string): string | undefined {
-  const parsed = parseIdentifier(id);
-  return parsed.ok ? describeIdentifier(parsed) : undefined;
-}
 
 export interface ContributionInWordsProps {
   readonly contribution: InspectedContribution;
@@ -28,22 +17,25 @@ export interface ContributionInWordsProps {
 /** One contribution as a transaction records it. */
 export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
   const { id, fraudType, origination, destination, sourcePeerId, status, definitionId } = contribution;
-  const kind = kindText(id);
+  const kind = identifierKind(id);
   return (
     <Facts>
       <Fact name={say('submission.identifier')}>
-        <IdentifierText>{id}</IdentifierText>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
         {kind !== undefined && ` · ${kind}`}
       </Fact>
-      <Fact name={say('submission.fraudType')}>{visibleText(fraudType)}</Fact>
+      <Fact name={say('submission.fraudType')}>
+        <TransactionText>{fraudType}</TransactionText>
+      </Fact>
       <Fact name={say('submission.traffic')}>
-        {say('submission.trafficText', {
-          origination: countryText(origination),
-          destination: countryText(destination),
-        })}
+        <CountryInWords>{origination}</CountryInWords>
+        {' → '}
+        <CountryInWords>{destination}</CountryInWords>
       </Fact>
       {sourcePeerId !== undefined && (
-        <Fact name={say('submission.sourcePeer')}>{visibleText(sourcePeerId)}</Fact>
+        <Fact name={say('submission.sourcePeer')}>
+          <TransactionText ascii>{sourcePeerId}</TransactionText>
+        </Fact>
       )}
       {status !== 0 && (
         <Fact name={say('submission.status')}>{say('submission.statusText', { status })}</Fact>
@@ -58,7 +50,7 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
         {definitionId === undefined ? (
           say('submission.noAssetId')
         ) : (
-          <IdentifierText>{definitionId}</IdentifierText>
+          <TransactionText mono>{definitionId}</TransactionText>
         )}
       </Fact>
     </Facts>

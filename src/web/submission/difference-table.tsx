@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core';
+import { useCallback } from 'react';
 import type { DifferenceRow } from '../../transaction/comparison.ts';
+import { markedSentence, markedText } from '../../transaction/visible-text.ts';
+import { MarkedText } from '../components/marked-text.tsx';
+import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
 import classes from './difference-table.module.css';
 
-const MAX_SHOWN = 100;
+const ROW_HEIGHT_PX = 33;
 
 function fieldText({ field, item }: DifferenceRow): string {
   return item === undefined ? field : say('submission.rowItem', { field, number: item + 1 });
@@ -11,37 +15,42 @@ function fieldText({ field, item }: DifferenceRow): string {
 
 /** Row by row what was asked and what the transaction says instead. */
 export function DifferenceTable({ rows }: { readonly rows: readonly DifferenceRow[] }) {
-  const shown = rows.slice(0, MAX_SHOWN).map((row, position) => ({ row, position }));
+  const renderRow = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row === undefined) return null;
+      return (
+        <>
+          <RowCell title={say('submission.rowField')}>
+            <MarkedText>{markedText(fieldText(row))}</MarkedText>
+          </RowCell>
+          <RowCell title={say('submission.rowAsked')}>
+            <MarkedText>{markedSentence(row.asked)}</MarkedText>
+          </RowCell>
+          <RowCell title={say('submission.rowFound')}>
+            <strong className={classes['found']}>
+              <MarkedText>{markedSentence(row.found)}</MarkedText>
+            </strong>
+          </RowCell>
+        </>
+      );
+    },
+    [rows],
+  );
   return (
-    <>
-      <table className={classes.table}>
-        <caption>{say('submission.rows')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say('submission.rowField')}</th>
-            <th scope="col">{say('submission.rowAsked')}</th>
-            <th scope="col">{say('submission.rowFound')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, position }) => (
-            <tr key={position}>
-              <th scope="row">{fieldText(row)}</th>
-              <td>
-                <span className={classes.name}>{`${say('submission.rowAsked')}: `}</span>
-                {row.asked}
-              </td>
-              <td className={classes.found}>
-                <span className={classes.name}>{`${say('submission.rowFound')}: `}</span>
-                {row.found}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > MAX_SHOWN && (
-        <Text size="sm">{say('submission.more', { count: rows.length - MAX_SHOWN })}</Text>
-      )}
-    </>
+    <div>
+      <Text fw={650} size="sm" mb={4}>
+        {say('submission.rowsCounted', { count: rows.length })}
+      </Text>
+      <WindowedRows
+        label={say('submission.rows')}
+        count={rows.length}
+        columns={[say('submission.rowField'), say('submission.rowAsked'), say('submission.rowFound')]}
+        rowHeightPx={ROW_HEIGHT_PX}
+        renderRow={renderRow}
+        className={classes['table']}
+        narrow
+      />
+    </div>
   );
 }

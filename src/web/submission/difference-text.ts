@@ -1,4 +1,5 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
+import { spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from '../words/say.ts';
 
 /** What is copied for the service's operator: public facts, one on each line. */
@@ -11,7 +12,7 @@ export function differenceText({
   return [
     `${say('submission.hash')}: ${payloadHashHex}`,
     `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
-    `${say('submission.authority')}: ${inspection.authority}`,
+    `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
     ...comparison.differences,
   ].join('\n');
 }

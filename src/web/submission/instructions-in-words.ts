@@ -1,16 +1,14 @@
-import type { TransactionInspection } from '../../transaction/inspection.ts';
-import { visibleText } from '../../transaction/visible-text.ts';
+import type {
+  InspectedExpiryTrigger,
+  InspectedGrant,
+  TransactionInspection,
+} from '../../transaction/inspection.ts';
+import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
 import { exactTimeUtc } from '../format/exact-time.ts';
 import { say } from '../words/say.ts';
 
 const MS_PER_S = 1000;
 const FARTHEST_S = 8.64e12;
-
-export interface InstructionInWords {
-  /** Where it stands in the transaction: tells equal sentences apart. */
-  readonly place: string;
-  readonly sentence: string;
-}
 
 function timeText(seconds: bigint): string {
   const number = Number(seconds);
@@ -19,47 +17,73 @@ function timeText(seconds: bigint): string {
     : say('submission.outOfTime', { value: String(seconds) });
 }
 
-/** Everything in a transaction beside its contributions, a sentence for each instruction. */
-export function instructionsInWords(inspection: TransactionInspection): readonly InstructionInWords[] {
-  const { contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
+const grantText = ({ permission, definitionId, accountId, grantedTo }: InspectedGrant): string =>
+  say(permission === 'CanSetKeyValueInUserAsset' ? 'submission.grantAsset' : 'submission.grantDefinition', {
+    definitionId: markedText(definitionId),
+    accountId: spelledOutText(accountId ?? ''),
+    grantedTo: spelledOutText(grantedTo),
+  });
+
+const triggerText = ({ definitionId, accountId, authority, startsAtS }: InspectedExpiryTrigger): string =>
+  say('submission.trigger', {
+    definitionId: markedText(definitionId),
+    accountId: spelledOutText(accountId),
+    authority: spelledOutText(authority),
+    time: timeText(startsAtS),
+  });
+
+/** Sentences that are made when they are looked at: there may be tens of thousands. */
+export interface Sentences {
+  readonly count: number;
+  /** Odd characters in it are marked. */
+  at(index: number): string;
+}
+
+function sentencesOf<Item>(items: readonly Item[], words: (item: Item) => string): Sentences {
+  return {
+    count: items.length,
+    at(index) {
+      const item = items[index];
+      return item === undefined ? '' : words(item);
+    },
+  };
+}
+
+function joined(parts: readonly Sentences[]): Sentences {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    at(index) {
+      let rest = index;
+      for (const part of parts) {
+        if (rest < part.count) return part.at(rest);
+        rest -= part.count;
+      }
+      return '';
+    },
+  };
+}
+
+/** What could be read of a transaction that cannot be inspected, and whatever else is neither report nor flag. */
+export function othersInWords({ others }: TransactionInspection): Sentences {
+  return sentencesOf(others, ({ path, text }) =>
+    say('submission.other', { path: markedSentence(path), text: markedSentence(text) }),
+  );
+}
+
+/**
+ * Everything in a transaction beside its contributions and flags, a sentence for each instruction; what is unusual
+ * first.
+ */
+export function instructionsInWords(inspection: TransactionInspection): Sentences {
+  const { contributions, registrations, grants, expiryTriggers } = inspection;
   const recorded = new Set(contributions.map(({ definitionId }) => definitionId));
-  return [
-    ...registrations
-      .filter(({ definitionId }) => !recorded.has(definitionId))
-      .map(({ instruction, definitionId }) => ({
-        place: `[${instruction}]`,
-        sentence: say('submission.registration', { definitionId: visibleText(definitionId) }),
-      })),
-    ...flags.map(({ instruction, definitionId, accountId }) => ({
-      place: `[${instruction}]`,
-      sentence: say('submission.flag', {
-        definitionId: visibleText(definitionId),
-        accountId: visibleText(accountId),
-      }),
-    })),
-    ...grants.map(({ instruction, permission, definitionId, accountId, grantedTo }) => ({
-      place: `[${instruction}]`,
-      sentence: say(
-        permission === 'CanSetKeyValueInUserAsset' ? 'submission.grantAsset' : 'submission.grantDefinition',
-        {
-          definitionId: visibleText(definitionId),
-          accountId: visibleText(accountId ?? ''),
-          grantedTo: visibleText(grantedTo),
-        },
-      ),
-    })),
-    ...expiryTriggers.map(({ instruction, definitionId, accountId, authority, startsAtS }) => ({
-      place: `[${instruction}]`,
-      sentence: say('submission.trigger', {
-        definitionId: visibleText(definitionId),
-        accountId: visibleText(accountId),
-        authority: visibleText(authority),
-        time: timeText(startsAtS),
-      }),
-    })),
-    ...others.map(({ path, text }, position) => ({
-      place: `other ${position}`,
-      sentence: say('submission.other', { path: visibleText(path), text: visibleText(text) }),
-    })),
-  ];
+  const unrecorded = registrations.filter(({ definitionId }) => !recorded.has(definitionId));
+  return joined([
+    othersInWords(inspection),
+    sentencesOf(unrecorded, ({ definitionId }) =>
+      say('submission.registration', { definitionId: markedText(definitionId) }),
+    ),
+    sentencesOf(grants, grantText),
+    sentencesOf(expiryTriggers, triggerText),
+  ]);
 }

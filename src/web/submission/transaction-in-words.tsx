@@ -1,131 +1,205 @@
-import { Stack, Text, Title } from '@mantine/core';
-import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
-import { visibleText } from '../../transaction/visible-text.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import type { DifferenceRow } from '../../transaction/comparison.ts';
+import type { TransactionInspection } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copyable-hash.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { MomentText } from '../components/moment-text.tsx';
+import { TransactionText } from '../components/transaction-text.tsx';
+import type { RowsHandle } from '../components/windowed-rows.tsx';
 import { useNow } from '../format/use-now.ts';
 import { say } from '../words/say.ts';
 import { ContributionInWords } from './contribution-in-words.tsx';
+import { ContributionTable } from './contribution-table.tsx';
+import { type DifferingRows, differingRows, NO_DIFFERING_ROWS } from './differing-rows.ts';
+import { DiffersMark } from './differs-mark.tsx';
+import { FlagTable } from './flag-table.tsx';
+import { hasMarks } from './has-marks.ts';
 import { instructionsInWords } from './instructions-in-words.ts';
-import classes from './transaction-in-words.module.css';
+import { SentenceList } from './sentence-list.tsx';
+import { SignatureList } from './signature-list.tsx';
 
-/** More of one sort than anybody reads in a card; what is left out is counted. */
-const MAX_SHOWN = 25;
-
-function More({ all }: { readonly all: number }) {
-  if (all <= MAX_SHOWN) return null;
-  return <Text size="sm">{say('submission.more', { count: all - MAX_SHOWN })}</Text>;
-}
-
-function Contributions({
-  inspection,
-  nowMs,
+/** The way from one row that differs to the next, by keyboard too. */
+function DifferenceSteps({
+  differing,
+  onStep,
 }: {
-  readonly inspection: TransactionInspection;
-  readonly nowMs: number;
+  readonly differing: DifferingRows;
+  readonly onStep: (index: number) => void;
 }) {
-  const numbered = inspection.contributions
-    .slice(0, MAX_SHOWN)
-    .map((contribution, position) => ({ number: position + 1, contribution }));
-  const total = inspection.contributions.length;
+  const positions = useMemo(() => [...differing.keys()].sort((one, other) => one - other), [differing]);
+  const current = useRef(-1);
+  if (positions.length === 0) return null;
+  function step(by: number) {
+    current.current = (current.current + by + positions.length) % positions.length;
+    onStep(positions[current.current] ?? 0);
+  }
   return (
-    <>
-      {numbered.map(({ number, contribution }) => (
-        <section key={number} className={classes.contribution}>
-          <Title order={4} size="h3">
-            {say('submission.contribution', { number, total })}
-          </Title>
-          <ContributionInWords contribution={contribution} nowMs={nowMs} />
-        </section>
-      ))}
-      <More all={total} />
-    </>
+    <Group gap="xs">
+      <Text size="sm">{say('submission.rowsDiffer', { count: positions.length })}</Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconArrowDown size={16} aria-hidden />}
+        onClick={() => step(1)}
+      >
+        {say('submission.nextDifference')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconArrowUp size={16} aria-hidden />}
+        onClick={() => step(current.current < 0 ? 0 : -1)}
+      >
+        {say('submission.previousDifference')}
+      </Button>
+    </Group>
   );
 }
 
-function OtherInstructions({ inspection }: { readonly inspection: TransactionInspection }) {
-  const sentences = instructionsInWords(inspection);
-  if (sentences.length === 0) return null;
-  return (
-    <section>
-      <Title order={4} size="h3">
-        {say('submission.also')}
-      </Title>
-      <ul className={classes.sentences}>
-        {sentences.slice(0, MAX_SHOWN).map(({ place, sentence }) => (
-          <li key={place}>{sentence}</li>
-        ))}
-      </ul>
-      <More all={sentences.length} />
-    </section>
-  );
-}
-
-function signatureText({ algorithm, publicKeyHex, valid }: InspectedSignature): string {
-  return say('submission.signature', { algorithm, publicKey: publicKeyHex, valid: String(valid) });
-}
-
-export interface TransactionProps {
+interface ItemsProps {
   readonly inspection: TransactionInspection;
+  readonly rows: readonly DifferenceRow[];
+}
+
+function Contributions({ inspection: { contributions }, rows }: ItemsProps) {
+  const nowMs = useNow();
+  const tableRef = useRef<RowsHandle>(null);
+  const differing = useMemo(
+    () =>
+      rows.length === 0
+        ? NO_DIFFERING_ROWS
+        : differingRows(rows, {
+            missing: 'contribution',
+            extra: 'further contribution',
+            names: contributions.map(({ id }) => id),
+          }),
+    [contributions, rows],
+  );
+  const [first] = contributions;
+  if (first === undefined) return null;
+  const title = (
+    <Title order={4} size="h3">
+      {say('submission.contributionsCounted', { count: contributions.length })}
+    </Title>
+  );
+  if (contributions.length === 1) {
+    const fields = differing.get(0);
+    return (
+      <section>
+        {title}
+        {fields !== undefined && <DiffersMark fields={fields} />}
+        <ContributionInWords contribution={first} nowMs={nowMs} />
+      </section>
+    );
+  }
+  return (
+    <Stack component="section" gap={6}>
+      {title}
+      <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
+      <ContributionTable contributions={contributions} differing={differing} ref={tableRef} />
+    </Stack>
+  );
+}
+
+function Flags({ inspection: { flags }, rows }: ItemsProps) {
+  const tableRef = useRef<RowsHandle>(null);
+  const differing = useMemo(
+    () =>
+      rows.length === 0
+        ? NO_DIFFERING_ROWS
+        : differingRows(rows, {
+            missing: 'flag',
+            extra: 'further flag',
+            names: flags.map(({ definitionId, accountId }) => `${definitionId}#${accountId}`),
+          }),
+    [flags, rows],
+  );
+  if (flags.length === 0) return null;
+  return (
+    <Stack component="section" gap={6}>
+      <Title order={4} size="h3">
+        {say('submission.flagsCounted', { count: flags.length })}
+      </Title>
+      <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
+      <FlagTable flags={flags} differing={differing} ref={tableRef} />
+    </Stack>
+  );
+}
+
+const NO_ROWS: readonly DifferenceRow[] = [];
+
+export interface TransactionContentProps {
+  readonly inspection: TransactionInspection;
+  /** What differs from what was asked: the rows concerned are marked. */
+  readonly rows?: readonly DifferenceRow[];
 }
 
 /**
  * What a transaction does, in words, from its bytes alone: nothing here comes from the form, so that what is read is
  * what is signed.
  */
-export function TransactionContent({ inspection }: TransactionProps) {
+export function TransactionContent({ inspection, rows = NO_ROWS }: TransactionContentProps) {
+  const marked = useMemo(() => hasMarks(inspection), [inspection]);
+  const sentences = useMemo(() => instructionsInWords(inspection), [inspection]);
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {say('submission.builtFromBytes')}
       </Text>
-      <Contributions inspection={inspection} nowMs={useNow()} />
-      <OtherInstructions inspection={inspection} />
+      {marked && (
+        <Text size="sm" fw={600}>
+          {say('submission.marksNote')}
+        </Text>
+      )}
+      <Contributions inspection={inspection} rows={rows} />
+      <Flags inspection={inspection} rows={rows} />
+      <SentenceList title={say('submission.also')} sentences={sentences} />
     </Stack>
   );
 }
 
+export interface TransactionHeaderProps {
+  readonly inspection: TransactionInspection;
+}
+
 /** Who it is signed as, when it was made and until when it counts, and the hash that names it. */
-export function TransactionHeader({ inspection }: TransactionProps) {
+export function TransactionHeader({ inspection }: TransactionHeaderProps) {
   const nowMs = useNow();
-  const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;
+  const { creationTimeMs, expiresAtMs, nonce, signatures, layout } = inspection;
+  const unknown = say('submission.unknown');
   return (
     <Facts>
-      <Fact name={say('submission.authority')}>{visibleText(inspection.authority)}</Fact>
+      <Fact name={say('submission.authority')}>
+        <TransactionText ascii>{inspection.authority}</TransactionText>
+      </Fact>
       <Fact name={say('submission.createdAt')}>
-        {creationTimeMs === undefined ? (
-          say('submission.notReadable')
-        ) : (
-          <MomentText ms={creationTimeMs} nowMs={nowMs} />
-        )}
+        {creationTimeMs === undefined ? unknown : <MomentText ms={creationTimeMs} nowMs={nowMs} />}
       </Fact>
       <Fact name={say('submission.validUntil')}>
-        {expiresAtMs === undefined ? (
-          say(creationTimeMs === undefined ? 'submission.notReadable' : 'submission.validForever')
+        {creationTimeMs === undefined ? (
+          unknown
+        ) : expiresAtMs === undefined ? (
+          say('submission.validForever')
         ) : (
           <MomentText ms={expiresAtMs} nowMs={nowMs} />
         )}
       </Fact>
       <Fact name={say('submission.nonce')}>
         {nonce === undefined
-          ? say(creationTimeMs === undefined ? 'submission.notReadable' : 'submission.noNonce')
+          ? say(creationTimeMs === undefined ? 'submission.unknown' : 'submission.noNonce')
           : String(nonce)}
       </Fact>
       <Fact name={say('submission.signatures')}>
-        {signatures.length === 0 ? (
-          say('submission.noSignatures')
-        ) : (
-          <ul className={classes.sentences}>
-            {signatures.map((signature) => (
-              <li key={`${signature.algorithm} ${signature.publicKeyHex}`}>{signatureText(signature)}</li>
-            ))}
-          </ul>
-        )}
+        <SignatureList signatures={signatures} />
       </Fact>
       <Fact name={say('submission.size')}>
         {say('submission.sizeText', { count: inspection.byteLength })}
       </Fact>
+      {layout !== 'B' && (
+        <Fact name={say('submission.layout')}>{say('submission.layoutText', { layout })}</Fact>
+      )}
       <Fact name={say('submission.hash')}>
         <CopyableHash thing={say('submission.hash')} hex={inspection.payloadHashHex} />
       </Fact>

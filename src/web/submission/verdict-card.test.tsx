@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { flag, publicExample, report, type Sample } from '../../testing/transaction/samples.ts';
+import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { compareWithRequest, inspectTransaction, ready } from '../../transaction/index.ts';
 import { differenceText } from './difference-text.ts';
@@ -34,6 +36,16 @@ function show(transaction: CheckedTransaction) {
 const valuesOf = (name: string) =>
   screen.getAllByText(name).map((term) => term.nextElementSibling?.textContent);
 const sentences = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+/** The texts of a table's rows, cell by cell, without the titles that cells carry where it is narrow. */
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent.slice(cell.firstElementChild?.textContent.length)),
+    );
 
 describe('a report that matches', () => {
   it('says all of it: every contribution, authority, times, nonce and hash', () => {
@@ -43,18 +55,23 @@ describe('a report that matches', () => {
     expect(
       screen.getByText('The transaction says exactly what you asked: 3 contributions, nothing else.'),
     ).toBeTruthy();
-    expect(valuesOf('Identifier')).toEqual([
-      '203.0.113.7 · IPv4 address',
-      '+447700900000-+447700900999 · Phone range · 1,000 numbers',
-      'https://a-b.example/?x=1&y=%20#top · URL',
-    ]);
-    expect(valuesOf('Traffic')).toEqual([
+    const [ip, phones, url] = rowsOf('Contributions');
+    expect(ip).toEqual([
+      '1',
+      '203.0.113.7IPv4 address',
+      'IPFraud',
       'Sweden (SE) → United Kingdom (GB)',
-      'United Kingdom (GB) → Kosovo (XK)',
-      'France (FR) → United Kingdom (GB)',
+      '2026-09-21 14:13:19 UTC',
+      '2026-10-21 14:13:20 UTC',
+      '203.0.113.7_1000#contribution',
     ]);
-    expect(valuesOf('Fraud type')).toEqual(['IPFraud', 'Wangiri', 'Robocall']);
-    expect(valuesOf('Source peer')).toEqual(['telco']);
+    expect(phones?.slice(0, 4)).toEqual([
+      '2',
+      '+447700900000-+447700900999Phone range · 1,000 numbers',
+      'Wangiri',
+      'United Kingdom (GB) → Kosovo (XK)Source peer: telco',
+    ]);
+    expect(url?.slice(1, 3)).toEqual(['https://a-b.example/?x=1&y=%20#topURL', 'Robocall']);
     expect(valuesOf('Signs as')).toEqual(['alice@wonderland']);
     expect(valuesOf('Nonce')).toEqual(['7']);
     expect(valuesOf('Created')[0]).toContain('2026-09-21 14:13:19 UTC');
@@ -89,9 +106,9 @@ describe('a flag that matches', () => {
     expect(
       screen.getByText('The transaction says exactly what you asked: 2 flags, nothing else.'),
     ).toBeTruthy();
-    expect(sentences()).toEqual([
-      'Flags 203.0.113.7_1000#contribution, held by alice@wonderland.',
-      'Flags https://a-b.example/?x=1_1001#contribution, held by alice@wonderland.',
+    expect(rowsOf('Flags')).toEqual([
+      ['1', '203.0.113.7_1000#contribution', 'alice@wonderland'],
+      ['2', 'https://a-b.example/?x=1_1001#contribution', 'alice@wonderland'],
     ]);
   });
 });
@@ -109,9 +126,9 @@ describe('a transaction that differs', () => {
     expect(
       screen.getByRole('heading', { name: 'The service assembled something else. Do not sign.' }),
     ).toBeTruthy();
-    const [, row] = within(screen.getByRole('table', { name: 'What differs' })).getAllByRole('row');
-    const cells = Array.from(row?.children ?? [], (cell) => cell.lastChild?.textContent);
-    expect(cells).toEqual(['destination (item 1)', 'GB', 'SE']);
+    expect(screen.getByText('1 difference')).toBeTruthy();
+    expect(rowsOf('What differs')).toEqual([['destination (item 1)', 'GB', 'SE']]);
+    expect(screen.getByText('Differs: destination')).toBeTruthy();
     expect(valuesOf('Traffic')).toEqual(['Sweden (SE) → Sweden (SE)']);
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
     expect(differenceText(transaction).split('\n')).toEqual([
@@ -146,18 +163,108 @@ describe('a transaction that differs', () => {
     expect(sentences()).toContain('[4]: Transfers 5 ⟨U+202E⟩roses');
   });
 
-  it('counts what is too much to show', () => {
+  it('marks letters that pass for others, and says what the marks mean', () => {
     const transaction = checked(report);
     const [first] = transaction.inspection.contributions;
     if (first === undefined) throw new Error('the sample holds contributions');
     show({
       ...transaction,
-      comparison: { verdict: 'differs', differences: [], rows: [] },
-      inspection: { ...transaction.inspection, contributions: Array.from({ length: 5000 }, () => first) },
+      inspection: {
+        ...transaction.inspection,
+        authority: 'аlice@wonderland',
+        contributions: [
+          {
+            ...first,
+            id: 'https://пример.рф/',
+            fraudType: 'Sсam',
+            origination: 'ЅE',
+            sourcePeerId: 'tеlco',
+            definitionId: '203.0.113.7_1#contributiоn',
+          },
+        ],
+        others: [{ path: '[4]', text: 'Transfers 5 rоses to "‮аlice" ⟨U+202E⟩' }],
+      },
     });
-    expect(valuesOf('Identifier')).toHaveLength(25);
-    expect(screen.getByText('4,975 more are not shown here.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Contribution 1 of 5,000' })).toBeTruthy();
+    expect(valuesOf('Signs as')).toEqual(['а⟨U+0430⟩lice@wonderland']);
+    expect(valuesOf('Identifier')).toEqual(['https://пример⟨Cyrillic⟩.рф⟨Cyrillic⟩/']);
+    expect(valuesOf('Fraud type')).toEqual(['Sс⟨U+0441⟩am']);
+    expect(valuesOf('Traffic')).toEqual(['Ѕ⟨U+0405⟩E → United Kingdom (GB)']);
+    expect(valuesOf('Source peer')).toEqual(['tе⟨U+0435⟩lco']);
+    expect(valuesOf('Asset id')).toEqual(['203.0.113.7_1#contributiо⟨U+043E⟩n']);
+    expect(sentences()).toContain('[4]: Transfers 5 rо⟨U+043E⟩ses to "⟨U+202E⟩а⟨U+0430⟩lice" ⟨U+202E⟩');
+    expect(screen.getByText(/^This transaction holds letters beyond plain English ones/u)).toBeTruthy();
+  });
+
+  it('leads from one contribution that differs to the next, by keyboard', async () => {
+    const { bytes, nowMs } = report;
+    const asked: TransactionRequest = {
+      kind: 'report',
+      accountId: 'alice@wonderland',
+      items: [
+        { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'FR' },
+        {
+          id: '+447700900000-+447700900999',
+          fraudType: 'Wangiri',
+          origination: 'GB',
+          destination: 'XK',
+          sourcePeerId: 'telco',
+        },
+        { id: 'https://a-b.example/?x=1&y=%20#top', fraudType: 'Scam', origination: 'FR', destination: 'GB' },
+      ],
+    };
+    show(checked({ ...report, bytes, nowMs }, asked));
+    expect(screen.getByText('2 differ from what you asked.')).toBeTruthy();
+    const user = userEvent.setup();
+    const next = screen.getByRole('button', { name: 'Next difference' });
+    next.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toContain('Differs: destination');
+    next.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toContain('Differs: fraud type');
+    await user.click(screen.getByRole('button', { name: 'Previous difference' }));
+    expect(document.activeElement?.textContent).toContain('Differs: destination');
+  });
+
+  it('makes only the rows in sight of thousands, and reaches all of them', async () => {
+    giveElementsSize();
+    const transaction = checked(report);
+    const [first] = transaction.inspection.contributions;
+    if (first === undefined) throw new Error('the sample holds contributions');
+    const many = 5000;
+    show({
+      ...transaction,
+      comparison: {
+        verdict: 'differs',
+        differences: [],
+        rows: Array.from({ length: many }, (_, item) => ({ item, field: 'expiry', asked: 'a', found: 'b' })),
+      },
+      inspection: {
+        ...transaction.inspection,
+        registrations: [],
+        contributions: Array.from({ length: many }, (_, at) => ({ ...first, id: `203.0.113.${at}` })),
+        grants: Array.from({ length: 3 * many }, (_, instruction) => ({
+          instruction,
+          permission: 'CanRegisterAssetsWithDefinition',
+          definitionId: `${instruction}#contribution`,
+          grantedTo: 'alice@wonderland',
+        })),
+      },
+    });
+    const table = screen.getByRole('table', { name: 'Contributions' });
+    expect(table.getAttribute('aria-rowcount')).toBe('5001');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60);
+    expect(screen.getByRole('table', { name: 'What differs' }).getAttribute('aria-rowcount')).toBe('5001');
+    const also = screen.getByRole('table', { name: 'Also in the transaction' });
+    expect(also.getAttribute('aria-rowcount')).toBe('15001');
+    expect(within(also).getAllByRole('row').length).toBeLessThan(60);
+    const user = userEvent.setup();
+    within(table).getAllByRole('row')[1]?.focus();
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('5001');
+    expect(document.activeElement?.textContent).toContain('203.0.113.4999');
+    await user.keyboard('{Home}{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
   });
 });
 
@@ -172,8 +279,34 @@ describe('a transaction that cannot be read', () => {
       screen.getByRole('heading', { name: 'This transaction is in a form that cannot be read here.' }),
     ).toBeTruthy();
     expect(sentences()).toEqual(['It is a program.']);
+    expect(screen.queryByText('What could be read all the same')).toBeNull();
     expect(valuesOf('Transaction hash')[0]).toContain(transaction.payloadHashHex);
     expect(valuesOf('Size')).toEqual([`${transaction.byteLength} bytes`]);
     expect(screen.queryByText('Identifier')).toBeNull();
+  });
+
+  it('shows what is wrong with it all the same, what was assumed, and what could be read', () => {
+    const transaction = checked(report);
+    show({
+      ...transaction,
+      inspection: {
+        ...transaction.inspection,
+        layout: 'A',
+        unreadable: 'It is in an older format.',
+        warnings: ['Taken for layout A.'],
+        others: [{ path: '[0]', text: 'Mints 5 roses.' }],
+      },
+      comparison: {
+        verdict: 'cannot-inspect',
+        differences: ['It is in an older format.', 'Authority alice@wonderland asked, bob@admin found.'],
+        rows: [{ field: 'authority', asked: 'alice@wonderland', found: 'bob@admin' }],
+      },
+    });
+    expect(sentences()).toContain('It is in an older format.');
+    expect(sentences()).toContain('Taken for layout A.');
+    expect(sentences()).toContain('[0]: Mints 5 roses.');
+    expect(sentences().join()).not.toContain('bob@admin');
+    expect(rowsOf('What differs')).toEqual([['authority', 'alice@wonderland', 'bob@admin']]);
+    expect(valuesOf('Format')).toEqual(['Iroha 2 up to rc.9 (layout A)']);
   });
 });

@@ -1,17 +1,20 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertOctagon, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
+import { markedSentence } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { CopyableHash } from '../components/copyable-hash.tsx';
-import { Fact, Facts } from '../components/facts.tsx';
+import { MarkedText } from '../components/marked-text.tsx';
 import { say, type WordKey } from '../words/say.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { differenceText } from './difference-text.ts';
+import { othersInWords } from './instructions-in-words.ts';
+import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import { transactionParts } from './transaction-parts.ts';
 import classes from './verdict-card.module.css';
+import { Warnings } from './warnings.tsx';
 
 const ICONS = { matches: IconCircleCheck, differs: IconAlertOctagon, 'cannot-inspect': IconEyeOff } as const;
 
@@ -28,25 +31,36 @@ function verdictText({ comparison, inspection }: CheckedTransaction): string {
   return say(comparison.verdict === 'differs' ? 'submission.differsText' : 'submission.unreadableText');
 }
 
-/** Why it is not to be signed. */
-function Evidence({ checked }: { readonly checked: CheckedTransaction }) {
-  const { comparison, payloadHashHex, byteLength } = checked;
-  if (comparison.verdict === 'differs') return <DifferenceTable rows={comparison.rows} />;
-  if (comparison.verdict === 'matches') return null;
+/** Why it cannot be read, what is wrong with it all the same, and as much as could be read. */
+function Unreadable({ checked: { comparison, inspection } }: { readonly checked: CheckedTransaction }) {
+  const others = useMemo(() => othersInWords(inspection), [inspection]);
+  const { rows } = comparison;
+  // The sentences of the rows stand in the table.
+  const reasons = comparison.differences.slice(0, comparison.differences.length - rows.length);
   return (
     <>
-      <ul className={classes.reasons}>
-        {comparison.differences.map((reason) => (
-          <li key={reason}>{reason}</li>
+      <ul className={classes['reasons']}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <MarkedText>{markedSentence(reason)}</MarkedText>
+          </li>
         ))}
       </ul>
-      <Facts>
-        <Fact name={say('submission.hash')}>
-          <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
-        </Fact>
-        <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
-      </Facts>
+      {rows.length > 0 && <DifferenceTable rows={rows} />}
+      {inspection.unreadable !== undefined && (
+        <SentenceList title={say('submission.readAllTheSame')} sentences={others} />
+      )}
     </>
+  );
+}
+
+/** Public facts for the service's operator. With thousands of differences the text is made when it is asked for. */
+function CopyDetails({ checked }: { readonly checked: CheckedTransaction }) {
+  const text = useMemo(() => differenceText(checked), [checked]);
+  return (
+    <CopyButton text={text} thing={say('submission.rows')} variant="default" size="sm">
+      {say('submission.copyDetails')}
+    </CopyButton>
   );
 }
 
@@ -57,48 +71,46 @@ export interface VerdictCardProps {
   readonly sentenceId?: string;
   /** What can be done about it. */
   readonly children?: ReactNode;
+  /** What stands at the end, for those who want to look further: the raw bytes. */
+  readonly further?: ReactNode;
 }
 
 /**
  * The verdict on a transaction and what the transaction says. It is given the check's result and nothing else, so it
  * cannot show anything of the form.
  */
-export function VerdictCard({ checked, headingRef, sentenceId, children }: VerdictCardProps) {
-  const { verdict } = checked.comparison;
+export function VerdictCard({ checked, headingRef, sentenceId, children, further }: VerdictCardProps) {
+  const { comparison, inspection } = checked;
+  const { verdict, rows } = comparison;
   const Icon = ICONS[verdict];
   return (
-    <section className={classes.card} data-verdict={verdict}>
+    <section className={classes['card']} data-verdict={verdict}>
       <Stack gap="sm">
         <Group gap="xs" wrap="nowrap">
-          <Icon size={24} aria-hidden className={classes.icon} />
+          <Icon size={24} aria-hidden className={classes['icon']} />
           <Title
             order={3}
             size="h2"
             tabIndex={-1}
-            className={classes.heading ?? ''}
+            className={classes['heading'] ?? ''}
             {...(headingRef ? { ref: headingRef } : {})}
           >
             {say(TITLES[verdict])}
           </Title>
         </Group>
         <Text id={sentenceId}>{verdictText(checked)}</Text>
-        <Evidence checked={checked} />
-        {verdict === 'matches' && <TransactionContent inspection={checked.inspection} />}
+        <Warnings warnings={inspection.warnings} />
+        {verdict === 'differs' && <DifferenceTable rows={rows} />}
+        {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
+        {verdict === 'matches' && <TransactionContent inspection={inspection} />}
+        {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         <Group gap="xs">
           {children}
-          {verdict !== 'matches' && (
-            <CopyButton
-              text={differenceText(checked)}
-              thing={say('submission.rows')}
-              variant="default"
-              size="sm"
-            >
-              {say('submission.copyDetails')}
-            </CopyButton>
-          )}
+          {verdict !== 'matches' && <CopyDetails checked={checked} />}
         </Group>
-        {verdict === 'differs' && <TransactionContent inspection={checked.inspection} />}
-        {verdict !== 'cannot-inspect' && <TransactionHeader inspection={checked.inspection} />}
+        {verdict === 'differs' && <TransactionContent inspection={inspection} rows={rows} />}
+        {verdict !== 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
+        {further}
       </Stack>
     </section>
   );

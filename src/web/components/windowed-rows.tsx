@@ -1,0 +1,260 @@
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import classes from './windowed-rows.module.css';
+
+/** Up to here all rows exist and the page scrolls; beyond, the rows have a region of their own that scrolls. */
+const ALL_AT_ONCE = 40;
+const OVERSCAN_ROWS = 6;
+/** As in windowed-rows.module.css. */
+const HEAD_PX = 32;
+
+export interface RowsHandle {
+  /** Scrolls to a row and gives it the focus. */
+  focusRow(index: number): void;
+}
+
+export interface WindowedRowsProps {
+  /** Its name, for those who do not see what stands above it. */
+  readonly label: string;
+  readonly count: number;
+  /** The titles of the columns. */
+  readonly columns: readonly string[];
+  /** About how high a row is; each is measured once it exists. */
+  readonly rowHeightPx: number;
+  /** Its cells (`RowCell`). Must stay the same function while the rows are the same. */
+  readonly renderRow: (index: number) => ReactNode;
+  /** Sets `--columns`. */
+  readonly className?: string | undefined;
+  /** A table of a few columns needs less room before its rows become cards. */
+  readonly narrow?: boolean;
+  readonly ref?: Ref<RowsHandle>;
+}
+
+interface RowProps extends Pick<WindowedRowsProps, 'renderRow'> {
+  readonly index: number;
+  readonly reachable: boolean;
+  /** From the top of the rows; absent where all of them exist. */
+  readonly topPx?: number;
+  readonly measure?: (element: HTMLElement | null) => void;
+  readonly onFocusRow?: (index: number) => void;
+  readonly onKey?: (event: KeyboardEvent, index: number) => void;
+}
+
+/** Plain elements: at every step of a scroll many are made. */
+const Row = memo(function Row({ index, reachable, topPx, measure, renderRow, onFocusRow, onKey }: RowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      ref={measure}
+      data-index={index}
+      tabIndex={reachable ? 0 : -1}
+      className={classes['row']}
+      data-placed={topPx !== undefined}
+      style={topPx === undefined ? undefined : { transform: `translateY(${topPx}px)` }}
+      onFocus={() => onFocusRow?.(index)}
+      onKeyDown={(event) => onKey?.(event, index)}
+    >
+      {renderRow(index)}
+    </div>
+  );
+});
+
+function Head({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <div role="rowgroup" className={classes['head']}>
+      <div role="row" aria-rowindex={1} className={classes['headRow']}>
+        {columns.map((title) => (
+          <div key={title} role="columnheader">
+            {title}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Table({
+  label,
+  count,
+  columns,
+  className = '',
+  narrow = false,
+  heightPx,
+  children,
+}: Omit<WindowedRowsProps, 'renderRow' | 'ref'> & {
+  readonly heightPx?: number;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      className={`${classes['rows'] ?? ''} ${className}`}
+      data-cards-below={narrow ? 'few' : 'many'}
+    >
+      <Head columns={columns} />
+      <div
+        role="rowgroup"
+        className={classes['body']}
+        style={heightPx === undefined ? undefined : { blockSize: heightPx }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const rowIn = (region: HTMLElement | null, index: number) =>
+  region?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+function AllRows({ ref, ...props }: WindowedRowsProps) {
+  const { count, renderRow } = props;
+  const regionRef = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({ focusRow: (index) => rowIn(regionRef.current, index)?.focus() }), []);
+  return (
+    <div ref={regionRef} className={classes['plain']}>
+      <Table {...props}>
+        {Array.from({ length: count }, (_, index) => (
+          <Row key={index} index={index} reachable={false} renderRow={renderRow} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+/** An element that is not laid out has no height; it is not to be taken for a row of none. */
+const heightOf =
+  (rowHeightPx: number) =>
+  (element: HTMLElement): number =>
+    element.offsetHeight === 0 ? rowHeightPx : element.offsetHeight;
+
+function targetOf(
+  key: string,
+  position: number,
+  count: number,
+  virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
+  rowHeightPx: number,
+): number | undefined {
+  const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) - 1);
+  const targets = new Map([
+    ['ArrowDown', position + 1],
+    ['ArrowUp', position - 1],
+    ['PageDown', position + page],
+    ['PageUp', position - page],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  const target = targets.get(key);
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), count - 1);
+}
+
+function SomeRows({ ref, ...props }: WindowedRowsProps) {
+  const { label, count, rowHeightPx, renderRow } = props;
+  const regionRef = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const reachable = Math.min(active, count - 1);
+  const focusWanted = useRef<number | undefined>(undefined);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count,
+    getScrollElement: () => regionRef.current,
+    estimateSize: () => rowHeightPx,
+    measureElement: heightOf(rowHeightPx),
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    // The row with the focus always exists, however far it is scrolled away from it.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return indexes.includes(reachable)
+        ? indexes
+        : [...indexes, reachable].sort((one, other) => one - other);
+    },
+  });
+
+  useEffect(() => {
+    if (focusWanted.current === undefined) return;
+    const row = rowIn(regionRef.current, focusWanted.current);
+    if (row === null || row === undefined) return;
+    focusWanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
+  const goTo = useCallback(
+    (index: number, align: 'auto' | 'center') => {
+      focusWanted.current = index;
+      setActive(index);
+      virtualizer.scrollToIndex(index, { align });
+      // Where it is the active one already, nothing is drawn anew.
+      rowIn(regionRef.current, index)?.focus({ preventScroll: true });
+    },
+    [virtualizer],
+  );
+  useImperativeHandle(ref, () => ({ focusRow: (index) => goTo(index, 'center') }), [goTo]);
+
+  const walk = useCallback(
+    (event: KeyboardEvent, index: number) => {
+      // Keys pressed in a row's buttons are theirs.
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = targetOf(event.key, index, count, virtualizer, rowHeightPx);
+      if (target === undefined) return;
+      event.preventDefault();
+      goTo(target, 'auto');
+    },
+    [count, goTo, rowHeightPx, virtualizer],
+  );
+
+  return (
+    <div ref={regionRef} role="region" aria-label={label} className={classes['region']}>
+      <Table {...props} heightPx={virtualizer.getTotalSize()}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <Row
+            key={index}
+            index={index}
+            reachable={index === reachable}
+            topPx={start - HEAD_PX}
+            measure={virtualizer.measureElement}
+            renderRow={renderRow}
+            onFocusRow={setActive}
+            onKey={walk}
+          />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+/**
+ * A table of any number of rows, of any height each. Only those in sight exist, all can be reached: by scrolling, and by arrows, Page Up and Down, Home and End. Where it is narrow each row becomes a
+ * small card that names its parts (`RowCell`).
+ */
+export function WindowedRows(props: WindowedRowsProps) {
+  return props.count <= ALL_AT_ONCE ? <AllRows {...props} /> : <SomeRows {...props} />;
+}
+
+export interface RowCellProps {
+  /** The column's title, which a card says itself. */
+  readonly title: string;
+  readonly column?: string;
+  readonly children: ReactNode;
+}
+
+export function RowCell({ title, column, children }: RowCellProps) {
+  return (
+    <div role="cell" className={classes['cell']} data-column={column}>
+      <span className={classes['title']} aria-hidden>{`${title}: `}</span>
+      {children}
+    </div>
+  );
+}

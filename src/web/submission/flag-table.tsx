@@ -1,0 +1,56 @@
+import { type Ref, useCallback } from 'react';
+import type { InspectedFlag } from '../../transaction/inspection.ts';
+import { TransactionText } from '../components/transaction-text.tsx';
+import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
+import { say } from '../words/say.ts';
+import type { DifferingRows } from './differing-rows.ts';
+import { DiffersMark } from './differs-mark.tsx';
+import classes from './flag-table.module.css';
+
+const ROW_HEIGHT_PX = 33;
+
+export interface FlagTableProps {
+  readonly flags: readonly InspectedFlag[];
+  readonly differing: DifferingRows;
+  readonly ref?: Ref<RowsHandle>;
+}
+
+/** The contributions that the transaction flags, of any number. */
+export function FlagTable({ flags, differing, ref }: FlagTableProps) {
+  const renderRow = useCallback(
+    (index: number) => {
+      const flag = flags[index];
+      if (flag === undefined) return null;
+      const fields = differing.get(index);
+      return (
+        <>
+          <RowCell title={say('submission.number')}>
+            {(index + 1).toLocaleString('en')}
+            {fields !== undefined && <DiffersMark fields={fields} />}
+          </RowCell>
+          <RowCell title={say('submission.flagged')}>
+            <TransactionText mono>{flag.definitionId}</TransactionText>
+          </RowCell>
+          <RowCell title={say('submission.heldBy')}>
+            <TransactionText mono ascii>
+              {flag.accountId}
+            </TransactionText>
+          </RowCell>
+        </>
+      );
+    },
+    [flags, differing],
+  );
+  return (
+    <WindowedRows
+      label={say('submission.flags')}
+      count={flags.length}
+      columns={[say('submission.number'), say('submission.flagged'), say('submission.heldBy')]}
+      rowHeightPx={ROW_HEIGHT_PX}
+      renderRow={renderRow}
+      className={classes['table']}
+      narrow
+      {...(ref === undefined ? {} : { ref })}
+    />
+  );
+}
