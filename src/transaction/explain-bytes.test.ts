@@ -176,7 +176,7 @@ describe.each(layoutBCases)('the layout B case $name, signed', ({ signedHex }) =
   });
 
   it('never says more than 200 characters of a value', () => {
-    for (const { value } of whole) expect(value.length).toBeLessThanOrEqual(202);
+    for (const { value } of whole) expect(Array.from(value).length).toBeLessThanOrEqual(202);
   });
 });
 

@@ -2,7 +2,7 @@ import { bytesToHex } from '../contract/hex.ts';
 import { fixedText } from './describe-parts.ts';
 import { timeText } from './difference-list.ts';
 import type { PartValue } from './scale/codec.ts';
-import { visibleText } from './visible-text.ts';
+import { markedText, visibleText } from './visible-text.ts';
 
 /** Of a value that is shown. */
 export const MAX_CHARACTERS = 200;
@@ -11,22 +11,26 @@ const MAX_TEXT_BYTES = 4 * (MAX_CHARACTERS + 2);
 
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text itself, or its first 199 characters and an ellipsis; a mark such as ⟨U+202E⟩ is kept whole or left out. */
+/**
+ * The text itself, or its first 199 characters and an ellipsis. A mark such as ⟨U+202E⟩ is kept whole or left out with
+ * the character before it, which would stand there unmarked.
+ */
 function cut(text: string): string {
   const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS + 1));
   if (characters.length <= MAX_CHARACTERS) return text;
-  return `${characters
-    .slice(0, MAX_CHARACTERS - 1)
-    .join('')
-    .replace(/⟨[^⟩]*$/u, '')}…`;
+  const first = characters.slice(0, MAX_CHARACTERS - 1).join('');
+  const next = characters[MAX_CHARACTERS - 1] ?? '';
+  const whole = first.replace(/⟨[^⟩]*$/u, '');
+  const isMarkLost = whole !== first || next === '⟨';
+  return `${isMarkLost ? whole.replace(/[^ -~⟨⟩]$/u, '') : whole}…`;
 }
 
-/** The beginning of a text that stands in these bytes of the message, in quotation marks, odd characters visible. */
+/** The beginning of a text that stands in these bytes of the message, in quotation marks, odd characters marked. */
 export function textValue(bytes: Uint8Array): string {
   const isWhole = bytes.length <= MAX_TEXT_BYTES;
   // Cut between two characters or inside one: what is broken off there lies beyond the 200 that are shown.
   const text = lenientUtf8.decode(isWhole ? bytes : bytes.subarray(0, MAX_TEXT_BYTES));
-  return `“${cut(visibleText(text))}”`;
+  return `“${cut(markedText(text))}”`;
 }
 
 const MS_PER_S = 1000n;

@@ -1,5 +1,6 @@
 import { accountWords } from './account-words.ts';
 import { apiWords } from './api-words.ts';
+import { bytesWords } from './bytes-words.ts';
 import { detachedWords } from './detached-words.ts';
 import { flagWords } from './flag-words.ts';
 import { reportWords } from './report-words.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...apiWords,
   ...unlockWords,
   ...submissionWords,
+  ...bytesWords,
   ...detachedWords,
   ...reportWords,
   ...searchWords,

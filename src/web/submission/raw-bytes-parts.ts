@@ -1,0 +1,63 @@
+import type { BytePart } from '../../transaction/explain-bytes.ts';
+
+/** So many bytes are explained at once: more than a screenful, and a few milliseconds' work. */
+const WINDOW_BYTES = 2048;
+
+export type ExplainBytes = (from: number, to: number) => Promise<readonly BytePart[]>;
+
+/** What is known of a window: its parts, or why there are none. */
+type Known = { readonly parts: readonly BytePart[] } | { readonly problem: unknown };
+
+/** The explanations that were asked for, window by window, each once. */
+export class RawBytesParts {
+  readonly #explain: ExplainBytes;
+  readonly #known = new Map<number, Known>();
+  readonly #asked = new Map<number, Promise<void>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(explain: ExplainBytes) {
+    this.#explain = explain;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** How much is known: another number whenever there is something new. */
+  readonly count = (): number => this.#known.size;
+
+  /** The part that a byte is in, once it is known. */
+  partAt(byte: number): BytePart | undefined {
+    const known = this.#known.get(Math.floor(byte / WINDOW_BYTES));
+    if (known === undefined || 'problem' in known) return undefined;
+    return known.parts.find(({ start, end }) => start <= byte && byte < end);
+  }
+
+  /** Why a byte cannot be explained. */
+  problemAt(byte: number): unknown {
+    const known = this.#known.get(Math.floor(byte / WINDOW_BYTES));
+    return known !== undefined && 'problem' in known ? known.problem : undefined;
+  }
+
+  /** Asks for the explanations of bytes from..to-1, and resolves when all are known. Never rejects. */
+  async load(from: number, to: number): Promise<void> {
+    const waited: Promise<void>[] = [];
+    for (let window = Math.floor(from / WINDOW_BYTES); window * WINDOW_BYTES < to; window += 1) {
+      const asked = this.#asked.get(window) ?? this.#ask(window);
+      this.#asked.set(window, asked);
+      waited.push(asked);
+    }
+    await Promise.all(waited);
+  }
+
+  async #ask(window: number): Promise<void> {
+    const from = window * WINDOW_BYTES;
+    try {
+      this.#known.set(window, { parts: await this.#explain(from, from + WINDOW_BYTES) });
+    } catch (problem) {
+      this.#known.set(window, { problem });
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}

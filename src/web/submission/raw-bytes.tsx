@@ -1,0 +1,176 @@
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { hexToBytes } from '../../contract/hex.ts';
+import { say } from '../words/say.ts';
+import { byteAfterKey, byteInNextPart } from './raw-bytes-keys.ts';
+import { RawBytesPanel } from './raw-bytes-panel.tsx';
+import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
+import { RawBytesRow } from './raw-bytes-row.tsx';
+import classes from './raw-bytes.module.css';
+
+const OVERSCAN_ROWS = 6;
+const ROW_PX = 24;
+/** Fingers need more room than a mouse. Source: ux, "Look". */
+const TOUCH_ROW_PX = 44;
+
+export interface RawBytesProps {
+  /** Strict hex, two digits for each byte. */
+  readonly transactionHex: string;
+  /** The parts that touch bytes from..to-1. Asked for what is in sight only. */
+  readonly explain: ExplainBytes;
+}
+
+function useShape() {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  return { bytesPerRow: wide ? 16 : 8, withText: wide, rowHeightPx: touch ? TOUCH_ROW_PX : ROW_PX };
+}
+
+/** The byte that an event happened on. */
+function byteOf(target: EventTarget): number | undefined {
+  const byte =
+    target instanceof Element ? target.closest<HTMLElement>('[data-byte]')?.dataset['byte'] : undefined;
+  return byte === undefined ? undefined : Number(byte);
+}
+
+function OneTransaction({ transactionHex, explain }: RawBytesProps) {
+  const bytes = useMemo(() => hexToBytes(transactionHex), [transactionHex]);
+  const [parts] = useState(() => new RawBytesParts(explain));
+  useSyncExternalStore(parts.subscribe, parts.count);
+  const [cursor, setCursor] = useState(0);
+  const [pointed, setPointed] = useState<number>();
+  const { bytesPerRow, withText, rowHeightPx } = useShape();
+  const gridRef = useRef<HTMLDivElement>(null);
+  const idPrefix = `${useId()}byte-`;
+  const hintId = useId();
+
+  const cursorRow = Math.floor(cursor / bytesPerRow);
+  const rowCount = Math.ceil(bytes.length / bytesPerRow);
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => gridRef.current,
+    estimateSize: () => rowHeightPx,
+    overscan: OVERSCAN_ROWS,
+    // The row with the cursor always exists, however far it is scrolled away from it.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return rows.includes(cursorRow) ? rows : [...rows, cursorRow].sort((one, other) => one - other);
+    },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
+
+  const { range, isScrolling } = virtualizer;
+  const sightFrom = (range?.startIndex ?? 0) * bytesPerRow;
+  const sightTo = Math.min(((range?.endIndex ?? 0) + 1) * bytesPerRow, bytes.length);
+  useEffect(() => {
+    // While it is scrolled nothing is asked for: a flick through 600 KB would ask for all of it.
+    if (!isScrolling) void parts.load(sightFrom, sightTo);
+  }, [parts, isScrolling, sightFrom, sightTo]);
+
+  const active = pointed ?? cursor;
+  useEffect(() => void parts.load(active, active + 1), [parts, active]);
+  const part = parts.partAt(active);
+
+  function goTo(byte: number) {
+    setPointed(undefined);
+    setCursor(byte);
+    virtualizer.scrollToIndex(Math.floor(byte / bytesPerRow), { align: 'auto' });
+  }
+
+  /** Goes to where the part begins that the byte is in. */
+  async function goToPart(byte: number) {
+    await parts.load(byte, byte + 1);
+    goTo(parts.partAt(byte)?.start ?? byte);
+  }
+
+  function walk(event: KeyboardEvent) {
+    if (event.metaKey || event.shiftKey) return;
+    const here = parts.partAt(cursor);
+    const inPart = here === undefined ? undefined : byteInNextPart(event, cursor, here);
+    if (inPart !== undefined) {
+      event.preventDefault();
+      if (inPart >= 0 && inPart < bytes.length) void goToPart(inPart);
+      return;
+    }
+    if (event.altKey) return;
+    const rowsPerPage = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) - 1);
+    const target = byteAfterKey(event, { byte: cursor, byteCount: bytes.length, bytesPerRow, rowsPerPage });
+    if (target === undefined) return;
+    event.preventDefault();
+    goTo(target);
+  }
+
+  function point(event: PointerEvent) {
+    if (event.pointerType !== 'touch') setPointed(byteOf(event.target));
+  }
+
+  const [markedFrom, markedTo] = part === undefined ? [active, active + 1] : [part.start, part.end];
+  return (
+    <div className={classes['frame']}>
+      <Text id={hintId} size="sm" c="dimmed">
+        {say('bytes.hint')}
+      </Text>
+      <div
+        ref={gridRef}
+        role="grid"
+        tabIndex={0}
+        aria-label={say('bytes.label')}
+        aria-describedby={hintId}
+        aria-readonly
+        aria-multiselectable
+        aria-rowcount={rowCount}
+        aria-activedescendant={`${idPrefix}${cursor}`}
+        className={classes['grid']}
+        data-wide={withText}
+        onKeyDown={walk}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+        onClick={({ target }) => setCursor((before) => byteOf(target) ?? before)}
+      >
+        <div role="rowgroup" className={classes['rows']} style={{ blockSize: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index: row, start: topPx }) => {
+            const from = row * bytesPerRow;
+            const clamp = (byte: number) => Math.min(Math.max(byte, from), from + bytesPerRow);
+            const clampedFrom = clamp(markedFrom);
+            const clampedTo = clamp(markedTo);
+            return (
+              <RawBytesRow
+                key={row}
+                bytes={bytes}
+                row={row}
+                bytesPerRow={bytesPerRow}
+                topPx={topPx}
+                heightPx={rowHeightPx}
+                markedFrom={clampedFrom < clampedTo ? clampedFrom : 0}
+                markedTo={clampedFrom < clampedTo ? clampedTo : 0}
+                cursor={row === cursorRow ? cursor : undefined}
+                withText={withText}
+                idPrefix={idPrefix}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <RawBytesPanel transactionHex={transactionHex} part={part} problem={parts.problemAt(active)} />
+    </div>
+  );
+}
+
+/**
+ * All bytes of a transaction in hex, and what each of them is: the part under the pointer or the cursor is marked as a
+ * whole and explained below. Of any number of bytes only the rows in sight exist.
+ */
+export function RawBytes(props: RawBytesProps) {
+  return <OneTransaction key={props.transactionHex} {...props} />;
+}
