@@ -77,6 +77,14 @@ test('however the service cheats, the report cannot be signed as it is', async (
   }
   expect(submits()).toBe(0);
 
+  // Whoever signs unread all the same does not get it on the registry either.
+  await analyst.tamper('program');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByRole('checkbox', { name: /sign it unread/u }).check();
+  await page.getByRole('button', { name: 'Sign unread and submit' }).click();
+  await expect(page.getByRole('alert')).toContainText('This service did not assemble this transaction');
+  expect(submits()).toBe(1);
+
   // The same report, once the service is honest.
   await analyst.tamper('none');
   await checkReport(page);
@@ -103,11 +111,16 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
 
   await analyst.tamper('program');
   await page.getByRole('button', { name: `Try again to flag ${phone}` }).click();
-  await expect(row).toContainText('cannot be read');
+  await expect(row).toContainText('Cannot be read: not signed');
+  await page.getByRole('button', { name: `Review the flag of ${phone} before it is signed` }).click();
+  const review = page.getByRole('dialog', { name: `Flag ${phone}` });
+  await expect(review.locator('[data-verdict="cannot-inspect"]')).toBeVisible();
+  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await expect(review).toBeHidden();
   expect(submits()).toBe(0);
 
   await analyst.tamper('none');
-  await page.getByRole('button', { name: `Try again to flag ${phone}` }).click();
+  await flagButton(page, phone).click();
   await expect(row).toContainText('Flagged ·');
 });
 
