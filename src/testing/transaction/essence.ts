@@ -1,11 +1,23 @@
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** The recorded contributions without the two times, whose limits are tested by themselves. */
+/** The recorded contributions in one order of their members, without the two times, whose limits are tested by themselves. */
 function withoutTimes(json: string): unknown {
-  const items: unknown = JSON.parse(json);
-  if (!Array.isArray(items)) return items;
-  return items.map((item: unknown) => (isFields(item) ? { ...item, ed: 0, ts: 0 } : item));
+  const items = readJson(json);
+  if (!Array.isArray(items)) return json;
+  return items.map((item: unknown) =>
+    isFields(item)
+      ? Object.fromEntries(Object.entries({ ...item, ed: 0, ts: 0 }).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function essenceOf(value: unknown, field = ''): unknown {
@@ -13,9 +25,7 @@ function essenceOf(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => essenceOf(item));
   if (!isFields(value)) return value;
   const { tag, value: body } = value;
-  if (tag === 'String' && typeof body === 'string' && body.startsWith('[{"id"')) {
-    return { tag, value: withoutTimes(body) };
-  }
+  if (tag === 'String' && typeof body === 'string') return { tag, value: withoutTimes(body) };
   if ('value_type' in value && isFields(value['id'])) {
     const id = { ...value['id'], name: String(value['id']['name']).replace(/_\d+$/u, '_number') };
     return { ...value, id };

@@ -19,7 +19,14 @@ export function transactionOf(payload: unknown): Uint8Array | undefined {
   try {
     codec.encode(writer, payload);
   } catch (error) {
-    if (error instanceof TransactionEncodeError || error instanceof TypeError) return undefined;
+    // What is of another type altogether makes BigInt and its like throw their own.
+    if (
+      error instanceof TransactionEncodeError ||
+      error instanceof TypeError ||
+      error instanceof SyntaxError
+    ) {
+      return undefined;
+    }
     throw error;
   }
   return writeEnvelope([], writer.finish());

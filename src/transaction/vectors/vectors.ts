@@ -5,6 +5,11 @@ import olderLayoutsJson from './older-layouts.json?raw';
 
 // Only tests import this file. Where each file comes from stands in its `source`.
 
+/** Vite imports a file's text, and Node by itself (`npm run fuzz`) what it says. */
+const jsonSchema = z
+  .unknown()
+  .transform((json): unknown => (typeof json === 'string' ? JSON.parse(json) : json));
+
 const signingCaseSchema = z.object({
   name: z.string(),
   publicKeyHex: z.string(),
@@ -52,19 +57,23 @@ const errorCaseSchema = z.object({
   recommend: z.string(),
 });
 
-export const layoutBCases = z
-  .object({ cases: z.array(layoutBCaseSchema) })
-  .parse(JSON.parse(layoutBJson)).cases;
+export const layoutBCases = jsonSchema
+  .pipe(z.object({ cases: z.array(layoutBCaseSchema) }))
+  .parse(layoutBJson).cases;
 
-export const errorCases = z.object({ errors: z.array(errorCaseSchema) }).parse(JSON.parse(errorsJson)).errors;
+export const errorCases = jsonSchema
+  .pipe(z.object({ errors: z.array(errorCaseSchema) }))
+  .parse(errorsJson).errors;
 
-const olderLayouts = z
-  .object({
-    cases: z.array(olderCaseSchema),
-    intermediateA5: z.array(olderCaseSchema),
-    intermediateA6: z.array(olderCaseSchema),
-  })
-  .parse(JSON.parse(olderLayoutsJson));
+const olderLayouts = jsonSchema
+  .pipe(
+    z.object({
+      cases: z.array(olderCaseSchema),
+      intermediateA5: z.array(olderCaseSchema),
+      intermediateA6: z.array(olderCaseSchema),
+    }),
+  )
+  .parse(olderLayoutsJson);
 
 export const olderLayoutCases = [
   ...olderLayouts.cases.map((vector) => ({ layout: 'A' as const, ...vector })),

@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts';
 import type { Rule } from './rules.ts';
 import type { Width } from './schema.ts';
 
-export const oneOf = <T>(choices: Choices, [first, ...rest]: readonly [T, ...T[]]): T => {
+const oneOf = <T>(choices: Choices, [first, ...rest]: readonly [T, ...T[]]): T => {
   const index = choices.pick(rest.length + 1);
   return index === 0 ? first : (rest[index - 1] ?? first);
 };

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payloadOf, transactionOf } from '../../testing/transaction/payload.ts';
+import { Random } from '../../testing/transaction/random.ts';
+import { flag, report } from '../../testing/transaction/samples.ts';
+import { ready } from '../index.ts';
+import type { TransactionPayload } from '../scale/model.ts';
+import { checkInput } from './check-input.ts';
+import { fuzz } from './fuzz.ts';
+import { isHarmless } from './is-harmless.ts';
+import { makeSeeds } from './seeds.ts';
+
+beforeAll(() => ready);
+
+it('finds nothing in 20,000 changed transactions, of which enough can be read', () => {
+  const { finding, outcomes } = fuzz({ count: 20_000, seed: 20_261_121 });
+  expect(finding).toBeUndefined();
+  // It would prove nothing if all were refused at once.
+  expect(outcomes.refused).toBeGreaterThan(5000);
+  expect(outcomes.accepted).toBeGreaterThan(3000);
+  expect(outcomes['accepted, older layout']).toBeGreaterThan(200);
+  expect(outcomes.matches).toBeGreaterThan(200);
+});
+
+it('begins with transactions that match what was asked for, and with some of every layout', () => {
+  const seeds = makeSeeds(new Random(1));
+  const outcomes = seeds.map((seed) => [seed.request !== undefined, checkInput(seed.bytes, seed)]);
+  expect(outcomes.filter(([isAsked]) => isAsked === true).length).toBeGreaterThan(25);
+  expect(outcomes.filter(([isAsked, outcome]) => isAsked === true && outcome !== 'matches')).toEqual([]);
+  expect(outcomes.filter(([, outcome]) => outcome === 'refused')).toEqual([]);
+  expect(outcomes.filter(([, outcome]) => outcome === 'accepted, older layout').length).toBeGreaterThan(20);
+});
+
+describe('would be noticed', () => {
+  it('a match of something that nobody asked for', () => {
+    const { bytes, nowMs, request } = report;
+    const other = { name: 'other', bytes: flag.bytes, request, nowMs };
+    expect(() => checkInput(bytes, other)).toThrow(
+      'a transaction that does something else was called a match',
+    );
+  });
+
+  const original = payloadOf(report.bytes);
+  /** The sample's payload with a text of it replaced. */
+  const replaced = (pattern: RegExp, replacement: string): TransactionPayload => {
+    const change = (value: unknown): unknown => {
+      if (typeof value === 'string') return value.replace(pattern, replacement);
+      if (Array.isArray(value)) return value.map(change);
+      if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, change(item)]));
+    };
+    const bytes = transactionOf(change(original));
+    if (!bytes) throw new Error('This has no bytes.');
+    return payloadOf(bytes);
+  };
+
+  it.each([
+    ['another destination', replaced(/"dst":"GB"/u, '"dst":"SE"')],
+    ['a number in another form', replaced(/"sts":0/u, '"sts":0.0')],
+    ['a number in another form', replaced(/"ed":(\d+)/u, '"ed":$1e0')],
+    ['a repeated member', replaced(/"sts":0/u, '"sts":2,"sts":0')],
+    ['a member more', replaced(/"sts":0/u, '"sts":0,"x":1')],
+    ['a time of report two days later', replaced(/"ts":\d+/u, `"ts":${report.nowMs + 172_800_000}`)],
+    ['an expiry before the report', replaced(/"ed":\d+/u, '"ed":1')],
+    ['another asset', replaced(/^203\.0\.113\.7_/u, '203.0.113.8_')],
+    ['no time to live', { ...original, time_to_live_ms: undefined }],
+    ['a long time to live', { ...original, time_to_live_ms: 86_400_001n }],
+    ['a creation in the future', { ...original, creation_time_ms: BigInt(report.nowMs) + 300_001n }],
+    ['an end in the past', { ...original, time_to_live_ms: 999n }],
+    ['metadata', { ...original, metadata: [['x', { tag: 'Bool', value: true }]] }],
+  ] as const)('%s, if it were called a match', (_, changed) => {
+    expect(isHarmless(original, changed, report.nowMs)).toBe(false);
+  });
+
+  it.each([
+    ['another nonce', { ...original, nonce: 8 }],
+    ['a creation a little later', { ...original, creation_time_ms: BigInt(report.nowMs) + 299_999n }],
+    ['another number of an asset', replaced(/^203\.0\.113\.7_1000$/u, '203.0.113.7_1')],
+    ['white space in the JSON', replaced(/"sts":0/u, ' "sts" :\n0')],
+    ['an escape in the JSON', replaced(/"org":"S/u, '"org":"\\u0053')],
+  ] as const)('not %s, which does the same', (_, changed) => {
+    expect(isHarmless(original, changed, report.nowMs)).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import process from 'node:process';
+import { bytesToHex } from '../../contract/hex.ts';
+import { transactionOf } from '../../testing/transaction/payload.ts';
+import { Random } from '../../testing/transaction/random.ts';
+import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
+import { schema } from '../../testing/transaction/schema/schema.ts';
+import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
+import { readTransaction } from '../decode.ts';
+import { checkInput, FuzzProblem, type Outcome } from './check-input.ts';
+import { mutateBytes } from './mutate-bytes.ts';
+import { mutateValue } from './mutate-value.ts';
+import { makeSeeds, type Seed } from './seeds.ts';
+
+const ROOT = 'TransactionPayload';
+/** Longer than any input takes by far, even where other programs run. */
+const MAX_MS = 2000;
+/** For one input, of up to 60,000 bytes. */
+const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
+/** From here on it is worth looking at what it took. */
+const SLOW_MS = 20;
+
+export interface FuzzOptions {
+  readonly count: number;
+  readonly seed: number;
+  /** Told now and then how many are done. */
+  readonly onProgress?: (done: number, outcomes: Outcomes) => void;
+}
+
+export type Outcomes = Readonly<Record<Outcome, number>>;
+
+/** One that must never happen, and the bytes to see it again with. */
+export interface Finding {
+  readonly problem: string;
+  readonly seedName: string;
+  /** What it was made from, and the input itself. */
+  readonly seedHex: string;
+  readonly hex: string;
+}
+
+export interface FuzzResult {
+  readonly outcomes: Outcomes;
+  readonly slowestMs: number;
+  /** The first that was found; the run ends with it. */
+  readonly finding?: Finding;
+}
+
+const memory = (): number => {
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+/** Makes inputs: of a seed's bytes, of its values, or of nothing but the schema. */
+class Inputs {
+  readonly #random: Random;
+  readonly #seeds: readonly Seed[];
+  readonly #payloads: readonly unknown[];
+  readonly #generator = new ValueGenerator(schema, ROOT);
+  readonly #paths = [...schema.pathsFrom(ROOT).values()];
+
+  constructor(random: Random) {
+    this.#random = random;
+    this.#seeds = makeSeeds(random);
+    this.#payloads = this.#seeds.map(({ bytes }) => {
+      const transaction = readTransaction(bytes);
+      return transaction.layout === 'B' ? transaction.read() : undefined;
+    });
+  }
+
+  next(): { readonly seed: Seed; readonly bytes: Uint8Array } {
+    const random = this.#random;
+    const index = random.pick(this.#seeds.length);
+    const otherIndex = random.pick(this.#seeds.length);
+    const seed = this.#seeds[index];
+    const other = this.#seeds[otherIndex];
+    if (!seed || !other) throw new Error('There is nothing to begin with.');
+    const way = random.pick(8);
+    if (way === 0) return this.#generated(seed);
+    if (way < 4) {
+      const bytes = this.#ofValues(this.#payloads[index], this.#payloads[otherIndex]);
+      if (bytes)
+        return { seed, bytes: random.pick(4) === 0 ? mutateBytes(bytes, other.bytes, random) : bytes };
+    }
+    return { seed, bytes: mutateBytes(seed.bytes, other.bytes, random) };
+  }
+
+  #ofValues(payload: unknown, other: unknown): Uint8Array | undefined {
+    return payload === undefined ? undefined : transactionOf(mutateValue(payload, other, this.#random));
+  }
+
+  /** A payload with a value of some type in it, as it is or with something changed. Nobody asked for it. */
+  #generated({ nowMs }: Seed): { readonly seed: Seed; readonly bytes: Uint8Array } {
+    const random = this.#random;
+    const path = this.#paths[random.pick(this.#paths.length)] ?? [];
+    const choices = choicesFrom(random.numbers(random.pick(100)));
+    const bytes = transactionOf(this.#generator.value(ROOT, choices, path));
+    if (!bytes) throw new FuzzProblem(`a value of the schema cannot be written, at ${path.join('.')}`);
+    const seed = { name: `generated, ${path.join('.')}`, bytes, nowMs };
+    return { seed, bytes: random.pick(3) === 0 ? bytes : mutateBytes(bytes, bytes, random) };
+  }
+}
+
+/** Runs inputs until one of them does what must never happen, or all are done. The same seed makes the same inputs. */
+export function fuzz({ count, onProgress, seed: number }: FuzzOptions): FuzzResult {
+  const inputs = new Inputs(new Random(number));
+  const outcomes = { refused: 0, accepted: 0, 'accepted, older layout': 0, matches: 0 };
+  let slowestMs = 0;
+  for (let done = 0; done < count; done += 1) {
+    if (done % 10_000 === 0) onProgress?.(done, outcomes);
+    const { bytes, seed } = inputs.next();
+    const before = memory();
+    const start = performance.now();
+    try {
+      outcomes[checkInput(bytes, seed)] += 1;
+      const tookMs = performance.now() - start;
+      slowestMs = Math.max(slowestMs, tookMs);
+      if (tookMs > MAX_MS) throw new FuzzProblem(`it took ${Math.round(tookMs)} ms`);
+      if (tookMs > SLOW_MS && memory() - before > MAX_GROWTH_BYTES)
+        throw new FuzzProblem('it took too much memory');
+    } catch (error) {
+      const problem = error instanceof FuzzProblem ? error.message : `threw ${String(error)}`;
+      const finding = {
+        problem,
+        seedName: seed.name,
+        seedHex: bytesToHex(seed.bytes),
+        hex: bytesToHex(bytes),
+      };
+      return { outcomes, slowestMs, finding };
+    }
+  }
+  return { outcomes, slowestMs };
+}

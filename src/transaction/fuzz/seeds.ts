@@ -1,0 +1,91 @@
+import type { ContributionDraft } from '../../contract/contribution.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import type { Random } from '../../testing/transaction/random.ts';
+import { samples } from '../../testing/transaction/samples.ts';
+import { appendSignature } from '../append-signature.ts';
+import { assembleFlag, assembleReport } from '../assemble.ts';
+import type { TransactionRequest } from '../comparison.ts';
+import { keyPairFromHex } from '../key-pair.ts';
+import { layoutBCases, olderLayoutCases } from '../vectors/vectors.ts';
+
+/** A transaction to begin with. */
+export interface Seed {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** What it does exactly. Where there is none, it does something that nobody asks for. */
+  readonly request?: TransactionRequest;
+  /** A moment at which it is fresh. */
+  readonly nowMs: number;
+  /** Whose signature in it is no surprise. */
+  readonly signerPublicKeyHex?: string;
+}
+
+const NOW_MS = 1_790_000_000_000;
+const PRIVATE_KEY_HEX = '07'.repeat(32);
+/** Longer ones say nothing more, and take most of the time. */
+const MAX_BYTES = 12_000;
+
+const vectors = (): readonly Seed[] =>
+  [...layoutBCases, ...olderLayoutCases]
+    .flatMap(({ name, signedHex, unsignedHex }) => [
+      { name: `${name}, unsigned`, bytes: hexToBytes(unsignedHex), nowMs: NOW_MS },
+      { name: `${name}, signed`, bytes: hexToBytes(signedHex), nowMs: NOW_MS },
+    ])
+    .filter(({ bytes }) => bytes.length <= MAX_BYTES);
+
+const COUNTRIES = ['SE', 'GB', 'FR', 'XK', 'US'] as const;
+const FRAUD_TYPES = ['Wangiri', 'IPFraud', 'Robocall', 'Something of its own', 'Ωmega'] as const;
+
+function draftOf(random: Random): ContributionDraft {
+  const of = <T>(items: readonly [T, ...T[]]): T => items[random.pick(items.length)] ?? items[0];
+  const digits = random.pick(90_000_000) + 10_000_000;
+  const id = of([
+    `203.0.113.${random.pick(256)}`,
+    `+44${digits}`,
+    `+44${digits}-+44${digits + 7}`,
+    `10761570${digits}`,
+    `mail${digits}@example.com`,
+    `https://a-${digits}.example/?x=%20&y=_1#top`,
+  ]);
+  const draft = { id, fraudType: of(FRAUD_TYPES), origination: of(COUNTRIES), destination: of(COUNTRIES) };
+  return random.pick(3) === 0 ? { ...draft, sourcePeerId: 'telco' } : draft;
+}
+
+function generated(random: Random, index: number): Seed {
+  const header = {
+    authority: 'alice@wonderland',
+    creationTimeMs: NOW_MS - 1000,
+    nonce: 1 + random.pick(1000),
+  };
+  const drafts = Array.from({ length: 1 + random.pick(5) }, () => draftOf(random));
+  const expiryAtS = NOW_MS / 1000 + 1000 + random.pick(1_000_000);
+  if (index % 3 > 0) {
+    const items = drafts.map((draft, at) => ({ draft, suffix: NOW_MS + at, expiryAtS }));
+    const request = { kind: 'report', accountId: header.authority, items: drafts } as const;
+    return { name: `report ${index}`, bytes: assembleReport(header, items), request, nowMs: NOW_MS };
+  }
+  const assets = drafts.map((_, at) => ({
+    definitionId: `198.51.100.${at}_${random.pick(10_000)}#contribution`,
+    accountId: at % 2 === 0 ? header.authority : 'bob@admin',
+  }));
+  const request = { kind: 'flag', accountId: header.authority, assets } as const;
+  return { name: `flag ${index}`, bytes: assembleFlag(header, assets), request, nowMs: NOW_MS };
+}
+
+/** All transactions to begin with: every vector of every layout, and reports and flags, signed and not. */
+export function makeSeeds(random: Random): readonly Seed[] {
+  const requested: readonly Seed[] = [
+    ...samples,
+    ...Array.from({ length: 24 }, (_, index) => generated(random, index)),
+  ];
+  const keyPair = keyPairFromHex(PRIVATE_KEY_HEX);
+  const signed = requested
+    .filter((_, index) => index % 4 === 0)
+    .map((seed) => ({
+      ...seed,
+      name: `${seed.name}, signed`,
+      bytes: appendSignature(seed.bytes, keyPair),
+      signerPublicKeyHex: bytesToHex(keyPair.publicKey),
+    }));
+  return [...requested, ...signed, ...vectors()];
+}
