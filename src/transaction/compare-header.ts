@@ -6,10 +6,17 @@ const MAX_AHEAD_MS = 5n * 60_000n;
 const MAX_TIME_TO_LIVE_MS = 86_400_000n;
 const MULTIHASH_PREFIX = /^ed0120(?=[0-9a-f]{64}$)/u;
 
-/** Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. */
+/**
+ * Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. Of an older
+ * layout the times may not be readable; that is said, and is no row.
+ */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
-  if (creationTimeMs !== undefined && creationTimeMs > nowMs + MAX_AHEAD_MS) {
+  if (creationTimeMs === undefined) {
+    differences.addRemark('When it was made and until when it is valid cannot be read.');
+    return;
+  }
+  if (creationTimeMs > nowMs + MAX_AHEAD_MS) {
     const asked = `${timeText(nowMs)} (now, give or take 5 minutes)`;
     differences.add({ field: 'creation time', asked, found: timeText(creationTimeMs) });
   }

@@ -248,6 +248,59 @@ describe('what cannot be inspected', () => {
     const comparison = compare({ ...report, request: exchanged });
     expect(comparison.verdict).toBe('cannot-inspect');
     expect(comparison.differences[0]).toContain('name and domain are exchanged');
+    expect(comparison.rows).toEqual([]);
+  });
+
+  it('is a program with the account’s name and domain exchanged, whose authority is a row', () => {
+    const bytes = hexToBytes(layoutBCase('wasm-executable').unsignedHex);
+    const accountId = inspectTransaction(bytes).authority.split('@').toReversed().join('@');
+    const comparison = compare({
+      request: { ...report.request, accountId },
+      name: 'a program',
+      bytes,
+      nowMs: 1_704_283_250_837,
+    });
+    expect(comparison.verdict).toBe('cannot-inspect');
+    expect(comparison.rows.map(({ field }) => field)).toEqual(['authority']);
+  });
+});
+
+describe('a transaction with the account’s name and domain exchanged', () => {
+  const exchanged = ({ request, ...sample }: Sample): Sample => ({
+    ...sample,
+    request:
+      request.kind === 'report'
+        ? { ...request, accountId: 'wonderland@alice' }
+        : {
+            ...request,
+            accountId: 'wonderland@alice',
+            assets: request.assets.map((asset) => ({ ...asset, accountId: 'wonderland@alice' })),
+          },
+  });
+
+  it.each([report, flag])(
+    'has no rows when everything in it is exchanged and as was asked: $name',
+    (sample) => {
+      expect(compare(exchanged(sample))).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+    },
+  );
+
+  it.each([
+    ['an expired one', { nowMs: report.nowMs + 2 * 86_400_000 }, ['end of validity']],
+    ['one that does something else', { request: reportOf() }, ['further contribution']],
+  ])('has rows for %s', (_, change, fields) => {
+    const sample = exchanged({ ...report, ...change });
+    const comparison = compare(sample);
+    expect(comparison.verdict).toBe('cannot-inspect');
+    expect(comparison.rows.map(({ field }) => field)).toEqual(expect.arrayContaining(fields));
+  });
+
+  it('hides nothing that was not asked for', () => {
+    const [register] = instructionsOf(publicExample);
+    const sample = withInstructions(report, [...instructionsOf(report), register]);
+    const comparison = compare(exchanged(sample));
+    expect(comparison.verdict).toBe('cannot-inspect');
+    expect(comparison.rows).not.toEqual([]);
   });
 });
 

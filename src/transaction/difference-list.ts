@@ -21,6 +21,11 @@ export class DifferenceList {
     this.sentences.push(`${subject} ${asked} asked, ${found} found.`);
   }
 
+  /** Something that cannot be judged: a sentence without a row. */
+  addRemark(sentence: string): void {
+    this.sentences.push(sentence);
+  }
+
   /** Something that was not asked for, in words whose odd characters are visible already. */
   addUnasked(field: string, found: string): void {
     this.rows.push({ field, asked: NOTHING, found });

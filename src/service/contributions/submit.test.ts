@@ -128,6 +128,10 @@ const header = () => ({
 });
 const item = (suffix: number) => ({ draft: draft('192.0.2.99'), suffix, expiryAtS: 2_000_000_000 });
 
+/** Layout A: alice@wonderland registers the domain hello. The start of the ledger's documented JavaScript example. */
+const OLDER_LAYOUT =
+  '0114616c69636528776f6e6465726c616e640004000d09001468656c6c6f00002cde318c87010000a086010000000000000000';
+
 const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown>])[] = [
   ['text that is not hex', 400, /hex/u, () => Promise.resolve('0x01')],
   ['an empty text', 400, /byte 0/u, () => Promise.resolve('')],
@@ -143,6 +147,12 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
     400,
     /more byte/u,
     async () => `${alice.sign(await alice.assembleReport([draft('192.0.2.1')]))}00`,
+  ],
+  [
+    'a transaction in an older layout, though signed',
+    400,
+    /older format \(layout A\)/u,
+    () => Promise.resolve(alice.sign(OLDER_LAYOUT)),
   ],
   ['an unsigned transaction', 400, /not signed/u, () => alice.assembleReport([draft('192.0.2.1')])],
   [

@@ -19,6 +19,8 @@ const entriesText = (map: OlderValueMap): string =>
 const withMetadata = ({ map }: OlderAction['metadata']): string =>
   map.length === 0 ? '' : `, metadata ${entriesText(map)}`;
 
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 const tokenText = ({ definition_id: id, params }: OlderToken): string =>
   `the permission ${visibleText(id.name)} for ${entriesText(params)}`;
 
@@ -173,7 +175,7 @@ export function describeOlderInstruction(instruction: OlderInstruction): string 
   const say = describeOlderExpression;
   switch (instruction.tag) {
     case 'Register':
-      return `Registers ${say(instruction.value.object)}.`;
+      return sentence(`Registers ${say(instruction.value.object)}`);
     case 'Unregister':
       return `Unregisters ${say(instruction.value.object_id)}.`;
     case 'Mint':
