@@ -8,6 +8,7 @@ import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
+import type { ExplainBytes } from './raw-bytes-parts.ts';
 import { RawBytes } from './raw-bytes.tsx';
 
 beforeAll(() => giveElementsSize());
@@ -18,7 +19,7 @@ const EXAMPLE = layoutBCase('doc-fib-contribution').unsignedHex;
 
 function show(transactionHex: string) {
   const bytes = hexToBytes(transactionHex);
-  const explain = vi.fn((from: number, to: number) => Promise.resolve(explainBytes(bytes, from, to)));
+  const explain = vi.fn<ExplainBytes>((from, to) => Promise.resolve(explainBytes(bytes, from, to)));
   render(
     <MantineProvider env="test">
       <RawBytes transactionHex={transactionHex} explain={explain} />

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { say } from '../words/say.ts';
+import { RawBytes, type RawBytesProps } from './raw-bytes.tsx';
+
+/** The raw bytes, one click away; nothing is made of them before. */
+export function RawBytesDisclosure(props: RawBytesProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Icon = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((was) => !was)}
+      >
+        {say('submission.rawBytes')}
+      </Button>
+      <div id={id}>{open && <RawBytes {...props} />}</div>
+    </section>
+  );
+}
