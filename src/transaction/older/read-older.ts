@@ -102,5 +102,6 @@ export function readOlderTransaction(bytes: Uint8Array): OlderTransaction {
   if (!list || !content) {
     throw new TransactionDecodeError(bytes.length, 'a list of signatures at the end of the transaction');
   }
-  return transactionOf(bytes, list.form === 'tag' ? 'A6' : 'A', list, [content, ...others]);
+  // An empty list tells nothing: then the oldest release whose types fit does.
+  return transactionOf(bytes, content.layout === 'A6' ? 'A6' : 'A', list, [content, ...others]);
 }
