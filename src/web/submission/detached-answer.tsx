@@ -12,7 +12,7 @@ const MAX_FILE_BYTES = 70_000_000;
 const counted = new Intl.NumberFormat('en');
 
 export interface DetachedAnswerProps {
-  /** `verifying` and `submitting`: under way, nothing can be changed. */
+  /** `verifying` and `submitting`: under way, by this or another way of signing; nothing can be changed. */
   readonly stage: 'open' | 'verifying' | 'submitting';
   /** Why the last answer was not taken. */
   readonly problem: string | undefined;
@@ -28,6 +28,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const longRef = useRef('');
   const [longLength, setLongLength] = useState(0);
+  const [answered, setAnswered] = useState(false);
   const [ownProblem, setOwnProblem] = useState<string>();
   const busy = stage !== 'open';
   const shownProblem = ownProblem ?? problem;
@@ -44,7 +45,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
   }
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= MAX_SHOWN) return;
+    if (busy || text.length <= MAX_SHOWN) return;
     event.preventDefault();
     keep(text);
   }
@@ -65,6 +66,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
     if (busy) return;
     const answerHex = pastedHex(longRef.current === '' ? (fieldRef.current?.value ?? '') : longRef.current);
     setOwnProblem(answerHex === '' ? say('detached.empty') : undefined);
+    setAnswered(answerHex !== '');
     if (answerHex === '') fieldRef.current?.focus();
     else onAnswer(answerHex);
   }
@@ -113,7 +115,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
         </Group>
         <Group gap="xs">
           <Button type="submit" aria-disabled={busy}>
-            {say(busy ? `detached.${stage}` : 'detached.submit')}
+            {say(busy && answered ? `detached.${stage}` : 'detached.submit')}
           </Button>
           <FileButton onChange={(file) => void open(file)} disabled={busy}>
             {(props) => (

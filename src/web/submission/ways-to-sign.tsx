@@ -77,12 +77,16 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
         ) : (
           <Group gap="xs">
             <Button
-              color="orange"
+              variant="default"
               disabled={!agreed}
               aria-disabled={busy}
               onClick={() => void submission.confirmUnread()}
             >
-              {say('unread.sign')}
+              {say(
+                phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
+                  ? `unread.${phase}`
+                  : 'unread.sign',
+              )}
             </Button>
             {agreed && toggle}
           </Group>

@@ -37,6 +37,9 @@ export const detachedWords = {
   'unread.agree':
     'I have not been able to read this transaction. I trust where it comes from and sign it unread.',
   'unread.sign': 'Sign unread and submit',
+  'unread.unlocking': 'Waiting for the key…',
+  'unread.signing': 'Signing…',
+  'unread.submitting': 'Submitting…',
   'unread.first': 'Agree to that first; then it can be signed elsewhere.',
   'unread.refused':
     'What can be read of this transaction is not what you asked for, so it cannot be signed, not even unread. Copy the details for the service’s operator and start over.',

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/app-error.ts';
+import type { CheckedTransaction } from '../../../signer/signer.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import type { DifferenceRow, TransactionRequest } from '../../../transaction/comparison.ts';
+import { FlagAnnouncer } from './flag-announcer.tsx';
+import { FlagButton } from './flag-button.tsx';
+import { FlagDesk } from './flag-desk.ts';
+import { FlagReviewDialog } from './flag-review-dialog.tsx';
+
+afterEach(cleanup);
+
+const PUBLIC_KEY = '11'.repeat(32);
+const row = { field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' };
+const unreadable =
+  (rows: readonly DifferenceRow[] = []) =>
+  (request: TransactionRequest): CheckedTransaction => ({
+    ...checkedAs(request),
+    comparison: { verdict: 'cannot-inspect', differences: ['It runs a program.'], rows },
+  });
+
+/** A row and the dialog at a desk whose service takes every flag. */
+async function show(keys: 'here' | 'elsewhere') {
+  const record = registryRecord();
+  const opened = await openTestDesk(({ endpoint }) => {
+    if (endpoint === 'assembleFlag') return '0100cafe';
+    if (endpoint === 'submitFlag') return { rewarded: 10 };
+    return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
+  });
+  const { desk, queryClient, requests } = opened;
+  if (keys === 'elsewhere') {
+    await desk.session.signOut();
+    await desk.session.signInElsewhere({
+      accountId: 'alice@wonderland',
+      email: 'alice@wonderland.example',
+      publicKeyHex: PUBLIC_KEY,
+      authPublicKeyHex: '22'.repeat(32),
+      emailSignatureHex: '33'.repeat(64),
+    });
+  }
+  const flagDesk = new FlagDesk(desk, queryClient);
+  renderAtDesk(
+    <>
+      <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
+      <FlagAnnouncer flagDesk={flagDesk} />
+      <FlagReviewDialog flagDesk={flagDesk} />
+    </>,
+    opened,
+  );
+  const user = userEvent.setup();
+  const place = () => screen.getByRole('group', { name: /^Flagging of/u, hidden: true });
+  return {
+    ...opened,
+    user,
+    place,
+    flag: () => user.click(screen.getByRole('button', { name: /^Flag 203/u })),
+    dialog: () => screen.findByRole('dialog', { name: 'Flag 203.0.113.7' }),
+    submitted: () => requests.filter(({ endpoint }) => endpoint === 'submitFlag').map(({ body }) => body),
+  };
+}
+
+describe('a flag that cannot be read', () => {
+  it('is not signed by its click; the row says so and leads to its review', async () => {
+    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    signer.check = unreadable();
+    await flag();
+    await expect.poll(() => place().textContent).toContain('Cannot be read: not signed');
+    expect(screen.getByText(/^Not flagged yet: 203\.0\.113\.7\./u)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(place()).getByRole('button', { name: /^Review the flag/u }));
+    const inside = within(await dialog());
+    await user.click(inside.getByRole('checkbox'));
+    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    expect(submitted()).toEqual(['0104beef']);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be given up, and flagged anew', async () => {
+    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    signer.check = unreadable();
+    await flag();
+    await user.click(await screen.findByRole('button', { name: /^Review the flag/u }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Do not flag it' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(submitted()).toEqual([]);
+    signer.check = checkedAs;
+    await flag();
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+  });
+
+  it('is refused without a review when what can be judged of it differs', async () => {
+    const { signer, flag, place, submitted } = await show('here');
+    signer.check = unreadable([row]);
+    await flag();
+    await expect.poll(() => place().textContent).toContain('Not flagged: ');
+    expect(screen.queryByRole('button', { name: /^Review the flag/u })).toBeNull();
+    expect(submitted()).toEqual([]);
+  });
+
+  it('is refused when it differs by the time that it is to be signed', async () => {
+    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    signer.check = unreadable();
+    await flag();
+    await user.click(await screen.findByRole('button', { name: /^Review the flag/u }));
+    signer.allow = () => {
+      throw new AppError('transaction-not-approved', 'No.');
+    };
+    signer.check = unreadable([row]);
+    const inside = within(await dialog());
+    await user.click(inside.getByRole('checkbox'));
+    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await expect.poll(() => place().textContent).toContain('Not flagged: ');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(submitted()).toEqual([]);
+  });
+});
+
+describe('a flag with keys kept elsewhere', () => {
+  it('opens its review by itself, asks for no key, and takes the signature there', async () => {
+    const { desk, signer, flag, place, user, dialog, submitted } = await show('elsewhere');
+    const answers: string[][] = [];
+    signer.accept = (...answer) => {
+      answers.push(answer);
+      return '0104beef';
+    };
+    await flag();
+    const inside = within(await dialog());
+    expect(desk.session.getState().unlockAsked).toBe(false);
+    await user.type(inside.getByRole('textbox', { name: 'What came out' }), '04');
+    await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    expect(answers).toEqual([['04', PUBLIC_KEY]]);
+    expect(submitted()).toEqual(['0104beef']);
+  });
+
+  it('keeps its review open, with what was pasted, when the answer does not fit', async () => {
+    const { signer, flag, user, dialog, submitted } = await show('elsewhere');
+    signer.accept = () => {
+      throw new AppError('detached-unsigned', 'It is not signed.');
+    };
+    await flag();
+    const inside = within(await dialog());
+    const field = inside.getByRole<HTMLTextAreaElement>('textbox', { name: 'What came out' });
+    await user.type(field, '04');
+    await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
+    await inside.findByText('It is not signed.');
+    expect(field.value).toBe('04');
+    expect(submitted()).toEqual([]);
+  });
+
+  it('waits in its row when the review is closed, and ends with the session', async () => {
+    const { desk, flag, place, user, dialog } = await show('elsewhere');
+    await flag();
+    await dialog();
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place().textContent).toContain('To be signed elsewhere');
+    await user.click(within(place()).getByRole('button', { name: /^Review the flag/u }));
+    await dialog();
+    await desk.session.signOut();
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place().textContent).toContain('Flag');
+  });
+});

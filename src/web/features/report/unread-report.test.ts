@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { readOpenReports } from './open-report.ts';
+import { draftOf } from './report-draft.ts';
+import { ReportDesk } from './report-desk.ts';
+import { TabStorage } from './tab-storage.ts';
+
+beforeAll(() => ready);
+beforeEach(() => sessionStorage.clear());
+
+const ITEM: ContributionDraft = {
+  id: '+447700900123',
+  fraudType: 'Scam',
+  origination: 'SE',
+  destination: 'GB',
+};
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const MINUTE_MS = 60_000;
+
+/** What the registry shows for it after the report was signed unread and sent. */
+const shown = (change: Partial<RegistryRecord> = {}) =>
+  asAnswered(registryRecord({ ...ITEM, peerId: 'wonderland', reportedAt: { ms: NOW_MS }, ...change }));
+
+/** A report that cannot be read, opted in to, and sent. */
+async function sendUnread(records: readonly unknown[], submit?: () => unknown) {
+  const registry = new TestRegistry();
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = (request, transactionHex) => ({
+    ...checkForReal(request, transactionHex),
+    comparison: { verdict: 'cannot-inspect', differences: ['It runs a program.'], rows: [] },
+  });
+  registry.retrieve = () => records;
+  if (submit !== undefined) registry.submit = submit;
+  const reportDesk = new ReportDesk(opened.desk, opened.queryClient, { clock: () => NOW_MS });
+  reportDesk.edit(draftOf(ITEM));
+  reportDesk.check(ITEM);
+  const { submission } = reportDesk.getState();
+  await expect.poll(() => submission?.getState().phase).toBe('review');
+  await submission?.confirmUnread();
+  return { ...opened, registry, reportDesk, state: () => submission?.getState() };
+}
+
+describe('a report that was signed unread', () => {
+  it('is found by what was asked: a new record of one’s own peer', async () => {
+    const { state, desk, registry } = await sendUnread([shown()]);
+    expect(state()).toMatchObject({ phase: 'done', verification: { expected: 1, found: 1 } });
+    expect(registry.submitted).toHaveLength(1);
+    expect(desk.receipts.getReceipts()).toMatchObject([
+      { found: true, items: [{ identifier: ITEM.id, detail: 'Scam · SE → GB', definitionId: '' }] },
+    ]);
+  });
+
+  it('may bear the time of a clock that is a little behind', async () => {
+    const { state } = await sendUnread([shown({ reportedAt: { ms: NOW_MS - 4 * MINUTE_MS } })]);
+    expect(state()?.verification).toEqual({ expected: 1, found: 1 });
+  });
+
+  it.each<[string, Partial<RegistryRecord>]>([
+    ['another peer’s', { peerId: 'lookingglass' }],
+    ['an earlier one', { reportedAt: { ms: NOW_MS - 6 * MINUTE_MS } }],
+    ['one without a time', { reportedAt: undefined }],
+    ['one whose time cannot be read', { reportedAt: { text: 'lately' } }],
+  ])('is not taken for %s', async (_, change) => {
+    const { state } = await sendUnread([shown(change)]);
+    expect(state()?.verification).toEqual({ expected: 1, found: 0 });
+  });
+
+  it('is marked while its outcome is open, and settled after a reload', async () => {
+    const lost = () => {
+      throw new Error('the connection is gone');
+    };
+    const { desk, queryClient, state } = await sendUnread([shown()], lost);
+    expect(state()?.phase).toBe('unknown');
+    const [mark] = readOpenReports(new TabStorage(), 'alice@wonderland');
+    expect(mark).toMatchObject({ identifiers: [ITEM.id], definitionIds: [] });
+    const reloaded = new ReportDesk(desk, queryClient, { clock: () => NOW_MS });
+    expect(reloaded.check(ITEM)).toBe(false);
+    await reloaded.checkOpenReport(mark?.payloadHashHex ?? '');
+    expect(reloaded.getState().openReports).toMatchObject([{ registry: 'found' }]);
+  });
+});
