@@ -36,6 +36,22 @@ function encode({ authority, executable, layout, metadata, times }: OlderContent
   return bytesToHex(writer.finish());
 }
 
+function problemWith(bytes: Uint8Array): string | undefined {
+  try {
+    const transaction = decodeTransaction(bytes);
+    if (transaction.layout === 'B') return undefined;
+    if (inspectTransaction(bytes).unreadable === undefined) return 'it is said to be inspected';
+    const hex = bytesToHex(transaction.payload);
+    const wrong = transaction.readings.find(
+      (content) => !content.unknown && content.executable.tag !== 'Wasm' && encode(content) !== hex,
+    );
+    return wrong && `as ${wrong.layout} it was not written back to the same bytes`;
+  } catch (error) {
+    if (error instanceof TransactionDecodeError) return undefined;
+    throw error;
+  }
+}
+
 /** The vectors put every expression into an object with that one field, which has no bytes of its own. */
 function withoutLevel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLevel);
@@ -121,6 +137,19 @@ describe.each(olderLayoutCases)('the older case $layout $name', (vector) => {
         TransactionDecodeError,
       );
     }
+  });
+
+  it('with one byte changed is refused with a typed error, or read, shown and written back to the same bytes', () => {
+    const original = hexToBytes(vector.signedHex);
+    const problems: string[] = [];
+    for (const [index, byte] of original.entries()) {
+      for (const changed of [(byte + 1) & 0xff, byte ^ 0x80]) {
+        const bytes = original.with(index, changed);
+        const problem = problemWith(bytes);
+        if (problem !== undefined) problems.push(`byte ${index} as ${changed}: ${problem}`);
+      }
+    }
+    expect(problems).toEqual([]);
   });
 
   it('is refused with a byte more', () => {
