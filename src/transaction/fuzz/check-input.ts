@@ -1,4 +1,6 @@
+import { bytesToHex } from '../../contract/hex.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
+import { appendSignature } from '../append-signature.ts';
 import type { TransactionRequest } from '../comparison.ts';
 import {
   decodeTransaction,
@@ -7,7 +9,9 @@ import {
   type DecodedTransaction,
 } from '../decode.ts';
 import { ContradictorySignaturesError, TransactionDecodeError } from '../errors.ts';
-import { compareWithRequest, inspectTransaction } from '../index.ts';
+import { explainBytes } from '../explain-bytes.ts';
+import { compareWithRequest, inspectTransaction, keyPairFromHex, verifySignatures } from '../index.ts';
+import type { KeyPair } from '../key-pair.ts';
 import { algorithmText } from '../older/algorithm-text.ts';
 import { algorithm } from '../scale/identifiers.ts';
 import { transactionPayload } from '../scale/model.ts';
@@ -85,6 +89,40 @@ function inspect(
   }
 }
 
+let ownKeyPair: KeyPair | undefined;
+
+/** Whether it is signed as it was received: the payload untouched, our entry valid. */
+function checkSigned(bytes: Uint8Array, { layout, payload }: DecodedTransaction): void {
+  ownKeyPair ??= keyPairFromHex('09'.repeat(32));
+  const { publicKey } = ownKeyPair;
+  let signed: Uint8Array;
+  try {
+    signed = appendSignature(bytes, ownKeyPair);
+  } catch (error) {
+    if (layout !== 'B' && error instanceof ContradictorySignaturesError) return;
+    throw new FuzzProblem(`signing threw: ${String(error)}`, { cause: error });
+  }
+  const read = attempt(() => decodeTransaction(signed));
+  if (read instanceof TransactionDecodeError) throw new FuzzProblem('what was signed cannot be read');
+  if (read.layout !== layout || !isSame(read.payload, payload)) {
+    throw new FuzzProblem('signing changed the payload');
+  }
+  const own = bytesToHex(publicKey);
+  const isValid = verifySignatures(signed).some(({ publicKeyHex, valid }) => valid && publicKeyHex === own);
+  if (!isValid) throw new FuzzProblem('our own signature is not valid');
+}
+
+/** Whether the explanation has every byte, once. */
+function checkExplanation(bytes: Uint8Array): void {
+  let end = 0;
+  for (const part of explainBytes(bytes, 0, bytes.length)) {
+    if (part.start !== end || part.end <= part.start)
+      throw new FuzzProblem(`byte ${end} is explained wrongly`);
+    ({ end } = part);
+  }
+  if (end !== bytes.length) throw new FuzzProblem(`from byte ${end} on nothing is explained`);
+}
+
 /** Whether a transaction that matches does what the seed does. */
 function checkMatch(transaction: CurrentTransaction, seed: Seed): void {
   const original = readTransaction(seed.bytes);
@@ -98,8 +136,8 @@ function checkMatch(transaction: CurrentTransaction, seed: Seed): void {
 }
 
 /**
- * Does with a message what is done before it is signed: reads it in both ways, writes it back, inspects it, and compares
- * it with what was asked of the seed that it was made from.
+ * Does with a message all that is done with one: reads it in both ways, writes it back, signs it, explains its bytes,
+ * inspects it, and compares it with what was asked of the seed that it was made from.
  * @throws FuzzProblem
  */
 export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {
@@ -113,9 +151,11 @@ export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {
     return 'refused';
   }
   checkBytes(bytes, read);
+  checkSigned(bytes, read);
   if (stepped.layout === 'B' && read.layout === 'B') {
     if (canonicalText(stepped.read()) !== canonicalText(read.read()))
       throw new FuzzProblem('two readings differ');
+    checkExplanation(bytes);
   }
   const inspection = inspect(bytes, read);
   if (!inspection) return 'accepted, older layout';

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isWrapper } from '../../testing/transaction/schema/differences.ts';
+import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { publishedTypes, schema } from '../../testing/transaction/schema/schema.ts';
 import type { SchemaDefinition } from '../../testing/transaction/schema/schema-definition.ts';
 import { TableCheck } from '../../testing/transaction/schema/table-check.ts';
+import { triggeringFilterBox } from './filters.ts';
+import { Reader } from './reader.ts';
 
 const check = new TableCheck(schema);
 const { types } = check;
@@ -33,6 +36,23 @@ describe('the tables, held against the published schema', () => {
       .map(([name]) => name)
       .filter((name) => !reached.has(name) && !behindAliases.has(name));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the filters that rc.20.1 added', () => {
+  /** A trigger that runs on events of other triggers: of any of them, those with this tag. */
+  const filterBy = (tag: number): Reader => new Reader(Uint8Array.of(1, 1, 5, 1, 0, 1, tag));
+
+  it.each([
+    [4, 'ByMetadataInserted'],
+    [5, 'ByMetadataRemoved'],
+  ] as const)('are read: %i is %s', (tag, name) => {
+    const filter = triggeringFilterBox.decode(filterBy(tag));
+    expect(canonicalText(filter)).toContain(`"event_filter":{"tag":"BySome","value":"${name}"}`);
+  });
+
+  it('are all that was added', () => {
+    expect(() => triggeringFilterBox.decode(filterBy(6))).toThrow('(0 to 5) instead of 6');
   });
 });
 
