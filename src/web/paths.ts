@@ -2,5 +2,6 @@
 export const PATHS = {
   search: '/search',
   report: '/report',
+  inspect: '/inspect',
   account: '/account',
 } as const;

@@ -1,9 +1,12 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { AccountPage } from './pages/account-page.tsx';
+import { InspectPage } from './pages/inspect-page.tsx';
 import { ReportPage } from './pages/report-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { PATHS } from './paths.ts';
+import { useDeskState } from './session/desk-context.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { PageCrashed } from './shell/page-crashed.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -37,6 +40,23 @@ const search = createRoute({
 });
 
 const report = createRoute({ getParentRoute: () => root, path: PATHS.report, component: ReportPage });
+
+const inspect = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.inspect,
+  component: function InspectRoute() {
+    const { account: signedIn } = useDeskState();
+    const fragment = useRouterState({ select: ({ location }) => location.hash });
+    const navigate = inspect.useNavigate();
+    const forget = useCallback(
+      () => void navigate({ hash: '', replace: true, resetScroll: false }),
+      [navigate],
+    );
+    // What one account looked at is not the next one's business.
+    return <InspectPage key={signedIn?.accountId ?? ''} fragment={fragment} onForgetFragment={forget} />;
+  },
+});
+
 const account = createRoute({ getParentRoute: () => root, path: PATHS.account, component: AccountPage });
 
 /**
@@ -57,7 +77,7 @@ function stringifySearch(parts: Record<string, unknown>): string {
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, search, report, account]),
+    routeTree: root.addChildren([home, search, report, inspect, account]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -235,12 +236,23 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
   );
 }
 
+/** Their place first, the rows a moment later and in slices, so that the page answers meanwhile. */
+function RowsInTheirTurn(props: WindowedRowsProps) {
+  const turn = useDeferredValue(true, false);
+  if (turn) return <SomeRows {...props} />;
+  return (
+    <div className={classes['region']} aria-busy>
+      <div style={{ blockSize: props.count * props.rowHeightPx }} />
+    </div>
+  );
+}
+
 /**
  * A table of any number of rows, of any height each. Only those in sight exist, all can be reached: by scrolling, and by arrows, Page Up and Down, Home and End. Where it is narrow each row becomes a
  * small card that names its parts (`RowCell`).
  */
 export function WindowedRows(props: WindowedRowsProps) {
-  return props.count <= ALL_AT_ONCE ? <AllRows {...props} /> : <SomeRows {...props} />;
+  return props.count <= ALL_AT_ONCE ? <AllRows {...props} /> : <RowsInTheirTurn {...props} />;
 }
 
 export interface RowCellProps {

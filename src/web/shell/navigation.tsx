@@ -1,4 +1,4 @@
-import { IconId, IconSearch, IconSend } from '@tabler/icons-react';
+import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
 import { say, type WordKey } from '../words/say.ts';
@@ -7,6 +7,7 @@ import styles from './shell.module.css';
 const PAGES = [
   { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
+  { to: PATHS.inspect, words: 'inspect.title', Icon: IconFileSearch },
   { to: PATHS.account, words: 'shell.account', Icon: IconId },
 ] as const satisfies readonly { to: string; words: WordKey; Icon: typeof IconSearch }[];
 

@@ -1,14 +1,16 @@
 import { AppShell, Badge, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { KeySavingGuard } from '../features/unlock/key-saving-guard.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
 import { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
+import { PATHS } from '../paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 import { AccountChips } from './account-chips.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
+import { SignedOutLink } from './signed-out-link.tsx';
 import { TamperNotice } from './tamper-notice.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useIdleLock } from './use-idle-lock.ts';
@@ -51,6 +53,10 @@ export function Shell() {
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   useIdleLock();
   const signedIn = account !== undefined;
+  // The one page that works without signing in.
+  const atInspect = useRouterState({
+    select: ({ matches }) => matches.some(({ fullPath }) => fullPath === PATHS.inspect),
+  });
   useFocusOnNavigation(signedIn);
 
   return (
@@ -60,7 +66,15 @@ export function Shell() {
       {...(signedIn && !wide ? { footer: { height: 56 } } : {})}
       padding={{ base: 'sm', sm: 'lg' }}
     >
-      <a className={styles['skip']} href={`#${MAIN_ID}`}>
+      <a
+        className={styles['skip']}
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          // What stands behind the # of the address may be the transaction that is looked at.
+          event.preventDefault();
+          document.getElementById(MAIN_ID)?.focus();
+        }}
+      >
         {say('shell.skip')}
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
@@ -69,7 +83,7 @@ export function Shell() {
           <span className={styles['product']}>{say('shell.product')}</span>
           <Place />
           <span className={styles['push']} />
-          {signedIn && <AccountChips account={account} />}
+          {signedIn ? <AccountChips account={account} /> : <SignedOutLink atInspect={atInspect} />}
         </div>
       </AppShell.Header>
       {signedIn && wide && (
@@ -79,7 +93,7 @@ export function Shell() {
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
         {signedIn && <TamperNotice accountId={account.accountId} />}
-        {signedIn ? <Outlet /> : <StartCard />}
+        {signedIn || atInspect ? <Outlet /> : <StartCard />}
       </AppShell.Main>
       {signedIn && !wide && (
         <AppShell.Footer className={styles['bar'] ?? ''}>

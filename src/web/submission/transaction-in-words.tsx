@@ -145,9 +145,6 @@ export function TransactionContent({ inspection, rows = NO_ROWS }: TransactionCo
   const sentences = useMemo(() => instructionsInWords(inspection), [inspection]);
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {say('submission.builtFromBytes')}
-      </Text>
       {marked && (
         <Text size="sm" fw={600}>
           {say('submission.marksNote')}
@@ -162,10 +159,12 @@ export function TransactionContent({ inspection, rows = NO_ROWS }: TransactionCo
 
 export interface TransactionHeaderProps {
   readonly inspection: TransactionInspection;
+  /** Names the format also when it is the usual one. */
+  readonly withLayout?: boolean;
 }
 
 /** Who it is signed as, when it was made and until when it counts, and the hash that names it. */
-export function TransactionHeader({ inspection }: TransactionHeaderProps) {
+export function TransactionHeader({ inspection, withLayout = false }: TransactionHeaderProps) {
   const nowMs = useNow();
   const { creationTimeMs, expiresAtMs, nonce, signatures, layout } = inspection;
   const unknown = say('submission.unknown');
@@ -197,7 +196,7 @@ export function TransactionHeader({ inspection }: TransactionHeaderProps) {
       <Fact name={say('submission.size')}>
         {say('submission.sizeText', { count: inspection.byteLength })}
       </Fact>
-      {layout !== 'B' && (
+      {(withLayout || layout !== 'B') && (
         <Fact name={say('submission.layout')}>{say('submission.layoutText', { layout })}</Fact>
       )}
       <Fact name={say('submission.hash')}>

@@ -64,6 +64,14 @@ function CopyDetails({ checked }: { readonly checked: CheckedTransaction }) {
   );
 }
 
+function BuiltFromBytes() {
+  return (
+    <Text size="sm" c="dimmed">
+      {say('submission.builtFromBytes')}
+    </Text>
+  );
+}
+
 export interface VerdictCardProps {
   readonly checked: CheckedTransaction;
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -102,12 +110,14 @@ export function VerdictCard({ checked, headingRef, sentenceId, children, further
         <Warnings warnings={inspection.warnings} />
         {verdict === 'differs' && <DifferenceTable rows={rows} />}
         {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
+        {verdict === 'matches' && <BuiltFromBytes />}
         {verdict === 'matches' && <TransactionContent inspection={inspection} />}
         {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         <Group gap="xs">
           {children}
           {verdict !== 'matches' && <CopyDetails checked={checked} />}
         </Group>
+        {verdict === 'differs' && <BuiltFromBytes />}
         {verdict === 'differs' && <TransactionContent inspection={inspection} rows={rows} />}
         {verdict !== 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         {further}

@@ -3,6 +3,7 @@ import { apiWords } from './api-words.ts';
 import { bytesWords } from './bytes-words.ts';
 import { detachedWords } from './detached-words.ts';
 import { flagWords } from './flag-words.ts';
+import { inspectWords } from './inspect-words.ts';
 import { reportWords } from './report-words.ts';
 import { searchWords } from './search-words.ts';
 import { shellWords } from './shell-words.ts';
@@ -22,5 +23,6 @@ export const catalogue = {
   ...searchWords,
   ...flagWords,
   ...accountWords,
+  ...inspectWords,
   ...tamperWords,
 } as const;

@@ -20,7 +20,7 @@ export const submissionWords = {
   'submission.steps': 'Steps',
   'submission.stepAssembled': 'Assembled by the service',
   'submission.stepChecked': 'Checked here',
-  'submission.stepSigned': 'Signed here',
+  'submission.stepSigned': 'Signed',
   'submission.stepSubmitted': 'Accepted by the service',
   'submission.stepFound': 'Found on the registry',
   'submission.stepDone': 'done',
@@ -52,6 +52,7 @@ export const submissionWords = {
   'submission.unreadableText':
     'It cannot be compared with what you asked. Do not sign it unless you know from elsewhere what it does: the hash and the size name it to the service’s operator.',
   'submission.readAllTheSame': 'What could be read all the same',
+  'submission.rawBytes': 'Raw bytes',
   'submission.copyDetails': 'Copy details',
   'submission.marksNote':
     'This transaction holds letters beyond plain English ones, or characters that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',

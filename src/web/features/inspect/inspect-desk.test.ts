@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../contract/app-error.ts';
+import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
+import type { ReadTransaction } from '../../../signer/signer.ts';
+import { checkedAs, ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
+import { InspectDesk } from './inspect-desk.ts';
+
+function readAs(authority: string): ReadTransaction {
+  const { inspection, payloadHashHex, byteLength } = checkedAs({
+    kind: 'report',
+    accountId: authority,
+    items: [],
+  });
+  return { inspection, payloadHashHex, byteLength };
+}
+
+function open() {
+  const signer = new ScriptedSigner();
+  return { signer, desk: new InspectDesk(signer) };
+}
+
+describe('a transaction that is looked at', () => {
+  it('is read by the worker, and its text is nowhere in what is shown', async () => {
+    const { signer, desk } = open();
+    const asked: string[] = [];
+    signer.read = (hex) => {
+      asked.push(hex);
+      return readAs('bob@admin');
+    };
+    await desk.take(' 0x01AB\n', { kind: 'pasted' });
+    expect(asked).toEqual(['01ab']);
+    expect(desk.getState()).toMatchObject({ phase: 'read', characters: 8, source: { kind: 'pasted' } });
+    expect(desk.hex()).toBe('01ab');
+    expect(JSON.stringify({ ...desk.getState(), read: undefined })).not.toContain('01');
+  });
+
+  it('keeps what cannot be read, and says why', async () => {
+    const { signer, desk } = open();
+    signer.read = () => {
+      throw new AppError('transaction-malformed', 'At byte 1.', { fields: { offset: 1 } });
+    };
+    await desk.take('01ff', { kind: 'typed' });
+    expect(desk.getState()).toMatchObject({ phase: 'failed', characters: 4 });
+    expect(desk.getState().error?.code).toBe('transaction-malformed');
+    expect(desk.hex()).toBe('01ff');
+    signer.read = () => readAs('bob@admin');
+    await desk.retry();
+    expect(desk.getState().phase).toBe('read');
+  });
+
+  it('does not ask the worker about what is not hex, or too long to be a transaction', async () => {
+    const { signer, desk } = open();
+    signer.read = () => {
+      throw new Error('must not be asked');
+    };
+    await desk.take('01 ab', { kind: 'typed' });
+    expect(desk.getState().error?.code).toBe('not-transaction-hex');
+    await desk.take('', { kind: 'typed' });
+    expect(desk.getState().error?.code).toBe('nothing-to-inspect');
+    const huge = new File([], 'huge.hex');
+    Object.defineProperty(huge, 'size', { value: MAX_TRANSACTION_CHARACTERS + 1 });
+    await desk.takeFile(huge);
+    expect(desk.getState().error?.code).toBe('transaction-too-long');
+  });
+
+  it('shows the last one taken, whichever is answered last', async () => {
+    const { signer, desk } = open();
+    const answers = new Map<string, (read: ReadTransaction) => void>();
+    signer.read = (hex) =>
+      new Promise((resolve) => {
+        answers.set(hex, resolve);
+      });
+    const first = desk.take('01aa', { kind: 'typed' });
+    await expect.poll(() => answers.size).toBe(1);
+    const second = desk.take('01bb', { kind: 'link' });
+    await expect.poll(() => answers.size).toBe(2);
+    answers.get('01bb')?.(readAs('second@peer'));
+    answers.get('01aa')?.(readAs('first@peer'));
+    await Promise.all([first, second]);
+    expect(desk.getState().read?.inspection.authority).toBe('second@peer');
+    expect(desk.hex()).toBe('01bb');
+  });
+
+  it('is forgotten when it is cleared, also while it is being read', async () => {
+    const { signer, desk } = open();
+    let answer: (read: ReadTransaction) => void = () => undefined;
+    signer.read = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const taken = desk.takeFile(new File(['01aa'], 'one.hex'));
+    await expect.poll(() => desk.hex()).toBe('01aa');
+    desk.clear();
+    answer(readAs('bob@admin'));
+    await taken;
+    expect(desk.getState()).toEqual({
+      phase: 'empty',
+      source: undefined,
+      characters: 0,
+      read: undefined,
+      error: undefined,
+    });
+    expect(desk.hex()).toBe('');
+  });
+});

@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import type { AppError } from '../../../contract/app-error.ts';
+import { Problem } from '../../components/problem.tsx';
+import { say } from '../../words/say.ts';
+import { bytesAround } from './bytes-around.ts';
+import classes from './inspect-problem.module.css';
+
+/** These are not about the transaction: the same may go through the next time. */
+const PASSING = new Set(['signer-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
+
+function Around({ hex, offset }: { readonly hex: string; readonly offset: number }) {
+  const { before, at, after } = bytesAround(hex, offset);
+  return (
+    <Text size="sm" component="div">
+      {say('inspect.around', { offset })}
+      <div className={classes['bytes']}>
+        {`${before} `}
+        <mark className={classes['byte']}>{at === '' ? say('inspect.end') : at}</mark>
+        {` ${after}`}
+      </div>
+    </Text>
+  );
+}
+
+export interface InspectProblemProps {
+  readonly error: AppError;
+  /** The digits that were read; empty when it is not hex. */
+  readonly hex: string;
+  readonly onRetry: () => void;
+}
+
+/** Why it cannot be read, at which byte, and what to do. */
+export function InspectProblem({ error, hex, onRetry }: InspectProblemProps) {
+  const { offset } = error.fields;
+  return (
+    <Problem title={say('inspect.failed')} error={error}>
+      {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}
+      {PASSING.has(error.code) ? (
+        <Button size="compact-md" variant="default" onClick={onRetry}>
+          {say('shell.tryAgain')}
+        </Button>
+      ) : (
+        <Text size="sm">{say('inspect.whatToDo')}</Text>
+      )}
+    </Problem>
+  );
+}

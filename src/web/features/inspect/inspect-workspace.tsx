@@ -1,0 +1,68 @@
+import { Stack, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useDesk } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import { InspectDesk } from './inspect-desk.ts';
+import { InspectInput } from './inspect-input.tsx';
+import { InspectProblem } from './inspect-problem.tsx';
+import { InspectResult } from './inspect-result.tsx';
+
+export interface InspectWorkspaceProps {
+  /** What stands behind the `#` of the address: a transaction, or nothing. */
+  readonly fragment: string;
+  /** Takes the transaction out of the address, when it is no longer the one that is shown. */
+  readonly onForgetFragment: () => void;
+}
+
+/** A transaction comes in, and what it says is shown. Needs no account; nothing is sent. */
+export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
+  const { session } = useDesk();
+  const [desk] = useState(() => new InspectDesk(session.signer));
+  const state = useSyncExternalStore(desk.subscribe, desk.getState);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { phase, read, error, source } = state;
+  const fromLink = source?.kind === 'link';
+
+  useEffect(() => {
+    if (fragment !== '') void desk.take(fragment, { kind: 'link' });
+    else if (desk.getState().source?.kind === 'link') desk.clear();
+  }, [desk, fragment]);
+  useEffect(() => () => desk.clear(), [desk]);
+
+  useEffect(() => {
+    // Something else is shown than the address says.
+    if (source !== undefined && !fromLink && fragment !== '') onForgetFragment();
+  }, [source, fromLink, fragment, onForgetFragment]);
+
+  useEffect(() => {
+    if (phase === 'read' && !fromLink) headingRef.current?.focus();
+  }, [phase, fromLink]);
+
+  function clear() {
+    // The field may be there only once it is empty again.
+    flushSync(() => desk.clear());
+    if (fieldRef.current !== null) {
+      fieldRef.current.value = '';
+      fieldRef.current.focus();
+    }
+    if (fragment !== '') onForgetFragment();
+  }
+
+  return (
+    <Stack gap="md">
+      <InspectInput desk={desk} state={state} fieldRef={fieldRef} onClear={clear} />
+      <VisuallyHidden role="status">
+        {phase === 'reading' && say('inspect.reading')}
+        {phase === 'read' && say('inspect.done')}
+      </VisuallyHidden>
+      {error !== undefined && (
+        <InspectProblem error={error} hex={desk.hex()} onRetry={() => void desk.retry()} />
+      )}
+      {read !== undefined && (
+        <InspectResult key={read.payloadHashHex} desk={desk} read={read} headingRef={headingRef} />
+      )}
+    </Stack>
+  );
+}
