@@ -4,7 +4,7 @@ import { AppError, type ErrorFields } from '../contract/app-error.ts';
  * What was brought back from signing elsewhere is not the signature that was asked for; `code` tells which way. Nothing
  * was kept of it. From the worker it arrives on the page as an `AppError` with the same code, sentence and fields.
  */
-export class DetachedAnswerError extends AppError {
+class DetachedAnswerError extends AppError {
   constructor(
     code:
       | 'detached-unreadable'

@@ -92,7 +92,7 @@ export interface Signer {
    * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
    * `transactionHex` with that signature and no other. A transaction that cannot be inspected needs
    * `allowUninspectable` first. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
-   * signed, with `DetachedAnswerError` (its `code` says which) when the answer does not fit, and as `checkTransaction`.
+   * signed, with one of `detached-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
    */
   acceptDetached(
     transactionHex: string,

@@ -39,7 +39,7 @@ function readAnswer(answerHex: string) {
   }
 }
 
-/** The one signature of a transaction that was brought back. @throws DetachedAnswerError */
+/** The one signature of a transaction that was brought back. @throws those of detached-errors.ts */
 function signatureIn(
   { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
@@ -61,7 +61,7 @@ function signatureIn(
 /**
  * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed transaction:
  * only the signature is taken from the answer, and what comes out is read back and verified.
- * @throws DetachedAnswerError, SignatureSelfCheckError
+ * @throws those of detached-errors.ts, SignatureSelfCheckError
  */
 export function acceptDetached(handedOut: HandedOut, answerHex: string): Uint8Array {
   const { bytes, inspection, publicKeyHex } = handedOut;

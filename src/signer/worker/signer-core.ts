@@ -109,7 +109,7 @@ export class SignerCore {
     });
   }
 
-  /** @throws TransactionNotApprovedError, DetachedAnswerError */
+  /** @throws TransactionNotApprovedError, those of detached-errors.ts */
   acceptDetached({
     transactionHex,
     request,
