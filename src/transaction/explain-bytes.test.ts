@@ -4,7 +4,7 @@ import { report } from '../testing/transaction/samples.ts';
 import { assembleReport } from './assemble.ts';
 import { TransactionDecodeError } from './errors.ts';
 import { explainBytes, type BytePart } from './explain-bytes.ts';
-import { layoutBCase, layoutBCases } from './vectors/vectors.ts';
+import { layoutBCase, layoutBCases, olderLayoutCases } from './vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
 
@@ -157,7 +157,9 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
   });
 });
 
-describe.each(layoutBCases)('the layout B case $name, signed', ({ signedHex }) => {
+const everyCase = [...layoutBCases.map((vector) => ({ layout: 'B', ...vector })), ...olderLayoutCases];
+
+describe.each(everyCase)('the layout $layout case $name, signed', ({ signedHex }) => {
   const bytes = hexToBytes(signedHex);
   const whole = explainAll(bytes);
 

@@ -1,4 +1,5 @@
 import { decodeTransaction } from './decode.ts';
+import { explainOlder } from './explain-older.ts';
 import { ExplainVisitor } from './explain-visitor.ts';
 import { vec } from './scale/collections.ts';
 import { signature } from './scale/identifiers.ts';
@@ -28,9 +29,13 @@ const head = versionOne(struct({ signatures: vec(signature) }));
  * @throws the errors of decodeTransaction
  */
 export function explainBytes(bytes: Uint8Array, from: number, to: number): readonly BytePart[] {
-  decodeTransaction(bytes);
+  const transaction = decodeTransaction(bytes);
   if (to <= from) return [];
   const visitor = new ExplainVisitor(from, to);
+  if (transaction.layout !== 'B') {
+    explainOlder(bytes, transaction, visitor);
+    return visitor.parts;
+  }
   const reader = new Reader(bytes);
   head.walk(reader, visitor);
   transactionPayload.walk(reader, visitor);

@@ -30,6 +30,11 @@ export class ExplainVisitor implements Visitor {
     return this.#path.join('').replace(/^\./u, '');
   }
 
+  /** A part that was found elsewhere. */
+  add(part: BytePart): void {
+    if (this.#touches(part.start, part.end)) this.parts.push(part);
+  }
+
   part(reader: Reader, start: number, what: string, value: PartValue): void {
     const end = reader.offset;
     if (!this.#touches(start, end)) return;
@@ -50,6 +55,7 @@ export class ExplainVisitor implements Visitor {
     }
     for (const [index, itemEnd] of ends.entries()) {
       const itemStart = ends[index - 1] ?? 0;
+      // Words are only made for what is asked for.
       if (!this.#touches(start + itemStart, start + itemEnd)) continue;
       this.parts.push({
         start: start + itemStart,

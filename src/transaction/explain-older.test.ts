@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { olderPayload, olderTransaction } from '../testing/transaction/older.ts';
+import { explainBytes, type BytePart } from './explain-bytes.ts';
+import { writeOlderEnvelope } from './older/write-older.ts';
+
+const entry = {
+  algorithm: 'Ed25519',
+  publicKey: new Uint8Array(32).fill(7),
+  signature: new Uint8Array(64).fill(15),
+} as const;
+
+const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
+const misplaced = (parts: readonly BytePart[]): readonly BytePart[] =>
+  parts.filter(({ start, end }, index) => start !== (parts[index - 1]?.end ?? 0) || end <= start);
+
+describe('a payload with a type that is not known here', () => {
+  // Fails with the text x, then grants a hash, whose bytes are not known.
+  const bytesOfTwo = [8, 0x04, 0x78, 11, 13, 15, 0, 0x73, 0x6f, 0x6d, 0x65, 0, 13, 8, 0, 0x04, 0x61];
+  const payload = olderPayload({ layout: 'A6', rawInstructions: [2, bytesOfTwo] });
+  const bytes = writeOlderEnvelope('A6', [entry], payload);
+  const parts = explainAll(bytes);
+  const unexplained = parts.find(({ what }) => what === 'payload (not explained)');
+
+  it('is explained up to there, and the signatures after it', () => {
+    expect(misplaced(parts)).toEqual([]);
+    expect(parts.at(-1)).toMatchObject({
+      end: bytes.length,
+      path: 'signatures[0].payload',
+      what: 'signature',
+    });
+    expect(parts.map(({ path }) => path)).toContain('instructions[0].Fail.message');
+    expect(unexplained).toMatchObject({
+      end: 1 + payload.length,
+      value: 'From here on it cannot be read: it holds a hash.',
+    });
+  });
+
+  it('is explained in windows as it is as a whole', () => {
+    for (let from = 0; from < bytes.length; from += 3) {
+      const touching = parts.filter(({ start, end }) => end > from && start < from + 5);
+      expect(explainBytes(bytes, from, from + 5)).toEqual(touching);
+    }
+  });
+});
+
+it.each(['A', 'A5', 'A6'] as const)('explains the account, name first, and the times of %s', (layout) => {
+  const parts = explainAll(olderTransaction({ layout, instructions: [] }));
+  expect(misplaced(parts)).toEqual([]);
+  const valueAt = (path: string) => parts.findLast((part) => part.path === path)?.value;
+  expect(parts.find(({ start }) => start === 1)?.path).toBe('authority.name');
+  expect(valueAt('time_to_live_ms')).toBe('1 min (60000 ms)');
+});
