@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Problem } from '../../components/problem.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../submission/answer-problem.ts';
+import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { VerdictCard } from '../../submission/verdict-card.tsx';
 import { WaysToSign } from '../../submission/ways-to-sign.tsx';
@@ -30,7 +31,7 @@ function Review({ flagDesk, review: { definitionId, submission } }: ReviewProps)
       {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
         <Problem title={say('flag.notSigned')} error={obstacle} />
       )}
-      <VerdictCard checked={checked}>
+      <VerdictCard checked={checked} further={<SubmissionBytes submission={submission} />}>
         {phase === 'review' && (
           <Button variant="default" onClick={() => flagDesk.giveUp(definitionId)}>
             {say('flag.giveUp')}

@@ -8,6 +8,7 @@ import { isAnswerProblem } from '../../submission/answer-problem.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
+import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { VerdictCard } from '../../submission/verdict-card.tsx';
 import { WaysToSign } from '../../submission/ways-to-sign.tsx';
 import { say } from '../../words/say.ts';
@@ -94,7 +95,12 @@ export function ReviewPanel({
       )}
       <Obstacle state={state} />
       {submission !== undefined && reviewed && checked !== undefined && (
-        <VerdictCard checked={checked} headingRef={verdictRef} sentenceId={sentenceId}>
+        <VerdictCard
+          checked={checked}
+          headingRef={verdictRef}
+          sentenceId={sentenceId}
+          further={<SubmissionBytes submission={submission} />}
+        >
           {matches && !elsewhere && (
             <Button
               ref={signRef}
