@@ -1,4 +1,4 @@
-import { UnknownTypeError } from '../errors.ts';
+import { TransactionDecodeError, UnknownTypeError } from '../errors.ts';
 import type { Codec, Infer } from '../scale/codec.ts';
 import { option } from '../scale/collections.ts';
 import type { AccountIdValue, AlgorithmName } from '../scale/identifiers.ts';
@@ -59,7 +59,15 @@ const INSTRUCTIONS = 0;
 export function readOlderContent(reader: Reader, { layout, types }: Release): OlderContent {
   const authority = accountId.decode(reader);
   const isInstructions = reader.tag(2, 'Executable') === INSTRUCTIONS;
+  const countAt = reader.offset;
   const count = reader.length(isInstructions ? 'a list' : 'a program');
+  // No ledger runs nothing, and without this a payload could read as one of layout B with a time that is not in the future.
+  if (count === 0) {
+    throw new TransactionDecodeError(
+      countAt,
+      isInstructions ? 'a list of at least one item' : 'a program that is not empty',
+    );
+  }
   const read: OlderInstruction[] = [];
   const executable = isInstructions
     ? ({ tag: 'Instructions', count, read } as const)

@@ -118,6 +118,8 @@ describe('what is wrong', () => {
     ['a signature of another length', message.with(list + 41, 0x05), list + 41],
     ['a count too high', message.with(list - 1, 8), message.length],
     ['a count too low', message.with(list - 1, 0), list],
+    ['no instruction at all', olderTransaction({ layout: 'A', instructions: [] }), 19],
+    ['an empty program', olderTransaction({ layout: 'A', program: new Uint8Array() }), 19],
     ['no instruction of this tag', olderTransaction({ layout: 'A', rawInstructions: [1, [99]] }), 20],
     [
       'a name with a space',
