@@ -1,5 +1,5 @@
 import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
-import type { BytePart } from '../transaction/explain-bytes.ts';
+import type { BytePart } from '../transaction/byte-part.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 

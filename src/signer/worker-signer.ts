@@ -1,5 +1,5 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
-import type { BytePart } from '../transaction/explain-bytes.ts';
+import type { BytePart } from '../transaction/byte-part.ts';
 import {
   NoKeyLoadedError,
   SignerLockedError,

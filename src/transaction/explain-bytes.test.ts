@@ -3,7 +3,8 @@ import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { report } from '../testing/transaction/samples.ts';
 import { assembleReport } from './assemble.ts';
 import { TransactionDecodeError } from './errors.ts';
-import { explainBytes, type BytePart } from './explain-bytes.ts';
+import type { BytePart } from './byte-part.ts';
+import { explainBytes } from './explain-bytes.ts';
 import { layoutBCase, layoutBCases, olderLayoutCases } from './vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);

@@ -1,3 +1,4 @@
+import type { BytePart } from './byte-part.ts';
 import { decodeTransaction } from './decode.ts';
 import { explainOlder } from './explain-older.ts';
 import { ExplainVisitor } from './explain-visitor.ts';
@@ -7,18 +8,6 @@ import { transactionPayload } from './scale/model.ts';
 import { versionOne } from './scale/primitives.ts';
 import { Reader } from './scale/reader.ts';
 import { struct } from './scale/struct.ts';
-
-/** One part of a message: bytes start..end-1 are one value. */
-export interface BytePart {
-  readonly start: number;
-  readonly end: number;
-  /** Where in the transaction: `instructions[3].Register.object.NewAssetDefinition.id.name`. */
-  readonly path: string;
-  /** What it is, in words: `text`, `tag of Expression`, `length of the list`, `public key`, … */
-  readonly what: string;
-  /** Its value, odd characters visible, cut to 200 characters. */
-  readonly value: string;
-}
 
 /** What comes before the payload. Source: wire-format 1.2. */
 const head = versionOne(struct({ signatures: vec(signature) }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { olderPayload, olderTransaction } from '../testing/transaction/older.ts';
-import { explainBytes, type BytePart } from './explain-bytes.ts';
+import type { BytePart } from './byte-part.ts';
+import { explainBytes } from './explain-bytes.ts';
 import { writeOlderEnvelope } from './older/write-older.ts';
 
 const entry = {

@@ -1,5 +1,5 @@
 import { UnknownTypeError } from './errors.ts';
-import type { BytePart } from './explain-bytes.ts';
+import type { BytePart } from './byte-part.ts';
 import { ExplainVisitor } from './explain-visitor.ts';
 import { algorithmText } from './older/algorithm-text.ts';
 import { RELEASES, type Release } from './older/content.ts';

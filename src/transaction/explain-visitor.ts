@@ -1,6 +1,6 @@
 import { jsonItemEnds } from './explain-json.ts';
 import { MAX_CHARACTERS, textValue, wordsOf } from './explain-value.ts';
-import type { BytePart } from './explain-bytes.ts';
+import type { BytePart } from './byte-part.ts';
 import type { Codec, PartValue, Visitor } from './scale/codec.ts';
 import type { Reader } from './scale/reader.ts';
 

@@ -1,7 +1,8 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { type BytePart, explainBytes } from '../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../transaction/byte-part.ts';
+import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';

@@ -6,7 +6,7 @@ import type {
   SignerState,
 } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import type { BytePart } from '../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../transaction/byte-part.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
 

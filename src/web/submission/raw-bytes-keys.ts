@@ -1,4 +1,4 @@
-import type { BytePart } from '../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../transaction/byte-part.ts';
 
 export interface Step {
   readonly key: string;

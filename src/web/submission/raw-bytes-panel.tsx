@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { BytePart } from '../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../transaction/byte-part.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { MarkedText } from '../components/marked-text.tsx';

@@ -1,4 +1,4 @@
-import type { BytePart } from '../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../transaction/byte-part.ts';
 
 /** So many bytes are explained at once: more than a screenful, and a few milliseconds' work. */
 const WINDOW_BYTES = 2048;

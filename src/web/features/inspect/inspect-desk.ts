@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
 import type { ReadTransaction, Signer } from '../../../signer/signer.ts';
-import type { BytePart } from '../../../transaction/explain-bytes.ts';
+import type { BytePart } from '../../../transaction/byte-part.ts';
 import { InspectFailedError } from './inspect-errors.ts';
 import { transactionHexOf } from './transaction-hex.ts';
 
