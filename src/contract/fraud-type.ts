@@ -19,6 +19,10 @@ const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_
 
 export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] = Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);
 
+const TYPE_OF_NUMBER = new Map<number, KnownFraudType>(
+  KNOWN_FRAUD_TYPES.map((type) => [FRAUD_TYPE_NUMBERS[type], type]),
+);
+
 /** How a fraud type is written in a transaction: the number of a known type, else the text itself. */
 export function fraudTypeToLedger(fraudType: string): number | string {
   return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
@@ -26,5 +30,5 @@ export function fraudTypeToLedger(fraudType: string): number | string {
 
 /** The fraud type that a transaction's `ft` stands for; `undefined` for a number without a known type. */
 export function fraudTypeFromLedger(ft: number | string): string | undefined {
-  return typeof ft === 'string' ? ft : KNOWN_FRAUD_TYPES.find((type) => FRAUD_TYPE_NUMBERS[type] === ft);
+  return typeof ft === 'string' ? ft : TYPE_OF_NUMBER.get(ft);
 }

@@ -4,13 +4,16 @@ import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
 import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
-import type { InspectedContribution, TransactionInspection } from './inspection.ts';
+import type { InspectedContribution, InspectedRegistration, TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
 
 const DAY_MS = 86_400_000;
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
+/** From where `lastIndex` says to the end. */
+const BEHIND_NAME = new RegExp(`_\\d+${ASSET_DOMAIN}$`, 'uy');
 const DIGIT_ZERO = 48;
-const DIGIT_NINE = 57;
+/** So many of a number's digits tell thousands of neighbours apart. */
+const LAST_DIGITS = 9;
 
 /**
  * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x` already, a
@@ -27,17 +30,17 @@ interface Comparing {
   readonly inspection: TransactionInspection;
   readonly accountId: string;
   readonly differences: DifferenceList;
+  /** Absent when it cannot be read. */
+  readonly createdMs: number | undefined;
 }
 
 function compareTimesOf(
   item: number,
-  found: InspectedContribution,
-  { inspection, differences }: Comparing,
+  { expiryAtS, id, reportedAtMs }: InspectedContribution,
+  { createdMs, differences }: Comparing,
 ): void {
-  const { expiryAtS, id, reportedAtMs } = found;
-  const { creationTimeMs } = inspection;
-  if (creationTimeMs === undefined || Math.abs(reportedAtMs - Number(creationTimeMs)) > DAY_MS) {
-    const asked = `within 24 hours of ${creationTimeMs === undefined ? 'the creation' : timeText(creationTimeMs)}`;
+  if (createdMs === undefined || Math.abs(reportedAtMs - createdMs) > DAY_MS) {
+    const asked = `within 24 hours of ${createdMs === undefined ? 'the creation' : timeText(createdMs)}`;
     differences.add({ item, field: 'time of report', asked, found: timeText(reportedAtMs) }, id);
   }
   if (expiryAtS * 1000 <= reportedAtMs) {
@@ -48,15 +51,8 @@ function compareTimesOf(
 
 /** `<name>_<digits>#contribution`, as registrations are; the name is that of the identifier. */
 function isAssetOf(definitionId: string, ledgerName: string): boolean {
-  const suffix = ledgerName.length + 1;
-  const domain = definitionId.length - ASSET_DOMAIN.length;
-  if (domain <= suffix || !definitionId.startsWith(ledgerName)) return false;
-  if (definitionId[suffix - 1] !== '_' || !definitionId.endsWith(ASSET_DOMAIN)) return false;
-  for (let index = suffix; index < domain; index += 1) {
-    const unit = definitionId.charCodeAt(index);
-    if (unit < DIGIT_ZERO || unit > DIGIT_NINE) return false;
-  }
-  return true;
+  BEHIND_NAME.lastIndex = ledgerName.length;
+  return BEHIND_NAME.test(definitionId) && definitionId.startsWith(ledgerName);
 }
 
 /** The asset that is registered for a contribution is named after the identifier that the contribution itself says. */
@@ -71,6 +67,10 @@ function compareAsset(
   differences.add({ item, field: 'asset', asked, found: definitionId ?? NOTHING }, id);
 }
 
+const isSameIdentifier = (found: string, asked: string): boolean =>
+  found === asked || isDoubled(found, asked);
+
+/** Everything but the identifier. It runs thousands of times, so nothing is made before something differs. */
 function compareItem(
   item: number,
   asked: ContributionDraft,
@@ -78,39 +78,35 @@ function compareItem(
   comparing: Comparing,
 ): void {
   const { differences } = comparing;
-  const compare = (field: string, askedText: string, foundText: string): void => {
-    if (askedText !== foundText)
-      differences.add({ item, field, asked: askedText, found: foundText }, found.id);
-  };
-  if (found.id !== asked.id && !isDoubled(found.id, asked.id)) compare('identifier', asked.id, found.id);
-  if (found.ft !== fraudTypeToLedger(asked.fraudType)) {
-    const written =
-      found.fraudType === asked.fraudType ? `${found.fraudType} written as ${found.ft}` : found.fraudType;
-    compare('fraud type', asked.fraudType, written);
+  const { destination, fraudType, ft, id, origination, sourcePeerId, status } = found;
+  if (ft !== fraudTypeToLedger(asked.fraudType)) {
+    const written = fraudType === asked.fraudType ? `${fraudType} written as ${ft}` : fraudType;
+    differences.add({ item, field: 'fraud type', asked: asked.fraudType, found: written }, id);
   }
-  compare('origination', asked.origination, found.origination);
-  compare('destination', asked.destination, found.destination);
-  if (asked.sourcePeerId !== found.sourcePeerId) {
-    const peer = (id: string | undefined): string => id ?? NOTHING;
-    const row = {
-      item,
-      field: 'source peer',
-      asked: peer(asked.sourcePeerId),
-      found: peer(found.sourcePeerId),
-    };
-    differences.add(row, found.id);
+  if (origination !== asked.origination)
+    differences.add({ item, field: 'origination', asked: asked.origination, found: origination }, id);
+  if (destination !== asked.destination)
+    differences.add({ item, field: 'destination', asked: asked.destination, found: destination }, id);
+  if (sourcePeerId !== asked.sourcePeerId) {
+    const peer = (text: string | undefined): string => text ?? NOTHING;
+    differences.add(
+      { item, field: 'source peer', asked: peer(asked.sourcePeerId), found: peer(sourcePeerId) },
+      id,
+    );
   }
-  if (found.status !== NEW_STATUS) compare('status', `${NEW_STATUS} (new)`, `${found.status}`);
+  if (status !== NEW_STATUS)
+    differences.add({ item, field: 'status', asked: `${NEW_STATUS} (new)`, found: `${status}` }, id);
   compareTimesOf(item, found, comparing);
   compareAsset(item, found, comparing);
 }
 
-function compareItems(items: readonly ContributionDraft[], comparing: Comparing): void {
+/** The items that are not all where they were asked for. */
+function compareMovedItems(items: readonly ContributionDraft[], comparing: Comparing): void {
   const { contributions } = comparing.inspection;
   const { differences } = comparing;
   const foundKeys = contributions.map(({ id }, index) => {
     const sameItem = items[index];
-    return sameItem !== undefined && id !== sameItem.id && isDoubled(id, sameItem.id) ? sameItem.id : id;
+    return sameItem !== undefined && isSameIdentifier(id, sameItem.id) ? sameItem.id : id;
   });
   const askedKeys = items.map(({ id }) => id);
   const { extra, missing, pairs } = pairUp(askedKeys, foundKeys);
@@ -118,10 +114,13 @@ function compareItems(items: readonly ContributionDraft[], comparing: Comparing)
     const draft = items[asked];
     const contribution = contributions[found];
     if (draft === undefined || contribution === undefined) continue;
+    const { id } = contribution;
     if (asked !== found) {
       const row = { item: asked, field: 'position', asked: `${asked + 1}`, found: `${found + 1}` };
       differences.add(row, draft.id);
     }
+    if (!isSameIdentifier(id, draft.id))
+      differences.add({ item: asked, field: 'identifier', asked: draft.id, found: id }, id);
     compareItem(asked, draft, contribution, comparing);
   }
   for (const item of missing) {
@@ -132,19 +131,70 @@ function compareItems(items: readonly ContributionDraft[], comparing: Comparing)
   }
 }
 
+function compareItems(items: readonly ContributionDraft[], comparing: Comparing): void {
+  const { contributions } = comparing.inspection;
+  const inOrder =
+    contributions.length === items.length &&
+    items.every(({ id }, index) => isSameIdentifier(contributions[index]?.id ?? '', id));
+  if (!inOrder) {
+    compareMovedItems(items, comparing);
+    return;
+  }
+  let item = 0;
+  for (const contribution of contributions) {
+    const draft = items[item];
+    if (draft !== undefined) compareItem(item, draft, contribution, comparing);
+    item += 1;
+  }
+}
+
+/** The last digits of the number in an asset's name, as a number; any number for any other name. */
+function lastDigitsOf(definitionId: string): number {
+  let number = 0;
+  let place = 1;
+  const end = definitionId.length - ASSET_DOMAIN.length;
+  for (let index = end - 1; index >= end - LAST_DIGITS; index -= 1) {
+    const digit = definitionId.charCodeAt(index) - DIGIT_ZERO;
+    if (!(digit >= 0 && digit <= 9)) break;
+    number += digit * place;
+    place *= 10;
+  }
+  return number;
+}
+
+/** Whether no two are the same for sure, since what is read from each is greater than from the one before. */
+function areRising(registrations: readonly InspectedRegistration[]): boolean {
+  let last = -1;
+  for (const { definitionId } of registrations) {
+    const number = lastDigitsOf(definitionId);
+    if (number <= last) return false;
+    last = number;
+  }
+  return true;
+}
+
+function compareRepetitions({ inspection, differences }: Comparing): void {
+  // Our service's numbers rise, and to see that is quicker than a set of thousands of texts.
+  if (areRising(inspection.registrations)) return;
+  const seen = new Set<string>();
+  for (const { definitionId } of inspection.registrations) {
+    if (seen.has(definitionId)) {
+      differences.add({ field: 'asset', asked: 'each registered once', found: `${definitionId} again` });
+    }
+    seen.add(definitionId);
+  }
+}
+
 /** One asset for each contribution, each registered once and before the contributions are recorded. */
-function compareRegistrations(count: number, { inspection, differences }: Comparing): void {
+function compareRegistrations(count: number, comparing: Comparing): void {
+  const { inspection, differences } = comparing;
   const { recordedBy, registrations } = inspection;
   if (registrations.length !== count) {
     const field = 'number of registered assets';
     differences.add({ field, asked: `${count}`, found: `${registrations.length}` });
   }
-  const seen = new Set<string>();
+  compareRepetitions(comparing);
   for (const { definitionId, instruction } of registrations) {
-    if (seen.has(definitionId)) {
-      differences.add({ field: 'asset', asked: 'each registered once', found: `${definitionId} again` });
-    }
-    seen.add(definitionId);
     if (recordedBy !== undefined && instruction > recordedBy) {
       const found = `${definitionId} after it`;
       differences.add({ field: 'asset', asked: 'registered before the contributions are recorded', found });
@@ -213,7 +263,9 @@ export function compareReport(
   items: readonly ContributionDraft[],
   differences: DifferenceList,
 ): void {
-  const comparing: Comparing = { inspection, accountId, differences };
+  const { creationTimeMs } = inspection;
+  const createdMs = creationTimeMs === undefined ? undefined : Number(creationTimeMs);
+  const comparing: Comparing = { inspection, accountId, differences, createdMs };
   if (items.length === 0 && inspection.contributions.length === 0) {
     differences.add({ field: 'report', asked: 'at least one contribution', found: NOTHING });
   }

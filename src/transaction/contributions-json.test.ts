@@ -8,9 +8,10 @@ const reasonFor = (json: string): string => {
   return read.ok ? 'accepted' : read.reason;
 };
 
-it('reads items with a known type, another type, and a source peer', () => {
+it('reads items with a known type, another type, and a source peer, and leaves a place for the asset', () => {
   const json = JSON.stringify([ITEM, { ...ITEM, ft: 'Robocall', src: 'telco' }, { ...ITEM, ft: 7 }]);
   const common = {
+    definitionId: '',
     id: 'x',
     origination: 'SE',
     destination: 'GB',

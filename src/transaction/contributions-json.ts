@@ -1,10 +1,9 @@
-import { fraudTypeFromLedger } from '../contract/fraud-type.ts';
-import type { InspectedContribution } from './inspection.ts';
+import { recordedContribution, type RecordedContribution } from './recorded-contribution.ts';
 import { readStrictJson, type JsonValue } from './strict-json.ts';
 import { visibleText } from './visible-text.ts';
 
 export type RecordedContributions =
-  | { readonly ok: true; readonly contributions: readonly InspectedContribution[] }
+  | { readonly ok: true; readonly contributions: readonly RecordedContribution[] }
   | { readonly ok: false; readonly reason: string };
 
 type Members = { readonly [member: string]: JsonValue };
@@ -19,7 +18,7 @@ const isCount = (value: JsonValue | undefined): value is number =>
 const MEMBERS = new Set(['id', 'ft', 'org', 'dst', 'src', 'sts', 'ed', 'ts']);
 
 /** One object of the array; otherwise which member is wrong. */
-function readContribution(value: JsonValue): InspectedContribution | string {
+function readContribution(value: JsonValue): RecordedContribution | string {
   if (!isObject(value)) return 'it is not an object';
   for (const name of Object.keys(value)) {
     if (!MEMBERS.has(name)) return `it has an unknown member "${visibleText(name)}"`;
@@ -33,17 +32,7 @@ function readContribution(value: JsonValue): InspectedContribution | string {
   if (!isCount(sts)) return 'sts is not a number from 0';
   if (!isCount(ed)) return 'ed is not a number from 0';
   if (!isCount(ts)) return 'ts is not a number from 0';
-  return {
-    id,
-    ft,
-    fraudType: fraudTypeFromLedger(ft) ?? `ft ${ft}`,
-    origination: org,
-    destination: dst,
-    ...(isText(src) ? { sourcePeerId: src } : {}),
-    status: sts,
-    expiryAtS: ed,
-    reportedAtMs: ts,
-  };
+  return recordedContribution({ id, ft, org, dst, src, sts, ed, ts });
 }
 
 /**
@@ -54,7 +43,7 @@ export function readContributions(json: string): RecordedContributions {
   const read = readStrictJson(json);
   if (!read.ok) return { ok: false, reason: `the JSON cannot be read: ${read.reason}` };
   if (!isList(read.value)) return { ok: false, reason: 'the JSON is not an array' };
-  const contributions: InspectedContribution[] = [];
+  const contributions: RecordedContribution[] = [];
   for (const [index, item] of read.value.entries()) {
     const contribution = readContribution(item);
     if (typeof contribution === 'string') return { ok: false, reason: `item ${index + 1}: ${contribution}` };

@@ -4,7 +4,7 @@ import { transactionPayload, type TransactionPayload } from './scale/model.ts';
 import { Reader } from './scale/reader.ts';
 
 /** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
-export interface CurrentTransaction {
+export interface CurrentTransaction<Content = TransactionPayload> {
   readonly layout: 'B';
   /** The list as it stands in the message; the bytes are views into it. */
   readonly signatures: readonly SignatureEntry[];
@@ -13,11 +13,11 @@ export interface CurrentTransaction {
   /** The bytes that are hashed: a view into the message, never re-encoded. */
   readonly payload: Uint8Array;
   /** The payload's values, made when asked for. */
-  read(): TransactionPayload;
+  read(): Content;
 }
 
 /** Any transaction; `layout` tells which. What the older ones say may be readable in part only. */
-export type DecodedTransaction = CurrentTransaction | OlderTransaction;
+export type DecodedTransaction<Content = TransactionPayload> = CurrentTransaction<Content> | OlderTransaction;
 
 /**
  * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
@@ -41,14 +41,17 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
 }
 
 /**
- * The same with the values made at once, in one pass over the bytes.
- * @throws the errors of `decodeTransaction`
+ * The same with the values made at once, in one pass over the bytes, by the given reader of payloads.
+ * @throws the errors of `decodeTransaction`, and those of `readPayload`
  */
-export function readTransaction(bytes: Uint8Array): DecodedTransaction {
+export function readTransactionBy<Content>(
+  bytes: Uint8Array,
+  readPayload: (reader: Reader) => Content,
+): DecodedTransaction<Content> {
   if (isOlderLayout(bytes)) return readOlderTransaction(bytes);
   const { signatures, payloadOffset } = readEnvelope(bytes);
   const reader = new Reader(bytes, payloadOffset);
-  const content = transactionPayload.decode(reader);
+  const content = readPayload(reader);
   reader.end();
   return {
     layout: 'B',
@@ -57,4 +60,9 @@ export function readTransaction(bytes: Uint8Array): DecodedTransaction {
     payload: bytes.subarray(payloadOffset),
     read: () => content,
   };
+}
+
+/** The same with all its values. @throws the errors of `decodeTransaction` */
+export function readTransaction(bytes: Uint8Array): DecodedTransaction {
+  return readTransactionBy(bytes, (reader) => transactionPayload.decode(reader));
 }

@@ -1,6 +1,8 @@
 import { bytesToHex } from '../contract/hex.ts';
+import type { BriefInstruction } from './brief-instructions.ts';
+import { readBriefPayload, type BriefPayload } from './brief-payload.ts';
 import { readContributions } from './contributions-json.ts';
-import { readTransaction, type CurrentTransaction } from './decode.ts';
+import { readTransactionBy, type CurrentTransaction } from './decode.ts';
 import { describeInstruction, describeValue } from './describe.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
@@ -14,7 +16,8 @@ import type {
   TransactionInspection,
 } from './inspection.ts';
 import { inspectOlder } from './older/inspect-older.ts';
-import type { Instruction, TransactionPayload } from './scale/model.ts';
+import type { RecordedContribution } from './recorded-contribution.ts';
+import type { Instruction } from './scale/model.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
 import { checkSignatures } from './verify-signatures.ts';
 import { visibleText } from './visible-text.ts';
@@ -26,14 +29,28 @@ type Contents = Pick<
   'registrations' | 'recordedBy' | 'contributions' | 'flags' | 'grants' | 'expiryTriggers' | 'others'
 >;
 
+/** Each contribution with the asset that is registered at its position, where there is one. */
+function withAssets(
+  contributions: readonly RecordedContribution[],
+  registrations: readonly InspectedRegistration[],
+): readonly InspectedContribution[] {
+  for (const [index, contribution] of contributions.entries()) {
+    contribution.definitionId = registrations[index]?.definitionId ?? '';
+  }
+  if (registrations.length >= contributions.length) return contributions;
+  return contributions.map(({ definitionId, ...rest }) =>
+    definitionId === '' ? rest : { definitionId, ...rest },
+  );
+}
+
 /** Puts every instruction into exactly one of the lists. */
-function sortInstructions(instructions: readonly Instruction[], authority: string): Contents {
+function sortInstructions(instructions: readonly BriefInstruction[], authority: string): Contents {
   const registrations: InspectedRegistration[] = [];
   const flags: InspectedFlag[] = [];
   const grants: InspectedGrant[] = [];
   const expiryTriggers: InspectedExpiryTrigger[] = [];
   const others: InspectedOther[] = [];
-  let contributions: readonly InspectedContribution[] = [];
+  let contributions: readonly RecordedContribution[] = [];
   let recordedBy: number | undefined;
 
   const record = (json: string, position: number): string | undefined => {
@@ -65,18 +82,25 @@ function sortInstructions(instructions: readonly Instruction[], authority: strin
         return '';
     }
   };
-  for (const [position, instruction] of instructions.entries()) {
+  const placeOrDescribe = (instruction: Instruction, position: number): void => {
     const remark = place(instruction, position);
-    if (remark === undefined) continue;
+    if (remark === undefined) return;
     others.push({ path: `[${position}]`, text: `${describeInstruction(instruction)} ${remark}`.trimEnd() });
+  };
+  for (const [position, brief] of instructions.entries()) {
+    if (typeof brief === 'string') {
+      registrations.push({ instruction: position, definitionId: brief });
+    } else if (brief.tag === 'Record' && brief.accountId === authority && recordedBy === undefined) {
+      ({ contributions } = brief);
+      recordedBy = position;
+    } else {
+      placeOrDescribe(brief.tag === 'Record' ? brief.full() : brief, position);
+    }
   }
   return {
     registrations,
     ...(recordedBy === undefined ? {} : { recordedBy }),
-    contributions: contributions.map((contribution, index) => {
-      const definitionId = registrations[index]?.definitionId;
-      return definitionId === undefined ? contribution : { definitionId, ...contribution };
-    }),
+    contributions: withAssets(contributions, registrations),
     flags,
     grants,
     expiryTriggers,
@@ -93,14 +117,14 @@ const NOTHING: Contents = {
   others: [],
 };
 
-const metadataOthers = ({ metadata }: TransactionPayload): readonly InspectedOther[] =>
+const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =>
   metadata.map(([key, value]) => ({
     path: `metadata.${visibleText(key)}`,
     text: `The transaction carries ${visibleText(key)}: ${describeValue(value)}`,
   }));
 
 function inspectCurrent(
-  transaction: CurrentTransaction,
+  transaction: CurrentTransaction<BriefPayload>,
   byteLength: number,
   crypto: TransactionCrypto,
 ): TransactionInspection {
@@ -137,7 +161,7 @@ function inspectCurrent(
  * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
  */
 export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  const transaction = readTransaction(bytes);
+  const transaction = readTransactionBy(bytes, readBriefPayload);
   return transaction.layout === 'B'
     ? inspectCurrent(transaction, bytes.length, crypto)
     : inspectOlder(transaction, bytes.length, crypto);

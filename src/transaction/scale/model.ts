@@ -117,11 +117,11 @@ export type Instruction =
 
 const value: Codec<Value> = recursive(() => valueCodec);
 const expression: Codec<Expression> = recursive(() => expressionCodec);
-const instruction: Codec<Instruction> = recursive(() => instructionCodec);
+export const instruction: Codec<Instruction> = recursive(() => instructionCodec);
 
 // ------------------------------------------------------------------------------------------- registered objects
 
-const valueMap = map(name, value);
+export const valueMap = map(name, value);
 export type ValueMap = Infer<typeof valueMap>;
 const metadata = struct({ map: valueMap });
 export type Metadata = Infer<typeof metadata>;

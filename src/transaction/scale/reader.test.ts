@@ -111,3 +111,22 @@ it('reads numbers little endian and refuses them cut off', () => {
     'a 128-bit number (16 bytes, 15 left)',
   );
 });
+
+describe('texts in ASCII are cut out of windows', () => {
+  it('wherever they are, before and behind bytes that are not ASCII, and in any order', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) =>
+      index % 50 === 0 ? 0x80 | (index % 127) : 0x20 + (index % 90),
+    );
+    const long = new Reader(bytes);
+    const starts = [1, 90_051, 16_351, 16_301, 32_701, 101, 49_101, 99_951, 51];
+    for (const start of starts) {
+      const expected = String.fromCharCode(...bytes.subarray(start, start + 49));
+      expect(long.ascii(start, start + 49)).toBe(expected);
+    }
+  });
+
+  it('also when they are longer than a window', () => {
+    const bytes = new Uint8Array(50_000).fill(0x61);
+    expect(new Reader(bytes).ascii(3, 40_003)).toBe('a'.repeat(40_000));
+  });
+});
