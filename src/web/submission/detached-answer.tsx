@@ -101,7 +101,6 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  className={classes.small ?? ''}
                   onClick={() => {
                     keep('');
                     fieldRef.current?.focus();

@@ -37,10 +37,11 @@ export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: Unread
             <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
           </Fact>
           <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
-          <Fact name={say('unread.layout')}>{say('unread.layoutText', { layout: inspection.layout })}</Fact>
+          <Fact name={say('submission.layout')}>
+            {say('submission.layoutText', { layout: inspection.layout })}
+          </Fact>
         </Facts>
         <Checkbox
-          className={classes.agree ?? ''}
           label={say('unread.agree')}
           checked={agreed}
           disabled={busy}

@@ -238,7 +238,7 @@ describe('a transaction that cannot be inspected', () => {
     expect(document.activeElement).toBe(document.body);
     const region = within(screen.getByRole('region', { name: 'Sign it unread?' }));
     expect(region.getByText('300 bytes')).toBeTruthy();
-    expect(region.getByText('layout B')).toBeTruthy();
+    expect(region.getByText('Iroha 2 rc.20 (layout B)')).toBeTruthy();
     await user.click(optIn());
     await user.click(sign);
     await expect.poll(() => sent).toEqual([SIGNED]);

@@ -32,8 +32,6 @@ export const detachedWords = {
   'unread.title': 'Sign it unread?',
   'unread.text':
     'Nothing of what this transaction does could be checked: it may do anything your account may do, whatever you asked for. Have the hash read to you by whoever made it, over another way than this service, before you go on.',
-  'unread.layout': 'Format',
-  'unread.layoutText': 'layout {layout}',
   'unread.agree':
     'I have not been able to read this transaction. I trust where it comes from and sign it unread.',
   'unread.sign': 'Sign unread and submit',
