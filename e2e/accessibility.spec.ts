@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { bytesToHex } from '../src/contract/hex.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
 import {
   checkReport,
   fillReport,
@@ -53,6 +55,29 @@ for (const { name, width, height, colorScheme } of VIEWS) {
       await page.getByRole('button', { name: 'Unlock', exact: true }).click();
       await expect(unlockDialog(page)).toBeVisible();
       await expectAccessible(page, 'unlock');
+    });
+
+    test('in every state of Inspect, signed out and signed in', async ({ page }) => {
+      await page.goto('/inspect');
+      await expectAccessible(page, 'nothing given');
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByText('There is nothing to read yet')).toBeVisible();
+      const field = page.getByRole('textbox', { name: 'Transaction, as hex' });
+      await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByText('This cannot be read as a transaction')).toBeVisible();
+      await expectAccessible(page, 'a broken transaction');
+      await field.fill(PUBLIC_EXAMPLE_HEX);
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByRole('heading', { name: 'What this transaction says' })).toBeFocused();
+      await page.getByRole('button', { name: 'Raw bytes' }).click();
+      await expectAccessible(page, 'a transaction and its bytes');
+      await page.goto(`/inspect#${bytesToHex(reportOf(200))}`);
+      await expect(page.getByRole('table', { name: 'Contributions' })).toBeVisible();
+      await expectAccessible(page, 'a long report, by link');
+      await startPractising(page);
+      await goTo(page, 'Inspect');
+      await expectAccessible(page, 'signed in');
     });
 
     test('in every state of Search', async ({ page }) => {

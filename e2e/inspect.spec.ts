@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { bytesToHex } from '../src/contract/hex.ts';
+import { appendSignature, keyPairFromHex, ready } from '../src/transaction/index.ts';
+import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
+
+const ITEMS = 5000;
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, as hex' });
+const result = (page: Page) => page.getByRole('heading', { name: 'What this transaction says' });
+
+/** Pastes as the clipboard does, whose permission a test has not. */
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    if (!element.dispatchEvent(event) || !(element instanceof HTMLTextAreaElement)) return;
+    element.setRangeText(pasted);
+  }, text);
+}
+
+async function expectPublicExample(page: Page): Promise<void> {
+  await expect(result(page)).toBeVisible();
+  await expect(page.getByText('5 instructions, 634 bytes, not signed.')).toBeVisible();
+  await expect(page.getByText('Sweden (SE) → Sweden (SE)')).toBeVisible();
+  await expect(page.getByText('bob@admin', { exact: true })).toBeVisible();
+  await expect(page.getByText('Iroha 2 rc.20 (layout B)')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Gives bob@admin the permission/u }),
+  ).toHaveCount(2);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^Marks 129\.0\.0\.1.* as expired at 2030-02-11/u }),
+  ).toHaveCount(1);
+}
+
+/** What the page asks for from here on, but for its own code. */
+function requestsOf(page: Page): readonly string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' || !pathname.startsWith('/assets/')) requests.push(request.url());
+  });
+  return requests;
+}
+
+test('anybody can read a transaction, and none of it leaves the page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Inspect' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeFocused();
+  const requests = requestsOf(page);
+  await paste(page, `  0x${PUBLIC_EXAMPLE_HEX.toUpperCase()}\n`);
+  await expectPublicExample(page);
+  await expect(result(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Raw bytes' }).click();
+  await expect(page.getByText('version', { exact: true })).toBeVisible();
+  expect(requests).toEqual([]);
+  expect(page.url()).not.toContain('#');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  );
+  expect(stored).not.toContain(PUBLIC_EXAMPLE_HEX.slice(0, 40));
+});
+
+test('a link carries a transaction behind the #, which is followed and never sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(`/inspect#${PUBLIC_EXAMPLE_HEX}`);
+  await expectPublicExample(page);
+  await expect(page.getByText('1,268 characters from the link')).toBeVisible();
+  expect(sent.filter((request) => request.includes(PUBLIC_EXAMPLE_HEX.slice(0, 40)))).toEqual([]);
+
+  await page.evaluate(
+    (hex) => {
+      window.location.hash = hex;
+    },
+    bytesToHex(reportOf(2)),
+  );
+  await expect(page.getByText('3 instructions')).toBeVisible();
+  await page.goBack();
+  await expectPublicExample(page);
+
+  // Skipping to the content is a fragment too, and must not take the place of this one.
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  await expectPublicExample(page);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(result(page)).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('it says who signed and whether that is valid', async ({ page }) => {
+  await ready;
+  const signer = keyPairFromHex('11'.repeat(32));
+  const signed = appendSignature(reportOf(1), signer);
+  await page.goto(`/inspect#${bytesToHex(signed)}`);
+  await expect(page.getByText('Valid, by the Ed25519 key')).toBeVisible();
+  await expect(page.getByText('Whoever has it can submit it while it is valid.')).toBeVisible();
+  const broken = signed.slice();
+  const last = broken.length - 1;
+  // The last byte is the end of the empty metadata; a digit of the nonce is before it.
+  broken[last - 1] = (broken[last - 1] ?? 0) ^ 1;
+  await page.goto('/inspect');
+  await paste(page, bytesToHex(broken));
+  await expect(page.getByText(/^Not valid: /u)).toBeVisible();
+});
+
+test('what is broken is said with its place, and the input is kept', async ({ page }) => {
+  await page.goto('/inspect');
+  await field(page).fill(PUBLIC_EXAMPLE_HEX.slice(0, -20));
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(page.getByRole('alert')).toContainText(/at byte 62\d, .* was expected/u);
+  await expect(page.getByRole('alert')).toContainText('Around byte 62');
+  await expect(field(page)).toHaveValue(PUBLIC_EXAMPLE_HEX.slice(0, -20));
+  await field(page).fill(`${PUBLIC_EXAMPLE_HEX.slice(0, 64)}\n${PUBLIC_EXAMPLE_HEX.slice(64)}`);
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is a line end at character 65');
+});
+
+test('a report of 5,000 opens at once and every row of it can be reached', async ({ page }) => {
+  const hex = bytesToHex(reportOf(ITEMS));
+  await page.goto('/inspect');
+  await paste(page, hex);
+  await expect(page.getByText(`${hex.length.toLocaleString('en')} characters pasted`)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Contributions' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(ITEMS + 1));
+  await expect(table.getByRole('row').nth(1)).toContainText('+447700900000_1#contribution');
+  expect(await table.getByRole('row').count()).toBeLessThan(80);
+  await table.getByRole('row').nth(1).focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toContainText(`+447700904999_${ITEMS}#contribution`);
+  await expect(page.locator(':focus')).toBeInViewport();
+  await expect(page.getByText('Too long for a link')).toBeVisible();
+});
