@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteAfterKey, byteInNextPart } from './raw-bytes-keys.ts';
+import { byteAfterKey, byteInNextPart, isPartStep } from './raw-bytes-keys.ts';
 
 const press = (key: string, held: { readonly ctrlKey?: boolean; readonly altKey?: boolean } = {}) => ({
   key,
@@ -42,16 +42,20 @@ describe('among 100 bytes, 16 a row and 3 rows a page', () => {
 
 describe('with Alt or Ctrl', () => {
   const part = { start: 10, end: 20, path: 'authority.name', what: 'name', value: '“bob”' };
-  const cases: readonly (readonly [string, number, number | undefined])[] = [
+  const cases: readonly (readonly [string, number, number])[] = [
     ['ArrowRight', 12, 20],
     ['ArrowDown', 12, 20],
     ['ArrowLeft', 12, 10],
     ['ArrowUp', 10, 9],
-    ['Home', 12, undefined],
   ];
-  it.each(cases)('%s goes from %i to %s', (key, byte, expected) => {
-    expect(byteInNextPart(press(key, { altKey: true }), byte, part)).toBe(expected);
-    expect(byteInNextPart(press(key, { ctrlKey: true }), byte, part)).toBe(expected);
-    expect(byteInNextPart(press(key), byte, part)).toBeUndefined();
+  it.each(cases)('%s goes from %i to %i', (key, byte, expected) => {
+    expect(byteInNextPart(press(key), byte, part)).toBe(expected);
+    expect(isPartStep(press(key, { altKey: true }))).toBe(true);
+    expect(isPartStep(press(key, { ctrlKey: true }))).toBe(true);
+    expect(isPartStep(press(key))).toBe(false);
+  });
+
+  it('other keys do not go from part to part', () => {
+    expect(isPartStep(press('Home', { ctrlKey: true }))).toBe(false);
   });
 });

@@ -35,17 +35,13 @@ export function byteAfterKey(
   return target === undefined ? undefined : Math.min(Math.max(target, 0), last);
 }
 
-/**
- * Which part a key goes to, as a byte in it: the next one, or the beginning of this one and then the one before it.
- * `undefined` for keys that go from byte to byte.
- */
-export function byteInNextPart(
-  { key, ctrlKey, altKey }: Step,
-  byte: number,
-  part: BytePart,
-): number | undefined {
-  if (!ctrlKey && !altKey) return undefined;
+const ARROWS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']);
+
+/** Whether a key goes from part to part. */
+export const isPartStep = ({ key, ctrlKey, altKey }: Step): boolean => (ctrlKey || altKey) && ARROWS.has(key);
+
+/** Which part such a key goes to, as a byte in it: the next one, or the beginning of this one and then the one before. */
+export function byteInNextPart({ key }: Step, byte: number, part: BytePart): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return part.end;
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return byte > part.start ? part.start : part.start - 1;
-  return undefined;
+  return byte > part.start ? part.start : part.start - 1;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
@@ -119,6 +119,16 @@ it('goes from part to part with Alt', async () => {
     places.push(said()['Bytes']?.split(' (')[0]);
   }
   expect(places).toEqual(['1', '2 to 9', '10', '11 to 15', '10', '2 to 9']);
+});
+
+it('does not let Alt with an arrow leave the page, even before anything is known', () => {
+  render(
+    <MantineProvider env="test">
+      <RawBytes transactionHex={EXAMPLE} explain={() => new Promise(() => {})} />
+    </MantineProvider>,
+  );
+  expect(explanation().textContent).toBe('Being read …');
+  expect(fireEvent.keyDown(grid(), { key: 'ArrowLeft', altKey: true })).toBe(false);
 });
 
 it('offers the marked bytes and all bytes to be copied', async () => {

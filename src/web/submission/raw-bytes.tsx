@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { hexToBytes } from '../../contract/hex.ts';
 import { say } from '../words/say.ts';
-import { byteAfterKey, byteInNextPart } from './raw-bytes-keys.ts';
+import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes-keys.ts';
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
 import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
 import { RawBytesRow } from './raw-bytes-row.tsx';
@@ -88,19 +88,22 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
     virtualizer.scrollToIndex(Math.floor(byte / bytesPerRow), { align: 'auto' });
   }
 
-  /** Goes to where the part begins that the byte is in. */
-  async function goToPart(byte: number) {
-    await parts.load(byte, byte + 1);
-    goTo(parts.partAt(byte)?.start ?? byte);
+  /** Goes to the beginning of the part that the key means, once it is known where that is. */
+  async function goToPart(step: Step) {
+    await parts.load(cursor, cursor + 1);
+    const here = parts.partAt(cursor);
+    const target = here && byteInNextPart(step, cursor, here);
+    if (target === undefined || target < 0 || target >= bytes.length) return;
+    await parts.load(target, target + 1);
+    goTo(parts.partAt(target)?.start ?? target);
   }
 
   function walk(event: KeyboardEvent) {
     if (event.metaKey || event.shiftKey) return;
-    const here = parts.partAt(cursor);
-    const inPart = here === undefined ? undefined : byteInNextPart(event, cursor, here);
-    if (inPart !== undefined) {
+    if (isPartStep(event)) {
+      // Alt with an arrow would leave the page.
       event.preventDefault();
-      if (inPart >= 0 && inPart < bytes.length) void goToPart(inPart);
+      void goToPart(event);
       return;
     }
     if (event.altKey) return;
