@@ -26,6 +26,9 @@ function essenceOf(value: unknown, field = ''): unknown {
   if (!isFields(value)) return value;
   const { tag, value: body } = value;
   if (tag === 'String' && typeof body === 'string') return { tag, value: withoutTimes(body) };
+  if ('definition_id' in value && typeof value['payload'] === 'string') {
+    return { ...value, payload: readJson(value['payload']) ?? value['payload'] };
+  }
   if ('value_type' in value && isFields(value['id'])) {
     const id = { ...value['id'], name: String(value['id']['name']).replace(/_\d+$/u, '_number') };
     return { ...value, id };

@@ -8,7 +8,8 @@ import { ValueGenerator } from '../../testing/transaction/schema/value-generator
 import { readTransaction } from '../decode.ts';
 import { checkInput, FuzzProblem, type Outcome } from './check-input.ts';
 import { mutateBytes } from './mutate-bytes.ts';
-import { mutateValue } from './mutate-value.ts';
+import { isJson, mutateJson } from './mutate-json.ts';
+import { mutateValue, withTexts } from './mutate-value.ts';
 import { makeSeeds, type Seed } from './seeds.ts';
 
 const ROOT = 'TransactionPayload';
@@ -49,6 +50,11 @@ const memory = (): number => {
   return heapUsed + arrayBuffers;
 };
 
+interface Input {
+  readonly seed: Seed;
+  readonly bytes: Uint8Array;
+}
+
 /** Makes inputs: of a seed's bytes, of its values, or of nothing but the schema. */
 class Inputs {
   readonly #random: Random;
@@ -66,7 +72,7 @@ class Inputs {
     });
   }
 
-  next(): { readonly seed: Seed; readonly bytes: Uint8Array } {
+  next(): Input {
     const random = this.#random;
     const index = random.pick(this.#seeds.length);
     const otherIndex = random.pick(this.#seeds.length);
@@ -75,7 +81,8 @@ class Inputs {
     if (!seed || !other) throw new Error('There is nothing to begin with.');
     const way = random.pick(8);
     if (way === 0) return this.#generated(seed);
-    if (way < 4) {
+    if (way === 1) return this.#ofJson();
+    if (way < 5) {
       const bytes = this.#ofValues(this.#payloads[index], this.#payloads[otherIndex]);
       if (bytes)
         return { seed, bytes: random.pick(4) === 0 ? mutateBytes(bytes, other.bytes, random) : bytes };
@@ -83,12 +90,25 @@ class Inputs {
     return { seed, bytes: mutateBytes(seed.bytes, other.bytes, random) };
   }
 
+  /** A report whose JSON alone is changed: most of what a report says is in it. */
+  #ofJson(): Input {
+    const random = this.#random;
+    const reports = this.#seeds.filter(({ request }) => request?.kind === 'report');
+    const seed = reports[random.pick(reports.length)];
+    const payload = seed && this.#payloads[this.#seeds.indexOf(seed)];
+    const bytes = transactionOf(
+      withTexts(payload, (text) => (isJson(text) ? mutateJson(text, random) : text)),
+    );
+    if (!seed || !bytes) throw new Error('There is no report to begin with.');
+    return { seed, bytes };
+  }
+
   #ofValues(payload: unknown, other: unknown): Uint8Array | undefined {
     return payload === undefined ? undefined : transactionOf(mutateValue(payload, other, this.#random));
   }
 
   /** A payload with a value of some type in it, as it is or with something changed. Nobody asked for it. */
-  #generated({ nowMs }: Seed): { readonly seed: Seed; readonly bytes: Uint8Array } {
+  #generated({ nowMs }: Seed): Input {
     const random = this.#random;
     const path = this.#paths[random.pick(this.#paths.length)] ?? [];
     const choices = choicesFrom(random.numbers(random.pick(100)));
@@ -104,10 +124,11 @@ export function fuzz({ count, onProgress, seed: number }: FuzzOptions): FuzzResu
   const inputs = new Inputs(new Random(number));
   const outcomes = { refused: 0, accepted: 0, 'accepted, older layout': 0, matches: 0 };
   let slowestMs = 0;
+  let before = 0;
   for (let done = 0; done < count; done += 1) {
     if (done % 10_000 === 0) onProgress?.(done, outcomes);
     const { bytes, seed } = inputs.next();
-    const before = memory();
+    if (done % 100 === 0) before = memory();
     const start = performance.now();
     try {
       outcomes[checkInput(bytes, seed)] += 1;

@@ -27,6 +27,18 @@ const recordedTexts = ({ instructions }: TransactionPayload): readonly string[] 
         return value.tag === 'Raw' && value.value.tag === 'String' ? [value.value.value] : [];
       });
 
+/** The texts of the permissions that a payload grants. */
+const permissionTexts = ({ instructions }: TransactionPayload): readonly string[] =>
+  instructions.tag === 'Wasm'
+    ? []
+    : instructions.value.flatMap((instruction) => {
+        if (instruction.tag !== 'Grant') return [];
+        const { object } = instruction.value;
+        return object.tag === 'Raw' && object.value.tag === 'PermissionToken'
+          ? [object.value.value.payload]
+          : [];
+      });
+
 /** Text without its strings: what is left of it is numbers and the signs between them. */
 const withoutStrings = (json: string): string => json.replaceAll(/"(?:[^"\\]|\\.)*"/gu, 's');
 
@@ -60,7 +72,7 @@ function isTimely(json: string, createdMs: bigint): boolean {
  * - creation time and time to live, as long as the transaction is fresh and lives for a day at most;
  * - the digits behind a newly registered asset's name: the service chooses them, and a name that is taken fails as a whole;
  * - the report's two times, within a day of the creation and the one after the other: nobody asks for them;
- * - white space, escapes and the order of members in the JSON: what it says is the same;
+ * - white space, escapes and the order of members in JSON, of the report and of permissions: what it says is the same;
  * - fewer of the permissions and expiry triggers that it had, which concern nobody but the signer.
  */
 export function isHarmless(
@@ -71,6 +83,7 @@ export function isHarmless(
   return (
     doesTheSame(original, changed) &&
     isFresh(changed, BigInt(nowMs)) &&
+    permissionTexts(changed).every(hasEachMemberOnce) &&
     recordedTexts(changed).every(
       (json) => hasPlainNumbers(json) && hasEachMemberOnce(json) && isTimely(json, changed.creation_time_ms),
     )

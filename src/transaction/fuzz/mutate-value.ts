@@ -1,4 +1,5 @@
 import type { Random } from '../../testing/transaction/random.ts';
+import { isJson, mutateJson } from './mutate-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Replace = (value: unknown) => unknown;
@@ -46,6 +47,7 @@ const WORDS = [
 
 /** Somewhere a letter or a word more, less, or another; or two that stood beside each other exchanged. */
 function otherText(text: string, random: Random): string {
+  if (isJson(text) && random.pick(3) > 0) return mutateJson(text, random);
   const at = random.pick(text.length + 1);
   const letter = LETTERS[random.pick(LETTERS.length)] ?? '';
   const word = WORDS[random.pick(WORDS.length)] ?? '';
@@ -135,4 +137,12 @@ export function mutateValue(original: unknown, other: unknown, random: Random): 
     value = changedAt(value, random, replace);
   }
   return value;
+}
+
+/** The value with each text in it replaced. */
+export function withTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => withTexts(item, replace));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTexts(item, replace)]));
 }
