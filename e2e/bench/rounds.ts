@@ -1,0 +1,43 @@
+/** One thing to measure, by the name it has in the table. */
+export interface Contestant {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+const WARM_UP_ROUNDS = 15;
+const ROUNDS = 61;
+/** A single measurement takes this long at least, since a browser's clock is coarse. */
+const SAMPLE_MS = 4;
+
+async function timeOf(run: () => unknown, times: number): Promise<number> {
+  const start = performance.now();
+  for (let left = times; left > 0; left -= 1) {
+    const result = run();
+    if (result instanceof Promise) await result;
+  }
+  return (performance.now() - start) / times;
+}
+
+/** The lower quartile: whatever else the machine does can only make a measurement longer. */
+function quietTime(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
+}
+
+/** The time of each in milliseconds, measured round by round in turn, so that noise hits all alike. */
+export async function interleaved(contestants: readonly Contestant[]): Promise<readonly number[]> {
+  const samples = contestants.map((): number[] => []);
+  const repeats: number[] = [];
+  for (const { run } of contestants) {
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await timeOf(run, 1);
+    repeats.push(Math.max(1, Math.ceil(SAMPLE_MS / Math.max(await timeOf(run, 3), 0.0001))));
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Forwards and backwards, so that nobody always comes behind the same other.
+    const order = [...contestants.keys()];
+    for (const index of round % 2 === 0 ? order : order.toReversed()) {
+      const contestant = contestants[index];
+      if (contestant) samples[index]?.push(await timeOf(contestant.run, repeats[index] ?? 1));
+    }
+  }
+  return samples.map(quietTime);
+}
