@@ -23,7 +23,7 @@ function List({ sentences }: { readonly sentences: Sentences }) {
   );
 }
 
-function Rows({ title, sentences }: SentenceListProps) {
+function Rows({ title, sentences }: Omit<SentenceListProps, 'headingOrder'>) {
   const number = say('submission.number');
   const renderRow = useCallback(
     (index: number) => (
@@ -52,14 +52,16 @@ function Rows({ title, sentences }: SentenceListProps) {
 export interface SentenceListProps {
   readonly title: string;
   readonly sentences: Sentences;
+  /** One below the heading that it stands under. */
+  readonly headingOrder?: 3 | 4;
 }
 
 /** Sentences about a transaction, of any number. Nothing where there is none. */
-export function SentenceList({ title, sentences }: SentenceListProps) {
+export function SentenceList({ title, sentences, headingOrder = 4 }: SentenceListProps) {
   if (sentences.count === 0) return null;
   return (
     <section>
-      <Title order={4} size="h3">
+      <Title order={headingOrder} size="h3">
         {title}
       </Title>
       {sentences.count <= MAX_LIST ? (

@@ -59,11 +59,12 @@ function DifferenceSteps({
 }
 
 interface ItemsProps {
+  readonly headingOrder: 3 | 4;
   readonly inspection: TransactionInspection;
   readonly rows: readonly DifferenceRow[];
 }
 
-function Contributions({ inspection: { contributions }, rows }: ItemsProps) {
+function Contributions({ inspection: { contributions }, rows, headingOrder }: ItemsProps) {
   const nowMs = useNow();
   const tableRef = useRef<RowsHandle>(null);
   const differing = useMemo(
@@ -80,7 +81,7 @@ function Contributions({ inspection: { contributions }, rows }: ItemsProps) {
   const [first] = contributions;
   if (first === undefined) return null;
   const title = (
-    <Title order={4} size="h3">
+    <Title order={headingOrder} size="h3">
       {say('submission.contributionsCounted', { count: contributions.length })}
     </Title>
   );
@@ -103,7 +104,7 @@ function Contributions({ inspection: { contributions }, rows }: ItemsProps) {
   );
 }
 
-function Flags({ inspection: { flags }, rows }: ItemsProps) {
+function Flags({ inspection: { flags }, rows, headingOrder }: ItemsProps) {
   const tableRef = useRef<RowsHandle>(null);
   const differing = useMemo(
     () =>
@@ -119,7 +120,7 @@ function Flags({ inspection: { flags }, rows }: ItemsProps) {
   if (flags.length === 0) return null;
   return (
     <Stack component="section" gap={6}>
-      <Title order={4} size="h3">
+      <Title order={headingOrder} size="h3">
         {say('submission.flagsCounted', { count: flags.length })}
       </Title>
       <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
@@ -134,13 +135,19 @@ export interface TransactionContentProps {
   readonly inspection: TransactionInspection;
   /** What differs from what was asked: the rows concerned are marked. */
   readonly rows?: readonly DifferenceRow[];
+  /** One below the heading that it stands under. */
+  readonly headingOrder?: 3 | 4;
 }
 
 /**
  * What a transaction does, in words, from its bytes alone: nothing here comes from the form, so that what is read is
  * what is signed.
  */
-export function TransactionContent({ inspection, rows = NO_ROWS }: TransactionContentProps) {
+export function TransactionContent({
+  inspection,
+  rows = NO_ROWS,
+  headingOrder = 4,
+}: TransactionContentProps) {
   const marked = useMemo(() => hasMarks(inspection), [inspection]);
   const sentences = useMemo(() => instructionsInWords(inspection), [inspection]);
   return (
@@ -150,9 +157,9 @@ export function TransactionContent({ inspection, rows = NO_ROWS }: TransactionCo
           {say('submission.marksNote')}
         </Text>
       )}
-      <Contributions inspection={inspection} rows={rows} />
-      <Flags inspection={inspection} rows={rows} />
-      <SentenceList title={say('submission.also')} sentences={sentences} />
+      <Contributions inspection={inspection} rows={rows} headingOrder={headingOrder} />
+      <Flags inspection={inspection} rows={rows} headingOrder={headingOrder} />
+      <SentenceList title={say('submission.also')} sentences={sentences} headingOrder={headingOrder} />
     </Stack>
   );
 }

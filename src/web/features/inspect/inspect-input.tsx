@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { say } from '../../words/say.ts';
-import type { InspectDesk, InspectState } from './inspect-desk.ts';
+import type { InspectSource, InspectState } from './inspect-desk.ts';
 import classes from './inspect-input.module.css';
 
 /** What is longer is kept beside the field: laying out a megabyte of text stops the page. */
@@ -24,14 +24,15 @@ function givenText({ source, characters }: InspectState): string {
 }
 
 export interface InspectInputProps {
-  readonly desk: InspectDesk;
   readonly state: InspectState;
   readonly fieldRef: Ref<HTMLTextAreaElement>;
+  readonly onText: (text: string, source: InspectSource) => void;
+  readonly onFile: (file: File) => void;
   readonly onClear: () => void;
 }
 
 /** Where a transaction comes in: typed, pasted, dropped or from a file. Its text is never in React's state. */
-export function InspectInput({ desk, state, fieldRef, onClear }: InspectInputProps) {
+export function InspectInput({ state, fieldRef, onText, onFile, onClear }: InspectInputProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { phase, source } = state;
   const inField = source === undefined || source.kind === 'typed';
@@ -39,13 +40,13 @@ export function InspectInput({ desk, state, fieldRef, onClear }: InspectInputPro
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('hex');
-    void desk.take(typeof text === 'string' ? text : '', { kind: 'typed' });
+    onText(typeof text === 'string' ? text : '', { kind: 'typed' });
   }
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData('text/plain');
     if (text.length > MAX_IN_FIELD) {
       event.preventDefault();
-      void desk.take(text, { kind: 'pasted' });
+      onText(text, { kind: 'pasted' });
     } else if (event.currentTarget.value === '') {
       // Once the browser has put it into the field.
       setTimeout(() => formRef.current?.requestSubmit());
@@ -59,7 +60,8 @@ export function InspectInput({ desk, state, fieldRef, onClear }: InspectInputPro
     const text = event.dataTransfer.getData('text/plain');
     if (file === undefined && text.length <= MAX_IN_FIELD) return;
     event.preventDefault();
-    void (file === undefined ? desk.take(text, { kind: 'pasted' }) : desk.takeFile(file));
+    if (file === undefined) onText(text, { kind: 'pasted' });
+    else onFile(file);
   }
 
   return (
@@ -87,7 +89,7 @@ export function InspectInput({ desk, state, fieldRef, onClear }: InspectInputPro
           {inField && <Button type="submit">{say('inspect.read')}</Button>}
           <FileButton
             onChange={(file) => {
-              if (file !== null) void desk.takeFile(file);
+              if (file !== null) onFile(file);
             }}
           >
             {(props) => (

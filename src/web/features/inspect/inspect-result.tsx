@@ -61,11 +61,11 @@ export function InspectResult({ desk, read: { inspection, byteLength }, headingR
         <LinkOut link={inspectLink(window.location.origin, desk.hex())} signed={signatures.length > 0} />
         <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (
-          <TransactionContent inspection={inspection} />
+          <TransactionContent inspection={inspection} headingOrder={3} />
         ) : (
           <>
             <Text fw={600}>{say('inspect.unreadable', { reason: unreadable })}</Text>
-            <SentenceList title={say('submission.readAllTheSame')} sentences={others} />
+            <SentenceList title={say('submission.readAllTheSame')} sentences={others} headingOrder={3} />
           </>
         )}
         <RawBytesDisclosure transactionHex={desk.hex()} explain={desk.explain} />

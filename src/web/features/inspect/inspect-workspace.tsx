@@ -32,14 +32,13 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
   useEffect(() => () => desk.clear(), [desk]);
 
   useEffect(() => {
-    // Something else is shown than the address says.
-    if (source !== undefined && !fromLink && fragment !== '') onForgetFragment();
-  }, [source, fromLink, fragment, onForgetFragment]);
-
-  useEffect(() => {
     if (phase === 'read' && !fromLink) headingRef.current?.focus();
   }, [phase, fromLink]);
 
+  /** What is taken from here on is not what the address says. */
+  function forgetFragment() {
+    if (fragment !== '') onForgetFragment();
+  }
   function clear() {
     // The field may be there only once it is empty again.
     flushSync(() => desk.clear());
@@ -47,12 +46,24 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
       fieldRef.current.value = '';
       fieldRef.current.focus();
     }
-    if (fragment !== '') onForgetFragment();
+    forgetFragment();
   }
 
   return (
     <Stack gap="md">
-      <InspectInput desk={desk} state={state} fieldRef={fieldRef} onClear={clear} />
+      <InspectInput
+        state={state}
+        fieldRef={fieldRef}
+        onText={(text, from) => {
+          void desk.take(text, from);
+          forgetFragment();
+        }}
+        onFile={(file) => {
+          void desk.takeFile(file);
+          forgetFragment();
+        }}
+        onClear={clear}
+      />
       <VisuallyHidden role="status">
         {phase === 'reading' && say('inspect.reading')}
         {phase === 'read' && say('inspect.done')}
