@@ -152,10 +152,10 @@ export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {
   }
   checkBytes(bytes, read);
   checkSigned(bytes, read);
+  checkExplanation(bytes);
   if (stepped.layout === 'B' && read.layout === 'B') {
     if (canonicalText(stepped.read()) !== canonicalText(read.read()))
       throw new FuzzProblem('two readings differ');
-    checkExplanation(bytes);
   }
   const inspection = inspect(bytes, read);
   if (!inspection) return 'accepted, older layout';
