@@ -188,8 +188,11 @@ describe('what will be signed', () => {
     await pressCheck(user);
     await screen.findByRole('heading', { name: 'This transaction is in a form that cannot be read here.' });
     expect(screen.getByText('It is a program.')).toBeTruthy();
-    expect(screen.getByText('Size').nextElementSibling?.textContent).toMatch(/^\d+ bytes$/u);
-    expect(screen.getByRole('button', { name: 'Copy Transaction hash' })).toBeTruthy();
+    // In the verdict, and again beside the opt-in.
+    for (const size of screen.getAllByText('Size')) {
+      expect(size.nextElementSibling?.textContent).toMatch(/^\d+ bytes$/u);
+    }
+    expect(screen.getAllByRole('button', { name: 'Copy Transaction hash' })).not.toEqual([]);
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     expect(registry.submitted).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -31,8 +31,13 @@ export interface RawBytesProps {
   readonly explain: ExplainBytes;
 }
 
-function useShape() {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+/** How much sixteen bytes and their text take. */
+const WIDE_PX = 680;
+
+/** @param widthPx of the view; 0 before it is known */
+function useShape(widthPx: number) {
+  const wideScreen = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const wide = wideScreen && (widthPx === 0 || widthPx >= WIDE_PX);
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return { bytesPerRow: wide ? 16 : 8, withText: wide, rowHeightPx: touch ? TOUCH_ROW_PX : ROW_PX };
 }
@@ -50,7 +55,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   useSyncExternalStore(parts.subscribe, parts.count);
   const [cursor, setCursor] = useState(0);
   const [pointed, setPointed] = useState<number>();
-  const { bytesPerRow, withText, rowHeightPx } = useShape();
+  const { ref: frameRef, width } = useElementSize();
+  const { bytesPerRow, withText, rowHeightPx } = useShape(width);
   const gridRef = useRef<HTMLDivElement>(null);
   const idPrefix = `${useId()}byte-`;
   const hintId = useId();
@@ -120,7 +126,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
 
   const [markedFrom, markedTo] = part === undefined ? [active, active + 1] : [part.start, part.end];
   return (
-    <div className={classes['frame']}>
+    <div ref={frameRef} className={classes['frame']}>
       <Text id={hintId} size="sm" c="dimmed">
         {say('bytes.hint')}
       </Text>
