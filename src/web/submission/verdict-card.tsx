@@ -10,6 +10,7 @@ import { say, type WordKey } from '../words/say.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { differenceText } from './difference-text.ts';
 import { othersInWords } from './instructions-in-words.ts';
+import { reasonsOf } from './reasons-of.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import { transactionParts } from './transaction-parts.ts';
@@ -36,7 +37,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
   const others = useMemo(() => othersInWords(inspection), [inspection]);
   const { rows } = comparison;
   // The sentences of the rows stand in the table.
-  const reasons = comparison.differences.slice(0, comparison.differences.length - rows.length);
+  const reasons = reasonsOf(comparison);
   return (
     <>
       <ul className={classes['reasons']}>
