@@ -6,6 +6,6 @@ export interface Platform {
   readonly bytesToHex: ((bytes: Uint8Array) => string) | undefined;
   /** Makes texts of these bytes, which are ASCII, each by itself. */
   readonly textsOf: (bytes: Uint8Array) => TextOf;
-  /** Whether signing is held to the time of WebCrypto here. */
-  readonly holdsSigningToWebCrypto: boolean;
+  /** Whether the targets for hex and for one signature, which are a browser's, hold here. */
+  readonly isBrowser: boolean;
 }

@@ -16,7 +16,7 @@ const node: Platform = {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return (start, end) => buffer.toString('latin1', start, end);
   },
-  holdsSigningToWebCrypto: false,
+  isBrowser: false,
 };
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -42,6 +42,6 @@ async function measureInBrowser(): Promise<void> {
   }
 }
 
-say('Time against the limit beside it; lower quartiles of interleaved rounds; lower is better.');
+say('Time against the limit beside it; lower deciles of interleaved rounds; lower is better.');
 say(`\nIn Node ${process.versions.node}\n${tableOf(await measure(node))}`);
 await measureInBrowser();

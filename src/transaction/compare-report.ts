@@ -13,7 +13,7 @@ const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
 const BEHIND_NAME = new RegExp(`_\\d+${ASSET_DOMAIN}$`, 'uy');
 const DIGIT_ZERO = 48;
 /** So many of a number's digits tell thousands of neighbours apart. */
-const LAST_DIGITS = 9;
+const LAST_DIGITS = 6;
 
 /**
  * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x` already, a

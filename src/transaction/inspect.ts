@@ -34,8 +34,10 @@ function withAssets(
   contributions: readonly RecordedContribution[],
   registrations: readonly InspectedRegistration[],
 ): readonly InspectedContribution[] {
-  for (const [index, contribution] of contributions.entries()) {
+  let index = 0;
+  for (const contribution of contributions) {
     contribution.definitionId = registrations[index]?.definitionId ?? '';
+    index += 1;
   }
   if (registrations.length >= contributions.length) return contributions;
   return contributions.map(({ definitionId, ...rest }) =>
@@ -87,7 +89,9 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
     if (remark === undefined) return;
     others.push({ path: `[${position}]`, text: `${describeInstruction(instruction)} ${remark}`.trimEnd() });
   };
-  for (const [position, brief] of instructions.entries()) {
+  let position = -1;
+  for (const brief of instructions) {
+    position += 1;
     if (typeof brief === 'string') {
       registrations.push({ instruction: position, definitionId: brief });
     } else if (brief.tag === 'Record' && brief.accountId === authority && recordedBy === undefined) {

@@ -19,7 +19,7 @@ const platform: Platform = {
   hexToBytes: hasHex(native) ? (hex) => native.fromHex(hex) : undefined,
   bytesToHex: hasHex(native) ? toHex : undefined,
   textsOf: (bytes) => (start, end) => decoder.decode(bytes.subarray(start, end)),
-  holdsSigningToWebCrypto: true,
+  isBrowser: true,
 };
 
 self.postMessage(await measure(platform));
