@@ -95,6 +95,18 @@ it.each([
     1,
   ],
   [
+    'two thirds of names of which every third is beyond ASCII',
+    assembleReport(
+      header,
+      Array.from({ length: 1500 }, (_, index) => ({
+        draft: draftOf(index % 3 === 1 ? `пример-${index}` : `example-${index}`),
+        suffix: index,
+        expiryAtS: 2_000_000_000,
+      })),
+    ),
+    1000,
+  ],
+  [
     'nothing beyond ASCII',
     assembleReport(header, [{ draft: draftOf('пример'), suffix: 1, expiryAtS: 2_000_000_000 }]),
     0,

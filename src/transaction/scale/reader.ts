@@ -23,10 +23,20 @@ export const isName = (text: string): boolean => text !== '' && !FORBIDDEN_IN_NA
 
 /** Bytes are made into text so many at a time: few enough that they stay in the processor's cache. */
 const WINDOW_BYTES = 16_384;
-/** Used within one call at a time. */
+/** Used within one call. */
 const windowWords = new Uint32Array(WINDOW_BYTES / 4);
 const windowBytes = new Uint8Array(windowWords.buffer);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lossyUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** One character for each byte, at most as many as a window has: the right one for ASCII, any for other bytes. */
+function asciiOf(part: Uint8Array): string {
+  windowBytes.set(part);
+  for (let index = 0; index * 4 < part.length; index += 1) {
+    windowWords[index] = (windowWords[index] ?? 0) & 0x7f7f7f7f;
+  }
+  return utf8.decode(windowBytes.subarray(0, part.length));
+}
 
 /**
  * A strict cursor over SCALE bytes. Every offset in an error is absolute: counted from the start of the message,
@@ -161,14 +171,12 @@ export class Reader {
     return this.#window.slice(start - this.#windowStart, end - this.#windowStart);
   }
 
-  /** One character for each byte, and the right one for each that is ASCII; the others are never cut out. */
   #moveWindow(start: number): void {
     const part = this.bytes.subarray(start, start + WINDOW_BYTES);
-    windowBytes.set(part);
-    for (let index = 0; index * 4 < part.length; index += 1) {
-      windowWords[index] = (windowWords[index] ?? 0) & 0x7f7f7f7f;
-    }
-    this.#window = utf8.decode(windowBytes.subarray(0, part.length));
+    const text = lossyUtf8.decode(part);
+    // Only ASCII has one character for each byte, and no replacement character.
+    const isAscii = text.length === part.length && !text.includes('\ufffd');
+    this.#window = isAscii ? text : asciiOf(part);
     this.#windowStart = start;
   }
 
