@@ -11,10 +11,10 @@ export class DifferenceList {
 
   /** `label` names the item in the sentence, for example its identifier. */
   add(difference: DifferenceRow, label?: string): void {
-    const { field } = difference;
+    const field = spelledOutText(difference.field);
     const asked = spelledOutText(difference.asked);
     const found = spelledOutText(difference.found);
-    this.rows.push({ ...difference, asked, found });
+    this.rows.push({ ...difference, field, asked, found });
     const item = difference.item === undefined ? '' : `Item ${difference.item + 1}`;
     const name = label === undefined ? '' : ` (${spelledOutText(label)})`;
     const subject = item === '' ? field.charAt(0).toUpperCase() + field.slice(1) : `${item}${name}: ${field}`;

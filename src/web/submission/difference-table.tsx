@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DifferenceRow } from '../../transaction/comparison.ts';
-import { markedSentence, markedText } from '../../transaction/visible-text.ts';
+import { markedSentence } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
@@ -22,7 +22,7 @@ export function DifferenceTable({ rows }: { readonly rows: readonly DifferenceRo
       return (
         <>
           <RowCell title={say('submission.rowField')}>
-            <MarkedText>{markedText(fieldText(row))}</MarkedText>
+            <MarkedText>{fieldText(row)}</MarkedText>
           </RowCell>
           <RowCell title={say('submission.rowAsked')}>
             <MarkedText>{markedSentence(row.asked)}</MarkedText>

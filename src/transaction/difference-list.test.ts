@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { DifferenceList } from './difference-list.ts';
+
+it('marks odd characters wherever they stand: in what differs, in what was asked and in what was found', () => {
+  const differences = new DifferenceList();
+  differences.add({ field: 'trigger of p\u0430ypal', asked: 'a\u202eb', found: 'nothing' }, 'p\u0430');
+  expect(differences.rows).toEqual([
+    { field: 'trigger of pа⟨U+0430⟩ypal', asked: 'a⟨U+202E⟩b', found: 'nothing' },
+  ]);
+  expect(differences.sentences).toEqual(['Trigger of pа⟨U+0430⟩ypal a⟨U+202E⟩b asked, nothing found.']);
+});
