@@ -17,7 +17,7 @@ export function tableOf(rows: readonly Row[]): string {
     .map(({ limit, ms, ratio, what }) => {
       const figures = `${ratio.toFixed(2).padStart(7)} ×  ${ms.toFixed(3).padStart(9)} ms`;
       if (limit === undefined) return `  ${what.padEnd(WIDTH)}${figures}`;
-      return `  ${what.padEnd(WIDTH)}${figures}   ${ratio > limit ? 'OVER THE LIMIT' : 'within the limit'} of ${limit}`;
+      return `  ${what.padEnd(WIDTH)}${figures}   ${Number(ratio.toFixed(2)) > limit ? 'OVER THE LIMIT' : 'within the limit'} of ${limit}`;
     })
     .join('\n');
 }
