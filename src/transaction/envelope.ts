@@ -1,4 +1,4 @@
-import { TransactionDecodeError, UnsupportedVersionError } from './errors.ts';
+import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './errors.ts';
 import type { Codec } from './scale/codec.ts';
 import { algorithm, signature as signatureCodec, type AlgorithmName } from './scale/identifiers.ts';
 import { compareBytes } from './scale/order.ts';
@@ -26,6 +26,11 @@ const ED25519_KEY_BYTES = 32;
 const ED25519_SIGNATURE_BYTES = 64;
 /** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
 const MAX_OTHER_BYTES = 1024;
+/**
+ * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep whoever reads
+ * it busy for half a minute. Source: architecture, "Signing", bounded lengths.
+ */
+export const MAX_SIGNATURES = 1024;
 const PRINTABLE = /^\P{C}+$/u;
 
 function readBytes(reader: Reader, what: string, exact: number | undefined): Uint8Array {
@@ -50,7 +55,8 @@ function readSignature(reader: Reader, algorithmCodec: Codec<AlgorithmName>): Si
 }
 
 /**
- * A signature list from its count on. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes.
+ * A signature list from its count on. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes, at
+ * most 1,024 entries.
  * `algorithmCodec` is how the layout writes an algorithm.
  * @throws TransactionDecodeError
  */
@@ -59,7 +65,7 @@ export function readSignatureList(
   algorithmCodec: Codec<AlgorithmName>,
 ): readonly SignatureEntry[] {
   const signatures: SignatureEntry[] = [];
-  for (let left = reader.length('a signature list'); left > 0; left -= 1) {
+  for (let left = reader.length('a signature list', MAX_SIGNATURES); left > 0; left -= 1) {
     signatures.push(readSignature(reader, algorithmCodec));
   }
   return signatures;
@@ -93,12 +99,21 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
   return { signatures, payloadOffset: reader.offset };
 }
 
+/** @throws TransactionEncodeError for more entries than are read */
+export function refuseTooMany(entries: readonly SignatureEntry[]): void {
+  if (entries.length <= MAX_SIGNATURES) return;
+  throw new TransactionEncodeError(
+    `a signature list of at most ${MAX_SIGNATURES} instead of ${entries.length}`,
+  );
+}
+
 const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
   algorithm.compare(left.algorithm, right.algorithm) || compareBytes(left.publicKey, right.publicKey);
 
 /**
  * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key; of several
  * with the same key the last one counts, as in the ledger's own reader. Source: wire-format 1.5.
+ * @throws TransactionEncodeError for more than 1,024 entries
  */
 export function writeEnvelope(
   entries: readonly SignatureEntry[],
@@ -109,6 +124,7 @@ export function writeEnvelope(
     const next = all[index + 1];
     return next === undefined || compareEntries(entry, next) !== 0;
   });
+  refuseTooMany(sorted);
   const head = new Writer();
   head.u8(VERSION);
   head.length(sorted.length);

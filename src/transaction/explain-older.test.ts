@@ -45,7 +45,7 @@ describe('a payload with a type that is not known here', () => {
 });
 
 it.each(['A', 'A5', 'A6'] as const)('explains the account, name first, and the times of %s', (layout) => {
-  const parts = explainAll(olderTransaction({ layout, instructions: [] }));
+  const parts = explainAll(olderTransaction({ layout }));
   expect(misplaced(parts)).toEqual([]);
   const valueAt = (path: string) => parts.findLast((part) => part.path === path)?.value;
   expect(parts.find(({ start }) => start === 1)?.path).toBe('authority.name');

@@ -4,6 +4,7 @@ import { failWith, olderPayload, olderTransaction, raw } from '../../testing/tra
 import { decodeTransaction } from '../decode.ts';
 import type { SignatureEntry } from '../envelope.ts';
 import { TransactionDecodeError } from '../errors.ts';
+import { Writer } from '../scale/writer.ts';
 import { findSignatureList } from './find-list.ts';
 import { readOlderTransaction } from './read-older.ts';
 import { writeOlderEnvelope } from './write-older.ts';
@@ -128,6 +129,29 @@ describe('what is wrong', () => {
     ],
   ])('is refused at its place: %s', (_, bytes, offset) => {
     expect(offsetOf(bytes)).toBe(offset);
+  });
+
+  it.each([
+    ['can be read to its end', olderPayload({ layout: 'A6' })],
+    [
+      'holds a type that is not known',
+      olderPayload({ layout: 'A6', rawInstructions: [2, [...fail, ...UNKNOWN_GRANT]] }),
+    ],
+  ])('is a list of more than 1,024 entries behind a payload that %s', (_, payload) => {
+    const one = writeOlderEnvelope('A6', [entry(1)], payload).subarray(-100);
+    const bytesOf = (count: number): Uint8Array => {
+      const writer = new Writer();
+      writer.u8(1);
+      writer.raw(payload);
+      writer.length(count);
+      for (let left = count; left > 0; left -= 1) writer.raw(one);
+      return writer.finish();
+    };
+    expect(decodeTransaction(bytesOf(1024)).signatures).toHaveLength(1024);
+    expect(offsetOf(bytesOf(1025))).toBe(1 + payload.length);
+    const startMs = performance.now();
+    expect(offsetOf(bytesOf(330_000))).toBe(1 + payload.length);
+    expect(performance.now() - startMs).toBeLessThan(5_000);
   });
 
   it('is nesting without end', () => {

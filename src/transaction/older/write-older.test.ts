@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { olderPayload } from '../../testing/transaction/older.ts';
-import type { SignatureEntry } from '../envelope.ts';
+import { MAX_SIGNATURES, type SignatureEntry } from '../envelope.ts';
+import { TransactionEncodeError } from '../errors.ts';
 import { writeWithEntry } from '../write-with-entry.ts';
 import { readOlderTransaction } from './read-older.ts';
 import { writeOlderEnvelope } from './write-older.ts';
@@ -49,6 +50,12 @@ describe.each(['A', 'A6'] as const)('writing layout %s', (layout) => {
   it('writes more than 63 entries behind a longer count', () => {
     const entries = Array.from({ length: 100 }, (_, index) => entry(index));
     expect(listOf(...entries)).toEqual(entries);
+  });
+
+  it('writes as many entries as are read, and no more', () => {
+    const entries = Array.from({ length: MAX_SIGNATURES + 1 }, (_, index) => entry(index >> 8, index));
+    expect(listOf(...entries.slice(1))).toHaveLength(MAX_SIGNATURES);
+    expect(() => writeOlderEnvelope(layout, entries, payload)).toThrow(TransactionEncodeError);
   });
 
   it('replaces an earlier entry of the same key, and no other', () => {

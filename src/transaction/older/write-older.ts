@@ -1,4 +1,4 @@
-import type { SignatureEntry } from '../envelope.ts';
+import { refuseTooMany, type SignatureEntry } from '../envelope.ts';
 import { algorithm } from '../scale/identifiers.ts';
 import { compareBytes } from '../scale/order.ts';
 import { Writer } from '../scale/writer.ts';
@@ -10,6 +10,7 @@ const VERSION = 1;
 /**
  * Version, payload and signature list as one message. Entries are written ascending by the whole signature: algorithm,
  * key, signature bytes; an entry that is there twice is written once. Source: wire-format 2.1.
+ * @throws TransactionEncodeError for more than 1,024 entries
  */
 export function writeOlderEnvelope(
   layout: OlderTransaction['layout'],
@@ -25,6 +26,7 @@ export function writeOlderEnvelope(
     const next = all[index + 1];
     return next === undefined || compare(entry, next) !== 0;
   });
+  refuseTooMany(sorted);
   const message = new Writer();
   message.u8(VERSION);
   message.raw(payload);
