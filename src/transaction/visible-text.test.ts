@@ -96,4 +96,32 @@ describe('the text of a transaction', () => {
     expect(markedSentence(visibleText('а\u202ez'))).toBe('а⟨U+0430⟩⟨U+202E⟩z');
     expect(markedSentence('stray ⟨ and \u202e')).toBe('stray ⟨U+27E8⟩ and ⟨U+202E⟩');
   });
+
+  it('keeps its own marks when it is asked twice', () => {
+    for (const text of ['pаypal', 'https://пример.рф/', 'é ⟨ \u202e 例え', 'Мошенничество', 'x⟨Cyrillic⟩']) {
+      const once = markedText(text);
+      expect(markedSentence(once)).toBe(once);
+    }
+  });
+
+  it('does not believe the name of an alphabet behind letters that are not wholly of it', () => {
+    expect(markedSentence('сое⟨Cyrillic⟩ pаy⟨Cyrillic⟩ пример⟨Greek⟩')).toBe(
+      'с⟨U+0441⟩о⟨U+043E⟩е⟨U+0435⟩⟨Cyrillic⟩ pа⟨U+0430⟩y⟨Cyrillic⟩ пример⟨Cyrillic⟩⟨Greek⟩',
+    );
+  });
+});
+
+describe('a text of megabytes', () => {
+  const MANY = 4_000_000;
+  it.each([
+    ['one word of an alphabet', 'п'.repeat(MANY)],
+    ['one word of signs', '例'.repeat(MANY)],
+    ['one word of two alphabets', 'xп'.repeat(MANY / 2)],
+    ['combining marks alone', '\u0301'.repeat(MANY)],
+    ['a mark that never ends', `⟨${'x'.repeat(MANY)}`],
+    ['letters and a sign', `${'x'.repeat(MANY)}-é`],
+  ])('is marked as well: %s', { timeout: 60_000 }, (_, text) => {
+    expect(markedText(text).length).toBeGreaterThan(MANY);
+    expect(markedSentence(text).length).toBeGreaterThan(MANY);
+  });
 });

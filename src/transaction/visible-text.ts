@@ -29,8 +29,11 @@ export function spelledOutText(text: string): string {
   });
 }
 
-/** Letters, marks and digits without a gap, none of them odd. */
-const WORD = /(?:(?![\p{C}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}])+/gu;
+/**
+ * Letters, marks and digits without a gap, none of them odd. A longer word is judged in pieces: a pattern without an end
+ * runs out of stack on megabytes.
+ */
+const WORD = /(?:(?![\p{C}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}]){1,1000}/gu;
 
 /** Three marks on a letter are as many as any of these scripts puts there; more are drawn over the lines around. */
 const PILED_MARKS = /\p{M}{4}/u;
@@ -116,11 +119,11 @@ export function markedText(text: string): string {
 }
 
 /** Marks that are there already, each with the character before it, and signs that our own sentences use. */
-const WRITTEN = /([^ -~⟨⟩]?)(⟨[^⟨⟩]*⟩)|[−×÷’“”…→·]/gu;
+const WRITTEN = /([^ -~⟨⟩]?)(⟨[^⟨⟩]{1,40}⟩)|[−×÷’“”…→·]/gu;
 
 /**
  * The same for a text that the inspection or the comparison has put into words and in which odd characters are visible
- * already: its marks stay as they are.
+ * already: its marks stay as they are, also when it is asked twice.
  */
 export function markedSentence(text: string): string {
   if (ONLY_ASCII.test(text)) return text;
@@ -129,7 +132,10 @@ export function markedSentence(text: string): string {
   for (const { 0: written, 1: before = '', 2: mark = '', index } of text.matchAll(WRITTEN)) {
     // A character that its own code follows is spelled out already.
     const own = before === '' || codePoint(before) === mark ? index : index + before.length;
-    marked += markedText(text.slice(done, own)) + written.slice(own - index);
+    const words = markedText(text.slice(done, own));
+    const kept = written.slice(own - index);
+    // The alphabet of a word may be named already.
+    marked += words.endsWith(kept) ? words : words + kept;
     done = index + written.length;
   }
   return marked + markedText(text.slice(done));
