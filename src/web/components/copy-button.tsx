@@ -7,7 +7,8 @@ import classes from './copy-button.module.css';
 const SHOWN_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  readonly text: string;
+  /** Or what makes it, when it is asked for. */
+  readonly text: string | (() => string);
   /** What is copied, for those who do not see what the button stands beside. */
   readonly thing: string;
   readonly children?: string;
@@ -37,7 +38,7 @@ export function CopyButton({
         size={size}
         className={classes.button ?? ''}
         leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => copy(text)}
+        onClick={() => copy(typeof text === 'string' ? text : text())}
         {...(resting && children === undefined
           ? { 'aria-label': say('submission.copyThing', { thing }) }
           : {})}

@@ -1,9 +1,14 @@
 import { say } from '../words/say.ts';
 import classes from './marked-text.module.css';
 
-/** A mark, or a run of letters beyond ASCII. Source: src/transaction/visible-text.ts. */
-const PIECES = /(⟨[^⟨⟩]*⟩)|([\p{L}\p{M}\p{N}]*[^ -~⟨⟩][\p{L}\p{M}\p{N}]*)/gu;
+/**
+ * A mark, or a run of letters, digits and whatever is beyond ASCII. Each character is looked at once: a pattern that asks
+ * for one beyond ASCII in the run would begin anew at each of its letters. Source: src/transaction/visible-text.ts.
+ */
+const PIECES = /(⟨[^⟨⟩]{1,40}⟩)|[^ -/:-@[-`{-~⟨⟩]{1,1000}/gu;
 const ONLY_ASCII = /^[ -~]*$/u;
+/** Of the words that count what is left out. Source: shown-text.ts. */
+const LEFT_OUT = '⟨… ';
 
 interface Piece {
   readonly at: number;
@@ -16,6 +21,7 @@ function piecesOf(text: string): readonly Piece[] {
   let done = 0;
   for (const match of text.matchAll(PIECES)) {
     const { index, 0: found, 1: mark } = match;
+    if (ONLY_ASCII.test(found)) continue;
     if (index > done) pieces.push({ at: done, text: text.slice(done, index), kind: 'plain' });
     pieces.push({ at: index, text: found, kind: mark === undefined ? 'letters' : 'mark' });
     done = index + found.length;
@@ -34,7 +40,11 @@ export function MarkedText({ children }: { readonly children: string }) {
     if (kind === 'plain') return text;
     if (kind === 'letters') return <bdi key={at}>{text}</bdi>;
     return (
-      <span key={at} className={classes.mark} title={say('submission.markHint')}>
+      <span
+        key={at}
+        className={classes.mark}
+        title={text.startsWith(LEFT_OUT) ? undefined : say('submission.markHint')}
+      >
         {text}
       </span>
     );

@@ -1,5 +1,8 @@
-import { markedText, spelledOutText } from '../../transaction/visible-text.ts';
+import { visibleText } from '../../transaction/visible-text.ts';
+import { say } from '../words/say.ts';
+import { CopyButton } from './copy-button.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { MAX_SHOWN, shownAsciiText, shownText } from './shown-text.ts';
 import classes from './transaction-text.module.css';
 
 export interface TransactionTextProps {
@@ -10,11 +13,17 @@ export interface TransactionTextProps {
   readonly mono?: boolean;
 }
 
-/** A text of a transaction as it may be shown: everything beyond ASCII is marked, nothing can turn its line around. */
+/**
+ * A text of a transaction as it may be shown: everything beyond ASCII is marked, nothing can turn its line around. Of a
+ * long one the beginning; all of it can be copied.
+ */
 export function TransactionText({ children, ascii = false, mono = false }: TransactionTextProps) {
   return (
     <span className={mono ? classes.mono : classes.text} dir="ltr">
-      <MarkedText>{ascii ? spelledOutText(children) : markedText(children)}</MarkedText>
+      <MarkedText>{ascii ? shownAsciiText(children) : shownText(children)}</MarkedText>
+      {children.length > MAX_SHOWN && (
+        <CopyButton text={() => visibleText(children)} thing={say('submission.wholeText')} />
+      )}
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DifferenceRow } from '../../transaction/comparison.ts';
-import { markedSentence } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
+import { shownSentence } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
 import classes from './difference-table.module.css';
+import { fromDifference } from './from-difference.ts';
 
 const ROW_HEIGHT_PX = 33;
 
@@ -19,17 +20,18 @@ export function DifferenceTable({ rows }: { readonly rows: readonly DifferenceRo
     (index: number) => {
       const row = rows[index];
       if (row === undefined) return null;
+      const { before, asked, found } = fromDifference(row);
       return (
         <>
           <RowCell title={say('submission.rowField')}>
-            <MarkedText>{fieldText(row)}</MarkedText>
+            <MarkedText>{shownSentence(fieldText(row))}</MarkedText>
           </RowCell>
           <RowCell title={say('submission.rowAsked')}>
-            <MarkedText>{markedSentence(row.asked)}</MarkedText>
+            <MarkedText>{before + shownSentence(asked)}</MarkedText>
           </RowCell>
           <RowCell title={say('submission.rowFound')}>
             <strong className={classes['found']}>
-              <MarkedText>{markedSentence(row.found)}</MarkedText>
+              <MarkedText>{before + shownSentence(found)}</MarkedText>
             </strong>
           </RowCell>
         </>

@@ -3,7 +3,7 @@ import type {
   InspectedGrant,
   TransactionInspection,
 } from '../../transaction/inspection.ts';
-import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
+import { shownAsciiText, shownSentence, shownText } from '../components/shown-text.ts';
 import { exactTimeUtc } from '../format/exact-time.ts';
 import { say } from '../words/say.ts';
 
@@ -19,16 +19,16 @@ function timeText(seconds: bigint): string {
 
 const grantText = ({ permission, definitionId, accountId, grantedTo }: InspectedGrant): string =>
   say(permission === 'CanSetKeyValueInUserAsset' ? 'submission.grantAsset' : 'submission.grantDefinition', {
-    definitionId: markedText(definitionId),
-    accountId: spelledOutText(accountId ?? ''),
-    grantedTo: spelledOutText(grantedTo),
+    definitionId: shownText(definitionId),
+    accountId: shownAsciiText(accountId ?? ''),
+    grantedTo: shownAsciiText(grantedTo),
   });
 
 const triggerText = ({ definitionId, accountId, authority, startsAtS }: InspectedExpiryTrigger): string =>
   say('submission.trigger', {
-    definitionId: markedText(definitionId),
-    accountId: spelledOutText(accountId),
-    authority: spelledOutText(authority),
+    definitionId: shownText(definitionId),
+    accountId: shownAsciiText(accountId),
+    authority: shownAsciiText(authority),
     time: timeText(startsAtS),
   });
 
@@ -66,7 +66,7 @@ function joined(parts: readonly Sentences[]): Sentences {
 /** What could be read of a transaction that cannot be inspected, and whatever else is neither report nor flag. */
 export function othersInWords({ others }: TransactionInspection): Sentences {
   return sentencesOf(others, ({ path, text }) =>
-    say('submission.other', { path: markedSentence(path), text: markedSentence(text) }),
+    say('submission.other', { path: shownSentence(path), text: shownSentence(text) }),
   );
 }
 
@@ -81,7 +81,7 @@ export function instructionsInWords(inspection: TransactionInspection): Sentence
   return joined([
     othersInWords(inspection),
     sentencesOf(unrecorded, ({ definitionId }) =>
-      say('submission.registration', { definitionId: markedText(definitionId) }),
+      say('submission.registration', { definitionId: shownText(definitionId) }),
     ),
     sentencesOf(grants, grantText),
     sentencesOf(expiryTriggers, triggerText),

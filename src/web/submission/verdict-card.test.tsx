@@ -310,3 +310,38 @@ describe('a transaction that cannot be read', () => {
     expect(valuesOf('Format')).toEqual(['Iroha 2 up to rc.9 (layout A)']);
   });
 });
+
+describe('a transaction with texts of megabytes', () => {
+  it('shows the beginning of each at once, and offers the whole', async () => {
+    const transaction = checked(report);
+    const [first] = transaction.inspection.contributions;
+    if (first === undefined) throw new Error('the sample holds contributions');
+    const long = 'x'.repeat(1_000_000);
+    const found = `${long}-é`;
+    show({
+      ...transaction,
+      comparison: {
+        verdict: 'differs',
+        differences: [],
+        rows: [{ field: 'identifier', item: 0, asked: `${long}-e`, found }],
+      },
+      inspection: {
+        ...transaction.inspection,
+        contributions: [{ ...first, id: found, fraudType: long }],
+        others: [{ path: '[4]', text: `Sets ${long}` }],
+      },
+    });
+    expect(valuesOf('Fraud type')[0]).toBe(`${long.slice(0, 2000)}⟨… 998,000 more characters⟩Copy`);
+    expect(valuesOf('Identifier')[0]).toContain('⟨… 998,002 more characters⟩');
+    expect(sentences()).toContain(`[4]: Sets ${long.slice(0, 1995)}⟨… 998,005 more characters⟩`);
+    expect(rowsOf('What differs')[0]?.slice(1)).toEqual([
+      `⟨… 999,901 characters alike⟩${'x'.repeat(99)}-e`,
+      `⟨… 999,901 characters alike⟩${'x'.repeat(99)}-é⟨U+00E9⟩`,
+    ]);
+    expect(document.body.textContent.length).toBeLessThan(20_000);
+    const [copy] = screen.getAllByRole('button', { name: 'Copy the whole text' });
+    if (copy === undefined) throw new Error('there is nothing to copy');
+    await userEvent.setup().click(copy);
+    expect((await navigator.clipboard.readText()).length).toBe(found.length);
+  });
+});

@@ -3,9 +3,9 @@ import { IconAlertOctagon, IconCircleCheck, IconEyeOff } from '@tabler/icons-rea
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
-import { markedSentence } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { MarkedText } from '../components/marked-text.tsx';
+import { shownSentence } from '../components/shown-text.ts';
 import { say, type WordKey } from '../words/say.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { differenceText } from './difference-text.ts';
@@ -43,7 +43,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
       <ul className={classes['reasons']}>
         {reasons.map((reason) => (
           <li key={reason}>
-            <MarkedText>{markedSentence(reason)}</MarkedText>
+            <MarkedText>{shownSentence(reason)}</MarkedText>
           </li>
         ))}
       </ul>
@@ -55,11 +55,15 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
   );
 }
 
-/** Public facts for the service's operator. With thousands of differences the text is made when it is asked for. */
+/** Public facts for the service's operator. There may be thousands of differences: the text is made when it is asked for. */
 function CopyDetails({ checked }: { readonly checked: CheckedTransaction }) {
-  const text = useMemo(() => differenceText(checked), [checked]);
   return (
-    <CopyButton text={text} thing={say('submission.rows')} variant="default" size="sm">
+    <CopyButton
+      text={() => differenceText(checked)}
+      thing={say('submission.rows')}
+      variant="default"
+      size="sm"
+    >
       {say('submission.copyDetails')}
     </CopyButton>
   );

@@ -57,6 +57,9 @@ export const submissionWords = {
   'submission.marksNote':
     'This transaction holds letters beyond plain English ones, or characters that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',
   'submission.markHint': 'A character that cannot be seen, or that can be mistaken for another',
+  'submission.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
+  'submission.alikeCharacters': '⟨… {count, plural, one {# character alike} other {# characters alike}}⟩',
+  'submission.wholeText': 'the whole text',
   'submission.builtFromBytes': 'Read from the transaction’s bytes, not from the form.',
 
   'submission.contributions': 'Contributions',

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { MarkedText } from './marked-text.tsx';
+
+afterEach(cleanup);
+
+const show = (text: string) => render(<MarkedText>{text}</MarkedText>).container;
+const piecesOf = (container: HTMLElement) =>
+  [...container.children].map((element) => `${element.tagName} ${element.textContent}`);
+
+it('leaves plain text as it is, in one piece', () => {
+  expect(show('a-b ~ "c"').innerHTML).toBe('a-b ~ "c"');
+});
+
+it('isolates words beyond ASCII and makes their marks stand out', () => {
+  const container = show('to pа⟨U+0430⟩ypal, שלום⟨Hebrew⟩.');
+  expect(container.textContent).toBe('to pа⟨U+0430⟩ypal, שלום⟨Hebrew⟩.');
+  expect(piecesOf(container)).toEqual(['BDI pа', 'SPAN ⟨U+0430⟩', 'BDI שלום', 'SPAN ⟨Hebrew⟩']);
+});
+
+it('says what a mark is, but not of the words that count what is left out', () => {
+  const [code, more] = show('а⟨U+0430⟩⟨… 5 more characters⟩').querySelectorAll('span');
+  expect(code?.title).toMatch(/^A character that cannot be seen/u);
+  expect(more?.title).toBe('');
+});
+
+it('takes no longer for each letter of a long word', () => {
+  const word = 'x'.repeat(200_000);
+  expect(piecesOf(show(`${word}-é`))).toEqual(['BDI é']);
+  expect(show(`${word}é${word}-`).textContent).toBe(`${word}é${word}-`);
+}, 5000);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_SHOWN, shownAsciiText, shownSentence, shownText } from './shown-text.ts';
+
+describe('what is shown of a text', () => {
+  it('is all of it, marked, up to 2,000 characters', () => {
+    expect(shownText('pаypal')).toBe('pа⟨U+0430⟩ypal');
+    expect(shownAsciiText('пример')).toContain('п⟨U+043F⟩');
+    expect(shownSentence('Transfers "pаy" ⟨U+202E⟩')).toBe('Transfers "pа⟨U+0430⟩y" ⟨U+202E⟩');
+    expect(shownText('x'.repeat(MAX_SHOWN))).toBe('x'.repeat(MAX_SHOWN));
+  });
+
+  it.each([shownText, shownAsciiText, shownSentence])(
+    'is the beginning of a longer one, and says so',
+    (show) => {
+      expect(show('x'.repeat(1_000_000))).toBe(`${'x'.repeat(MAX_SHOWN)}⟨… 998,000 more characters⟩`);
+      expect(show('x'.repeat(MAX_SHOWN + 1))).toBe(`${'x'.repeat(MAX_SHOWN)}⟨… 1 more character⟩`);
+    },
+  );
+
+  it('breaks neither a character nor a mark', () => {
+    expect(shownText(`${'x'.repeat(MAX_SHOWN - 1)}🦀`)).toBe(
+      `${'x'.repeat(MAX_SHOWN - 1)}⟨… 2 more characters⟩`,
+    );
+    expect(shownSentence(`${'x'.repeat(MAX_SHOWN - 3)}⟨U+202E⟩`)).toBe(
+      `${'x'.repeat(MAX_SHOWN - 3)}⟨… 8 more characters⟩`,
+    );
+  });
+
+  it('cannot be written by a text itself', () => {
+    expect(shownText('a⟨… 1 more character⟩')).not.toContain('⟨… ');
+  });
+});

@@ -1,0 +1,26 @@
+import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
+import { say } from '../words/say.ts';
+
+/** Of one text as many are shown: laying out a megabyte stops the page. */
+export const MAX_SHOWN = 2000;
+
+/** Half of a pair at the end, or a mark that is not whole. */
+const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
+
+/** How many were left out, in the brackets that no text of a transaction can write. */
+const moreText = (count: number): string => (count === 0 ? '' : say('submission.moreCharacters', { count }));
+
+function cut(text: string, words: (beginning: string) => string): string {
+  if (text.length <= MAX_SHOWN) return words(text);
+  const beginning = text.slice(0, MAX_SHOWN).replace(BROKEN_OFF, '');
+  return words(beginning) + moreText(text.length - beginning.length);
+}
+
+/** `markedText` of at most 2,000 characters, and how many more there are. */
+export const shownText = (text: string): string => cut(text, markedText);
+
+/** `spelledOutText` of at most 2,000 characters, and how many more there are. */
+export const shownAsciiText = (text: string): string => cut(text, spelledOutText);
+
+/** `markedSentence` of at most 2,000 characters, and how many more there are. */
+export const shownSentence = (text: string): string => cut(text, markedSentence);
