@@ -62,6 +62,20 @@ it('spells out letters that look like others, so that a terminal cannot be foole
   expect(words).not.toContain('\u001b');
 });
 
+it('spells out letters that look like others in what is said of anything else', () => {
+  const words = transactionInWords({
+    ...inspectTransaction(report.bytes),
+    unreadable: 'It calls "p\u0430y".',
+    others: [{ path: 'metadata.p\u0430y', text: 'Transfers 5 ⟨U+202E⟩roses to "\u0430lice@wonderland".' }],
+    warnings: ['Taken for \u0410.'],
+  }).join('\n');
+  expect(words).toContain('Cannot be read: It calls "pа⟨U+0430⟩y".');
+  expect(words).toContain(
+    'Besides, metadata.pа⟨U+0430⟩y: Transfers 5 ⟨U+202E⟩roses to "а⟨U+0430⟩lice@wonderland".',
+  );
+  expect(words).toContain('Mind: Taken for А⟨U+0410⟩.');
+});
+
 it('groups a hash to be read aloud', () => {
   expect(groupedHash('0123456789ab')).toBe('0123 4567 89ab');
 });

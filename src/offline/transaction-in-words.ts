@@ -4,7 +4,7 @@ import type {
   InspectedGrant,
   TransactionInspection,
 } from '../transaction/inspection.ts';
-import { spelledOutText } from '../transaction/visible-text.ts';
+import { markedSentence, spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
 const FARTHEST_MS = 8.64e15;
@@ -50,7 +50,7 @@ function contentInWords(inspection: TransactionInspection): string[] {
   const { contributions, registrations, flags, grants, expiryTriggers, others, unreadable } = inspection;
   const reported = new Set(contributions.map(({ definitionId }) => definitionId));
   return [
-    ...(unreadable === undefined ? [] : [`Cannot be read: ${unreadable}`]),
+    ...(unreadable === undefined ? [] : [`Cannot be read: ${markedSentence(unreadable)}`]),
     ...contributions.map((contribution, index) => contributionInWords(contribution, index + 1)),
     ...registrations
       .filter(({ definitionId }) => !reported.has(definitionId))
@@ -61,7 +61,7 @@ function contentInWords(inspection: TransactionInspection): string[] {
     ),
     ...grants.map(grantInWords),
     ...expiryTriggers.map(triggerInWords),
-    ...others.map(({ path, text }) => `Besides, ${path}: ${text}`),
+    ...others.map(({ path, text }) => `Besides, ${markedSentence(path)}: ${markedSentence(text)}`),
   ];
 }
 
@@ -89,7 +89,7 @@ export function transactionInWords(inspection: TransactionInspection): string[] 
       ({ publicKeyHex, algorithm, valid }) =>
         `Signed by ${publicKeyHex} (${algorithm}): ${valid ? 'valid' : 'NOT VALID'}.`,
     ),
-    ...(warnings ?? []).map((warning) => `Mind: ${warning}`),
+    ...(warnings ?? []).map((warning) => `Mind: ${markedSentence(warning)}`),
     ...contentInWords(inspection),
   ];
 }

@@ -9,3 +9,11 @@ it('marks odd characters wherever they stand: in what differs, in what was asked
   ]);
   expect(differences.sentences).toEqual(['Trigger of pа⟨U+0430⟩ypal a⟨U+202E⟩b asked, nothing found.']);
 });
+
+it('marks letters that look alike in what was not asked for, in the row and in the sentence', () => {
+  const differences = new DifferenceList();
+  differences.addUnasked('instruction', 'Transfers 5 ⟨U+202E⟩roses to "аlice@wonderland".');
+  const found = 'Transfers 5 ⟨U+202E⟩roses to "а⟨U+0430⟩lice@wonderland".';
+  expect(differences.rows).toEqual([{ field: 'instruction', asked: 'nothing', found }]);
+  expect(differences.sentences).toEqual([`Not asked for: ${found}`]);
+});

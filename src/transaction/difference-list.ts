@@ -1,5 +1,5 @@
 import type { DifferenceRow } from './comparison.ts';
-import { spelledOutText } from './visible-text.ts';
+import { markedSentence, spelledOutText } from './visible-text.ts';
 
 /** What stands in a row where there is nothing. */
 export const NOTHING = 'nothing';
@@ -26,8 +26,9 @@ export class DifferenceList {
     this.sentences.push(sentence);
   }
 
-  /** Something that was not asked for, in words whose odd characters are visible already. */
-  addUnasked(field: string, found: string): void {
+  /** Something that was not asked for, in words whose odd characters are visible already: letters that look alike are marked too. */
+  addUnasked(field: string, words: string): void {
+    const found = markedSentence(words);
     this.rows.push({ field, asked: NOTHING, found });
     this.sentences.push(`Not asked for: ${found}`);
   }

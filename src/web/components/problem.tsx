@@ -3,6 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/app-error.ts';
 import { say } from '../words/say.ts';
+import { MarkedText } from './marked-text.tsx';
 import { problemDetails } from './problem-details.ts';
 import classes from './problem.module.css';
 
@@ -33,7 +34,9 @@ export function Problem({ title, error, children }: ProblemProps) {
             {details.length > 0 && (
               <ul>
                 {details.map((detail) => (
-                  <li key={detail}>{detail}</li>
+                  <li key={detail}>
+                    <MarkedText>{detail}</MarkedText>
+                  </li>
                 ))}
               </ul>
             )}

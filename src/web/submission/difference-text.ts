@@ -1,5 +1,5 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { spelledOutText } from '../../transaction/visible-text.ts';
+import { markedSentence, spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from '../words/say.ts';
 
 /** What is copied for the service's operator: public facts, one on each line. */
@@ -13,6 +13,6 @@ export function differenceText({
     `${say('submission.hash')}: ${payloadHashHex}`,
     `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
     `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
-    ...comparison.differences,
+    ...comparison.differences.map(markedSentence),
   ].join('\n');
 }
