@@ -98,6 +98,9 @@ export const submissionWords = {
   'submission.noNonce': 'none',
   'submission.signatures': 'Signatures',
   'submission.noSignatures': 'none yet',
+  'submission.signaturesCounted':
+    '{count, plural, one {# signature} other {# signatures}}: {valid, number} valid, {other, number} not.',
+  'submission.signatureState': 'Valid or not',
   'submission.signatureValid': 'Valid, by the {algorithm} key',
   'submission.signatureInvalid': 'Not valid: it is not of this transaction, or not by the {algorithm} key',
   'submission.signatureUnknown': 'Cannot be verified here, by the {algorithm} key',
