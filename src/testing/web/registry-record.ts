@@ -1,3 +1,4 @@
+import { formatContributionAssetId } from '../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
 
 let made = 0;
@@ -7,7 +8,7 @@ export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryR
   made += 1;
   const id = changes.id ?? '203.0.113.7';
   return {
-    assetDefinitionId: `${id}_${made}#contribution`,
+    assetDefinitionId: formatContributionAssetId(id, made),
     id,
     fraudType: 'IPFraud',
     origination: 'SE',

@@ -262,13 +262,13 @@ describe('what is never signed', () => {
     expect(signedHexes).toEqual([]);
   });
 
-  it('in a single run, one that waits for the analyst: read nowhere, or to be signed elsewhere', async () => {
-    for (const { verdict, elsewhere } of [
-      { verdict: 'cannot-inspect', elsewhere: false },
-      { verdict: 'matches', elsewhere: true },
+  it('in a single run, one that waits for the analyst: read nowhere, or to be looked at', async () => {
+    for (const { verdict, review } of [
+      { verdict: 'cannot-inspect', review: false },
+      { verdict: 'matches', review: true },
     ] as const) {
       const { submission, state, signedHexes, unlock } = submissionAt({ check: [checkedWith(verdict)] });
-      await submission.run({ elsewhere });
+      await submission.run({ review });
       expect(state()).toMatchObject({ phase: 'review', error: undefined });
       expect([unlock.asked(), signedHexes.length]).toEqual([0, 0]);
     }

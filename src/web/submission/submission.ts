@@ -147,15 +147,15 @@ export class Submission<Receipt> {
 
   /**
    * Prepares and confirms in one go, for a flag's single click. It stays in review where the analyst has to do something
-   * (opt in, or sign `elsewhere`), and fails, unsigned, where nothing can be done.
+   * (opt in, or whatever the caller knows of: `review`), and fails, unsigned, where nothing can be done.
    */
-  async run({ elsewhere = false } = {}): Promise<void> {
+  async run({ review = false } = {}): Promise<void> {
     await this.prepare();
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked === undefined || mayOptIn(checked)) return;
     const obstacle = whyNotSigned(checked);
     if (obstacle !== undefined) this.#fail(obstacle);
-    else if (!elsewhere) await this.confirm();
+    else if (!review) await this.confirm();
   }
 
   /** Sends the same signed bytes once more after an unknown outcome; the service carries them out once at most. */

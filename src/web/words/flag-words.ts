@@ -27,9 +27,21 @@ export const flagWords = {
 
   'flag.unreadable': 'Cannot be read: not signed',
   'flag.waitsElsewhere': 'To be signed elsewhere',
+  'flag.unnamed': 'Its asset id does not name it',
+  'flag.checkAsset': 'Check and flag',
+  'flag.checkAssetOf': 'Check the asset id of {identifier}, then flag it',
+  'flag.waitsUnnamed': 'To be checked: its asset id does not name it',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
   'flag.reviewTitle': 'Flag {identifier}',
+  'flag.rowIdentifier': 'Identifier in the row',
+  'flag.assetIdentifier': 'Identifier in the asset id',
+  'flag.assetIdentifierNone': 'none',
+  'flag.assetId': 'Asset id that is flagged',
+  'flag.unnamedText':
+    'The asset id that the registry gave for this row does not name the row’s identifier. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
+  'flag.unnamedAgree': 'I know from elsewhere that this asset id belongs to the row: flag it',
+  'flag.unnamedSign': 'Sign and submit',
   'flag.notSigned': 'It was not signed',
   'flag.giveUp': 'Do not flag it',
   'flag.closeReview': 'Close; the flag waits in its row',
@@ -60,6 +72,8 @@ export const flagWords = {
   'flag.newsRefused': 'Not flagged: {identifier}. {reason}',
   'flag.newsUnreadable':
     'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
+  'flag.newsUnnamed':
+    'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
   'flag.newsElsewhere': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 

@@ -1,8 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { say } from '../../words/say.ts';
+import { say, type WordKey } from '../../words/say.ts';
 import type { FlagDesk, FlagNews } from './flag-desk.ts';
+import type { ReviewReason } from './flag-view.ts';
 import { rewardText } from './reward-text.ts';
+
+const REVIEW_NEWS = {
+  unreadable: 'flag.newsUnreadable',
+  unnamed: 'flag.newsUnnamed',
+  elsewhere: 'flag.newsElsewhere',
+} as const satisfies Record<ReviewReason, WordKey>;
 
 function newsText({ identifier, view }: FlagNews): string {
   switch (view.step) {
@@ -15,7 +22,7 @@ function newsText({ identifier, view }: FlagNews): string {
     case 'unknown':
       return say('flag.newsUnknown', { identifier });
     case 'review':
-      return say(view.why === 'unreadable' ? 'flag.newsUnreadable' : 'flag.newsElsewhere', { identifier });
+      return say(REVIEW_NEWS[view.why], { identifier });
     case 'ready':
       return say('flag.declined');
     case 'working':

@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionDiffersError } from '../../submission/submission-errors.ts';
-import { say } from '../../words/say.ts';
+import { say, type WordKey } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 import type { FlagDesk } from './flag-desk.ts';
 import { FlagProblem } from './flag-problem.tsx';
-import { type FlagView, READY } from './flag-view.ts';
+import { type FlagView, READY, type ReviewReason } from './flag-view.ts';
+import { isNamedAfter } from './is-named-after.ts';
 import { rewardText } from './reward-text.ts';
 import { RowButton } from './row-button.tsx';
 
@@ -16,6 +17,12 @@ export interface FlagButtonProps {
   readonly flagDesk: FlagDesk;
   readonly ownPeerId: string | undefined;
 }
+
+const REVIEW_WORDS = {
+  unreadable: 'flag.unreadable',
+  unnamed: 'flag.waitsUnnamed',
+  elsewhere: 'flag.waitsElsewhere',
+} as const satisfies Record<ReviewReason, WordKey>;
 
 interface RowText {
   readonly tone: 'quiet' | 'good' | 'bad' | 'warn';
@@ -31,10 +38,10 @@ function Text({ tone, text }: RowText) {
 }
 
 /** Whether what is said needs more room than a button; `data-wide` asks the table for it. */
-function isWide(view: FlagView, { assetDefinitionId }: RegistryRecord): boolean {
+function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): boolean {
   switch (view.step) {
     case 'ready':
-      return view.declined || assetDefinitionId === undefined;
+      return view.declined || assetDefinitionId === undefined || !isNamedAfter(assetDefinitionId, id);
     case 'working':
       return false;
     case 'flagged':
@@ -66,6 +73,8 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
   );
   const view = useSyncExternalStore(flagDesk.subscribe, getView);
 
+  const unnamed = definitionId !== undefined && !isNamedAfter(definitionId, identifier);
+
   function act(action: () => Promise<void>) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
@@ -79,6 +88,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     if (reason !== undefined) return <Text tone="quiet" text={reason} />;
     switch (view.step) {
       case 'ready':
+        if (unnamed) return <UnnamedStart declined={view.declined} identifier={identifier} onClick={flag} />;
         return (
           <>
             <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />
@@ -95,10 +105,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
       case 'review':
         return (
           <>
-            <Text
-              tone="warn"
-              text={say(view.why === 'unreadable' ? 'flag.unreadable' : 'flag.waitsElsewhere')}
-            />
+            <Text tone="warn" text={say(REVIEW_WORDS[view.why])} />
             <span className={classes['buttons']}>
               <RowButton
                 name={say('flag.reviewOf', { identifier })}
@@ -156,7 +163,11 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     }
   }
 
-  const isProblem = view.step === 'review' || view.step === 'refused' || view.step === 'unknown';
+  const isProblem =
+    (view.step === 'ready' && unnamed) ||
+    view.step === 'review' ||
+    view.step === 'refused' ||
+    view.step === 'unknown';
   return (
     <div
       ref={placeRef}
@@ -168,6 +179,26 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     >
       {content()}
     </div>
+  );
+}
+
+interface UnnamedStartProps {
+  readonly declined: boolean;
+  readonly identifier: string;
+  readonly onClick: () => void;
+}
+
+/** The asset id does not name the row's identifier: no single click flags it. */
+function UnnamedStart({ declined, identifier, onClick }: UnnamedStartProps) {
+  return (
+    <>
+      <Text tone="warn" text={say(declined ? 'flag.declined' : 'flag.unnamed')} />
+      <span className={classes['buttons']}>
+        <RowButton name={say('flag.checkAssetOf', { identifier })} onClick={onClick}>
+          {say('flag.checkAsset')}
+        </RowButton>
+      </span>
+    </>
   );
 }
 

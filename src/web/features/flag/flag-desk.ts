@@ -11,8 +11,9 @@ import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
 import { createFlagPlan } from './flag-plan.ts';
 import { sessionReceipt } from './session-receipt.ts';
-import { type FlagView, flagView, READY } from './flag-view.ts';
+import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
 import { asFlagged, withRecord } from './flagged-records.ts';
+import { isNamedAfter } from './is-named-after.ts';
 
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
@@ -92,7 +93,10 @@ export class FlagDesk {
     return this.#flaggings.get(definitionId)?.view ?? READY;
   }
 
-  /** Flags it, asking for the key if need be. Does nothing while that is under way, done, or of unknown outcome. */
+  /**
+   * Flags it, asking for the key if need be. Does nothing while that is under way, done, or of unknown outcome. Where
+   * the asset id does not name the row's identifier it opens the review instead of signing.
+   */
   async flag(record: RegistryRecord): Promise<void> {
     const { assetDefinitionId: definitionId } = record;
     if (definitionId === undefined) return;
@@ -121,11 +125,13 @@ export class FlagDesk {
     const { account } = session.getState();
     // Signed out, or another account, while the dialog was open.
     if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
-    const submission = this.#submissionFor(definitionId, flagging, account, elsewhere);
+    const unnamed = !isNamedAfter(definitionId, record.id);
+    const submission = this.#submissionFor(definitionId, flagging, account, { elsewhere, unnamed });
     flagging.submission = submission;
-    await submission.run({ elsewhere });
-    // Signing elsewhere is what was to be expected; what cannot be read waits in its row to be looked at.
-    if (elsewhere && this.#review === undefined) this.openReview(definitionId);
+    const review = elsewhere || unnamed;
+    await submission.run({ review });
+    // It is what was to be expected; what cannot be read waits in its row to be looked at.
+    if (review && this.#review === undefined) this.openReview(definitionId);
   }
 
   /** Opens the dialog of a flag that waits for the analyst. */
@@ -164,7 +170,7 @@ export class FlagDesk {
     definitionId: string,
     flagging: Flagging,
     account: DeskAccount,
-    elsewhere: boolean,
+    waits: Pick<FlagFacts, 'elsewhere' | 'unnamed'>,
   ): Submission<FlagReceipt> {
     const { session } = this.#desk;
     const { record } = flagging;
@@ -188,7 +194,7 @@ export class FlagDesk {
     );
     submission.subscribe(() => {
       const state = submission.getState();
-      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, elsewhere };
+      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, ...waits };
       if (state.phase === 'done') this.#record(definitionId, flagging, submission, accountId);
       this.#show(definitionId, flagging, flagView(state, facts));
     });

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Problem } from '../../components/problem.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../submission/answer-problem.ts';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
@@ -8,21 +9,27 @@ import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { VerdictCard } from '../../submission/verdict-card.tsx';
 import { WaysToSign } from '../../submission/ways-to-sign.tsx';
 import { say } from '../../words/say.ts';
+import { AssetNameCheck, FlagNames } from './asset-name-check.tsx';
 import type { FlagDesk, FlagReview } from './flag-desk.ts';
+import { isNamedAfter } from './is-named-after.ts';
 
 interface ReviewProps {
   readonly flagDesk: FlagDesk;
   readonly review: FlagReview;
 }
 
-function Review({ flagDesk, review: { definitionId, submission } }: ReviewProps) {
+function Review({ flagDesk, review: { definitionId, record, submission } }: ReviewProps) {
+  const { key } = useDeskState();
   const state = useSubmissionState(submission);
   const { phase, checked, error } = state;
   if (checked === undefined) return null;
   // What was brought back from elsewhere is judged at its field.
   const obstacle = phase === 'review' && error !== undefined && !isAnswerProblem(error) ? error : undefined;
+  const signsHere = key !== 'elsewhere' && checked.comparison.verdict === 'matches';
+  const ways = <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />;
   return (
     <Stack>
+      <FlagNames record={record} definitionId={definitionId} />
       {obstacle instanceof UnlockDeclinedError && (
         <Text size="sm" role="status">
           {obstacle.message}
@@ -38,12 +45,22 @@ function Review({ flagDesk, review: { definitionId, submission } }: ReviewProps)
           </Button>
         )}
       </VerdictCard>
-      <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
+      {isNamedAfter(definitionId, record.id) ? (
+        ways
+      ) : (
+        <AssetNameCheck
+          key={checked.payloadHashHex}
+          busy={phase !== 'review'}
+          onSign={signsHere ? () => void submission.confirm() : undefined}
+        >
+          {ways}
+        </AssetNameCheck>
+      )}
     </Stack>
   );
 }
 
-/** A flag that is not signed with its one click: because it cannot be read, or because the key is kept elsewhere. */
+/** A flag that is not signed with its one click: because it cannot be read, its asset id does not name the row's identifier, or the key is kept elsewhere. */
 export function FlagReviewDialog({ flagDesk }: { readonly flagDesk: FlagDesk }) {
   const review = useSyncExternalStore(flagDesk.subscribe, flagDesk.getReview);
   return (

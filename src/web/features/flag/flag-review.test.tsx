@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -26,8 +27,8 @@ const unreadable =
   });
 
 /** A row and the dialog at a desk whose service takes every flag. */
-async function show(keys: 'here' | 'elsewhere') {
-  const record = registryRecord();
+async function show(keys: 'here' | 'elsewhere', changes: Partial<RegistryRecord> = {}) {
+  const record = registryRecord(changes);
   const opened = await openTestDesk(({ endpoint }) => {
     if (endpoint === 'assembleFlag') return '0100cafe';
     if (endpoint === 'submitFlag') return { rewarded: 10 };
@@ -167,5 +168,73 @@ describe('a flag with keys kept elsewhere', () => {
     await desk.session.signOut();
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(place().textContent).toContain('Flag');
+  });
+});
+
+describe('a flag whose asset id does not name the row’s identifier', () => {
+  const exchanged = { assetDefinitionId: '203.0.113.99_12#contribution' };
+  const start = /^Check the asset id of 203\.0\.113\.7/u;
+
+  it('is not signed by a click: the row says why, and the review shows both, side by side', async () => {
+    const { place, user, dialog, submitted } = await show('here', exchanged);
+    expect(place().textContent).toContain('Its asset id does not name it');
+    expect(screen.queryByRole('button', { name: /^Flag 203/u })).toBeNull();
+    await user.click(screen.getByRole('button', { name: start }));
+    const inside = within(await dialog());
+    const valueOf = (name: string) => inside.getByText(name).nextElementSibling?.textContent;
+    expect(valueOf('Identifier in the row')).toBe('203.0.113.7');
+    expect(valueOf('Identifier in the asset id')).toBe('203.0.113.99');
+    expect(valueOf('Asset id that is flagged')).toBe('203.0.113.99_12#contribution');
+    expect(place().textContent).toContain('To be checked');
+    expect(screen.getByText(/^Not flagged yet: 203\.0\.113\.7\. Its asset id/u)).toBeTruthy();
+    expect(submitted()).toEqual([]);
+  });
+
+  it('is signed once the analyst has confirmed it, and not before', async () => {
+    const { place, user, dialog, submitted } = await show('here', { assetDefinitionId: 'a81bc81b#ledger' });
+    await user.click(screen.getByRole('button', { name: start }));
+    const inside = within(await dialog());
+    const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
+    expect(sign.disabled).toBe(true);
+    expect(inside.queryByRole('button', { name: /elsewhere/u })).toBeNull();
+    await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
+    await user.click(sign);
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    expect(submitted()).toEqual(['0104beef']);
+  });
+
+  it('is refused when the service assembled something else, without a review', async () => {
+    const { signer, place, user, submitted } = await show('here', exchanged);
+    signer.check = (request) => ({
+      ...checkedAs(request),
+      comparison: { verdict: 'differs', differences: ['It differs.'], rows: [row] },
+    });
+    await user.click(screen.getByRole('button', { name: start }));
+    await expect.poll(() => place().textContent).toContain('Not flagged: ');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(submitted()).toEqual([]);
+  });
+
+  it('takes both confirmations when it cannot be read either', async () => {
+    const { signer, user, dialog, submitted } = await show('here', exchanged);
+    signer.check = unreadable();
+    await user.click(screen.getByRole('button', { name: start }));
+    const inside = within(await dialog());
+    expect(inside.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    expect(inside.queryByRole('button', { name: 'Sign unread and submit' })).toBeNull();
+    await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
+    await user.click(inside.getByRole('checkbox', { name: /sign it unread/u }));
+    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await expect.poll(() => submitted()).toEqual(['0104beef']);
+  });
+
+  it('is not signed elsewhere before it is confirmed', async () => {
+    const { user, dialog } = await show('elsewhere', exchanged);
+    await user.click(screen.getByRole('button', { name: start }));
+    const inside = within(await dialog());
+    expect(inside.queryByRole('textbox', { name: 'What came out' })).toBeNull();
+    expect(inside.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
+    expect(inside.getByRole('textbox', { name: 'What came out' })).toBeTruthy();
   });
 });

@@ -8,12 +8,18 @@ import { type FlagReward, flagReward, type RewardFacts } from './flag-reward.ts'
 
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
+/**
+ * What waits for the analyst: an opt-in to what cannot be read; a look at an asset id that does not name the row's
+ * identifier; a signature that is made elsewhere.
+ */
+export type ReviewReason = 'unreadable' | 'unnamed' | 'elsewhere';
+
 /** Where the flagging of one contribution stands, as its row shows it. */
 export type FlagView =
   | { readonly step: 'ready'; readonly declined: boolean }
   | { readonly step: 'working'; readonly doing: FlagWork }
-  /** Nothing is signed: the analyst has to opt in to what cannot be read, or to have it signed elsewhere. */
-  | { readonly step: 'review'; readonly why: 'unreadable' | 'elsewhere' }
+  /** Nothing is signed: the analyst has to do something first. */
+  | { readonly step: 'review'; readonly why: ReviewReason }
   /** On the ledger. `registry`: whether the registry shows it already. */
   | {
       readonly step: 'flagged';
@@ -32,16 +38,20 @@ const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 /** What the analyst has to do before it can be signed; `undefined` when nothing. */
 function waitsFor(
   { checked }: SubmissionState<FlagReceipt>,
-  elsewhere: boolean,
-): 'unreadable' | 'elsewhere' | undefined {
+  { elsewhere, unnamed }: FlagFacts,
+): ReviewReason | undefined {
   if (checked === undefined) return undefined;
   if (mayOptIn(checked)) return 'unreadable';
-  return elsewhere && checked.comparison.verdict === 'matches' ? 'elsewhere' : undefined;
+  if (checked.comparison.verdict !== 'matches') return undefined;
+  if (unnamed) return 'unnamed';
+  return elsewhere ? 'elsewhere' : undefined;
 }
 
 export interface FlagFacts extends RewardFacts {
   /** The keys are kept elsewhere, so nothing is signed here. */
   readonly elsewhere: boolean;
+  /** The asset id does not name the row's identifier (`isNamedAfter`), so one click does not flag it. */
+  readonly unnamed: boolean;
 }
 
 export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
@@ -52,7 +62,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
     case 'checking':
       return working('checking');
     case 'review': {
-      const why = waitsFor(state, facts.elsewhere);
+      const why = waitsFor(state, facts);
       if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
       return error === undefined

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { flagButton, freshPhone, report, rowOf, search, startPractising } from './desk.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
+const RETRIEVE = `**${ENDPOINTS.retrieveContributions.path}*`;
+
+/** How often a signed flag has left the page. */
+function countFlags(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const isSubmit = new URL(request.url()).pathname === ENDPOINTS.submitFlag.path;
+    if (isSubmit && request.method() === ENDPOINTS.submitFlag.method) count += 1;
+  });
+  return () => count;
+}
+
+/** The asset id of the one contribution of an identifier, as the service gives it. */
+async function assetIdOf(page: Page, identifier: string): Promise<string> {
+  await search(page, identifier);
+  await page.getByRole('button', { name: `Details of ${identifier}` }).click();
+  const details = page.getByRole('dialog');
+  const text = await details
+    .getByText(/_\d+#contribution$/u)
+    .first()
+    .textContent();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  return text ?? '';
+}
+
+/** The answer of before may still be fresh: the same query once more asks again. */
+async function searchAnew(page: Page, identifier: string): Promise<void> {
+  await search(page, identifier);
+  await search(page, identifier);
+}
+
+test('a row that carries the asset id of another contribution is not flagged by a click', async ({
+  page,
+}) => {
+  const flags = countFlags(page);
+  const shown = freshPhone();
+  const victim = freshPhone();
+  await startPractising(page, '/report');
+  await report(page, { ...input, identifier: shown });
+  await report(page, { ...input, identifier: victim });
+  const ownId = await assetIdOf(page, shown);
+  const victimId = await assetIdOf(page, victim);
+
+  // Between the browser and the real service: the row says one phone number, and its asset is that of another.
+  await page.route(RETRIEVE, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(ownId, victimId);
+    await route.fulfill({ response, body });
+  });
+  await searchAnew(page, shown);
+  const row = rowOf(page, shown);
+  await expect(row).toContainText('Its asset id does not name it');
+  await expect(flagButton(page, shown)).toHaveCount(0);
+  await page.getByRole('button', { name: `Check the asset id of ${shown}, then flag it` }).click();
+  const review = page.getByRole('dialog', { name: `Flag ${shown}` });
+  await expect(review.locator('[data-verdict="matches"]')).toBeVisible();
+  await expect(review).toContainText(victimId);
+  await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+  await expectAccessible(page, 'the review of a flag whose asset id names something else');
+  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await expect(review).toBeHidden();
+  expect(flags()).toBe(0);
+
+  await page.unroute(RETRIEVE);
+  await search(page, victim);
+  await expect(rowOf(page, victim)).toContainText('Active');
+  await searchAnew(page, shown);
+  await flagButton(page, shown).click();
+  await expect(rowOf(page, shown)).toContainText('Flagged ·');
+  expect(flags()).toBe(1);
+});
