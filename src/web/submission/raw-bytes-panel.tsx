@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
@@ -10,13 +10,14 @@ export interface RawBytesPanelProps {
   readonly transactionHex: string;
   /** The part to tell of; absent while it is not known. */
   readonly part: BytePart | undefined;
-  /** Why it will not be known. */
+  /** Why it is not known. */
   readonly problem: unknown;
+  readonly onAskAgain: () => void;
 }
 
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : '');
 
-function Explanation({ part, problem, transactionHex }: RawBytesPanelProps) {
+function Explanation({ part, problem, transactionHex }: Omit<RawBytesPanelProps, 'onAskAgain'>) {
   if (problem !== undefined) return <Text>{say('bytes.failed', { message: messageOf(problem) })}</Text>;
   if (part === undefined) return <Text c="dimmed">{say('bytes.reading')}</Text>;
   const { start, end, path, what, value } = part;
@@ -40,8 +41,8 @@ function Explanation({ part, problem, transactionHex }: RawBytesPanelProps) {
 }
 
 /** Says what the marked bytes are, always in the same place. */
-export function RawBytesPanel(props: RawBytesPanelProps) {
-  const { transactionHex, part } = props;
+export function RawBytesPanel({ onAskAgain, ...props }: RawBytesPanelProps) {
+  const { transactionHex, part, problem } = props;
   return (
     <div className={classes['panel']}>
       <div
@@ -54,6 +55,11 @@ export function RawBytesPanel(props: RawBytesPanelProps) {
         <Explanation {...props} />
       </div>
       <Group gap="xs">
+        {problem !== undefined && (
+          <Button size="compact-sm" onClick={onAskAgain}>
+            {say('shell.tryAgain')}
+          </Button>
+        )}
         {part !== undefined && (
           <CopyButton
             text={transactionHex.slice(2 * part.start, 2 * part.end)}

@@ -8,12 +8,13 @@ export type ExplainBytes = (from: number, to: number) => Promise<readonly BytePa
 /** What is known of a window: its parts, or why there are none. */
 type Known = { readonly parts: readonly BytePart[] } | { readonly problem: unknown };
 
-/** The explanations that were asked for, window by window, each once. */
+/** The explanations that were asked for, window by window, each once; those that failed once more when that is wanted. */
 export class RawBytesParts {
   readonly #explain: ExplainBytes;
   readonly #known = new Map<number, Known>();
   readonly #asked = new Map<number, Promise<void>>();
   readonly #listeners = new Set<() => void>();
+  #changes = 0;
 
   constructor(explain: ExplainBytes) {
     this.#explain = explain;
@@ -24,8 +25,8 @@ export class RawBytesParts {
     return () => this.#listeners.delete(listener);
   };
 
-  /** How much is known: another number whenever there is something new. */
-  readonly count = (): number => this.#known.size;
+  /** Another number whenever something else is known. */
+  readonly changes = (): number => this.#changes;
 
   /** The part that a byte is in, once it is known. */
   partAt(byte: number): BytePart | undefined {
@@ -38,6 +39,16 @@ export class RawBytesParts {
   problemAt(byte: number): unknown {
     const known = this.#known.get(Math.floor(byte / WINDOW_BYTES));
     return known !== undefined && 'problem' in known ? known.problem : undefined;
+  }
+
+  /** Forgets what failed, so that it is asked for again. */
+  forgetProblems(): void {
+    for (const [window, known] of this.#known) {
+      if (!('problem' in known)) continue;
+      this.#known.delete(window);
+      this.#asked.delete(window);
+    }
+    this.#tell();
   }
 
   /** Asks for the explanations of bytes from..to-1, and resolves when all are known. Never rejects. */
@@ -58,6 +69,11 @@ export class RawBytesParts {
     } catch (problem) {
       this.#known.set(window, { problem });
     }
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }
 }

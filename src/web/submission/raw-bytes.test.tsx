@@ -175,6 +175,27 @@ it('says why bytes cannot be explained', async () => {
   );
 });
 
+it('can be asked again when that went wrong, and goes on where it was', async () => {
+  const bytes = hexToBytes(EXAMPLE);
+  const explain = vi
+    .fn<ExplainBytes>((from, to) => Promise.resolve(explainBytes(bytes, from, to)))
+    .mockRejectedValueOnce(new Error('The worker has stopped.'));
+  render(
+    <MantineProvider env="test">
+      <RawBytes transactionHex={EXAMPLE} explain={explain} />
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await user.click(byteAt(2));
+  expect(explain).toHaveBeenCalledTimes(1);
+  await user.click(again);
+  await waitFor(() => expect(said()).toHaveProperty('Where', 'creation_time_ms'));
+  expect(explain).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(document.activeElement).toBe(grid());
+});
+
 it('shows another transaction from its beginning', async () => {
   const explain = (hex: string) => (from: number, to: number) =>
     Promise.resolve(explainBytes(hexToBytes(hex), from, to));

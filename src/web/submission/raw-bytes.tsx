@@ -52,7 +52,7 @@ function byteOf(target: EventTarget): number | undefined {
 function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const bytes = useMemo(() => hexToBytes(transactionHex), [transactionHex]);
   const [parts] = useState(() => new RawBytesParts(explain));
-  useSyncExternalStore(parts.subscribe, parts.count);
+  useSyncExternalStore(parts.subscribe, parts.changes);
   const [cursor, setCursor] = useState(0);
   const [pointed, setPointed] = useState<number>();
   const { ref: frameRef, width } = useElementSize();
@@ -87,6 +87,14 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const active = pointed ?? cursor;
   useEffect(() => void parts.load(active, active + 1), [parts, active]);
   const part = parts.partAt(active);
+
+  function askAgain() {
+    parts.forgetProblems();
+    void parts.load(sightFrom, sightTo);
+    void parts.load(active, active + 1);
+    // The button goes.
+    gridRef.current?.focus({ preventScroll: true });
+  }
 
   function goTo(byte: number) {
     setPointed(undefined);
@@ -171,7 +179,12 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
           })}
         </div>
       </div>
-      <RawBytesPanel transactionHex={transactionHex} part={part} problem={parts.problemAt(active)} />
+      <RawBytesPanel
+        transactionHex={transactionHex}
+        part={part}
+        problem={parts.problemAt(active)}
+        onAskAgain={askAgain}
+      />
     </div>
   );
 }
