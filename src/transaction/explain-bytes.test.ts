@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
+import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { report } from '../testing/transaction/samples.ts';
 import { assembleReport } from './assemble.ts';
 import { TransactionDecodeError } from './errors.ts';
@@ -216,4 +217,19 @@ it('makes odd characters visible', () => {
 it('refuses what cannot be decoded as a whole, wherever the bytes asked for are', () => {
   const bytes = hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex);
   expect(() => explainBytes(bytes.subarray(0, 633), 0, 10)).toThrow(TransactionDecodeError);
+});
+
+it('explains a window of lists nested in each other without reading them again on every level', () => {
+  const list = { tag: 'Vec', value: Array.from({ length: 100_000 }, () => ({ tag: 'Bool', value: true })) };
+  const nested = Array.from({ length: 250 }).reduce((value) => ({ tag: 'Vec', value: [value] }), list);
+  const raw = (value: unknown) => ({ tag: 'Raw', value });
+  const name = raw({ tag: 'Name', value: 'n' });
+  const value = { object_id: name, key: name, value: raw(nested) };
+  const instructions = { tag: 'Instructions', value: [{ tag: 'SetKeyValue', value }] };
+  const bytes = transactionOf({ ...payloadOf(report.bytes), instructions }) ?? new Uint8Array();
+  const whole = explainAll(bytes);
+  const from = Math.floor(bytes.length / 2);
+  const startMs = performance.now();
+  expect(explainBytes(bytes, from, from + 5)).toEqual(touching(whole, from, from + 5));
+  expect(performance.now() - startMs).toBeLessThan(500);
 });

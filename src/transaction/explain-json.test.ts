@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { jsonItemEnds } from './explain-json.ts';
+import { jsonItems } from './explain-json.ts';
 
 const pieces = (text: string): readonly string[] | undefined => {
   const bytes = new TextEncoder().encode(text);
-  const ends = jsonItemEnds(bytes);
-  return ends?.map((end, index) => new TextDecoder().decode(bytes.subarray(ends[index - 1] ?? 0, end)));
+  const { count, items } = jsonItems(bytes, 0, bytes.length) ?? {};
+  expect(items?.length).toBe(count);
+  return items?.map(({ start, end }) => new TextDecoder().decode(bytes.subarray(start, end)));
 };
 
 const cases: readonly (readonly [string, readonly string[] | undefined])[] = [
@@ -22,4 +23,15 @@ const cases: readonly (readonly [string, readonly string[] | undefined])[] = [
 ];
 it.each(cases)('takes %s apart', (text, expected) => {
   expect(pieces(text)).toEqual(expected);
+});
+
+it('answers only the items that are asked for, and how many there are', () => {
+  const bytes = new TextEncoder().encode('[10,11,12,13]');
+  const answered = (from: number, to: number) => jsonItems(bytes, from, to)?.items.map(({ index }) => index);
+  expect(jsonItems(bytes, 5, 7)).toEqual({ count: 4, items: [{ index: 1, start: 4, end: 7 }] });
+  expect(answered(3, 5)).toEqual([0, 1]);
+  expect(answered(4, 4)).toEqual([]);
+  expect(answered(-5, 1)).toEqual([0]);
+  expect(answered(12, 99)).toEqual([3]);
+  expect(jsonItems(bytes, 50, 60)).toEqual({ count: 4, items: [] });
 });

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { olderPayload, olderTransaction } from '../testing/transaction/older.ts';
 import type { BytePart } from './byte-part.ts';
 import { explainBytes } from './explain-bytes.ts';
+import { keyPairFromHex, ready } from './index.ts';
 import { writeOlderEnvelope } from './older/write-older.ts';
+import { payloadHash } from './signing-hash.ts';
+import { sodiumCrypto } from './sodium-crypto.ts';
+import { sodium } from './sodium.ts';
 
 const entry = {
   algorithm: 'Ed25519',
@@ -50,4 +54,51 @@ it.each(['A', 'A5', 'A6'] as const)('explains the account, name first, and the t
   const valueAt = (path: string) => parts.findLast((part) => part.path === path)?.value;
   expect(parts.find(({ start }) => start === 1)?.path).toBe('authority.name');
   expect(valueAt('time_to_live_ms')).toBe('1 min (60000 ms)');
+});
+
+describe('bytes that two releases read differently', () => {
+  // A limit of 4 and 5 in rc.13 is a fixed-point number in rc.9.
+  const value = [5, 4, 0, 0, 0, 5, 0, 0, 0];
+  const payload = olderPayload({
+    layout: 'A5',
+    rawInstructions: [1, [11, 13, ...value, 13, 8, 0, 0x04, 0x61]],
+  });
+  const tagIn = (parts: readonly BytePart[]) => parts.find(({ start }) => start === 22)?.value;
+
+  beforeAll(() => ready);
+
+  it('are explained as they are inspected: by the release whose hash rule a signature shows', () => {
+    const { privateKey, publicKey } = keyPairFromHex('11'.repeat(32));
+    // Without the bit of rc.13 when a payload is hashed as in rc.9.
+    const signedBy = (hash: Uint8Array): Uint8Array => {
+      const signature = sodium().crypto_sign_detached(hash, privateKey);
+      return writeOlderEnvelope('A', [{ algorithm: 'Ed25519', publicKey, signature }], payload);
+    };
+    const tagOf = (bytes: Uint8Array) => tagIn(explainBytes(bytes, 0, bytes.length, sodiumCrypto));
+    expect(tagOf(signedBy(payloadHash(payload)))).toBe('5: MetadataLimits');
+    expect(tagOf(signedBy(sodiumCrypto.payloadDigest(payload)))).toBe('5: Fixed');
+  });
+
+  it('are explained by the oldest release when nothing shows it', () => {
+    const bytes = writeOlderEnvelope('A', [entry], payload);
+    expect(tagIn(explainBytes(bytes, 0, bytes.length, sodiumCrypto))).toBe('5: Fixed');
+    expect(tagIn(explainAll(bytes))).toBe('5: Fixed');
+  });
+});
+
+it('explains a window of many instructions before one that is not known in about the time of reading them', () => {
+  const fail = [8, 0x04, 0x78];
+  const grant = [11, 13, 15, 0, 13, 8, 0, 0x04, 0x61];
+  const instructions = [...Array.from({ length: 200_000 }, () => fail).flat(), ...grant];
+  const bytes = writeOlderEnvelope(
+    'A6',
+    [entry],
+    olderPayload({ layout: 'A6', rawInstructions: [200_001, instructions] }),
+  );
+  const times = [25, 300_000, 599_000, 600_020, bytes.length - 5].map((from) => {
+    const startMs = performance.now();
+    expect(explainBytes(bytes, from, from + 5)).not.toEqual([]);
+    return performance.now() - startMs;
+  });
+  expect(Math.max(...times)).toBeLessThan(1_500);
 });

@@ -3,8 +3,10 @@ import type { BytePart } from './byte-part.ts';
 import { ExplainVisitor } from './explain-visitor.ts';
 import { algorithmText } from './older/algorithm-text.ts';
 import { RELEASES, type Release } from './older/content.ts';
+import { olderHash } from './older/hash-rule.ts';
 import { accountId } from './older/identifiers.ts';
 import type { OlderTransaction } from './older/read-older.ts';
+import { readingFor } from './older/reading-for.ts';
 import { option, vec } from './scale/collections.ts';
 import type { Codec } from './scale/codec.ts';
 import { enumeration } from './scale/enumeration.ts';
@@ -12,6 +14,7 @@ import { algorithm } from './scale/identifiers.ts';
 import { bytes, bytesOf, u32, u64, versionOne } from './scale/primitives.ts';
 import { Reader } from './scale/reader.ts';
 import { struct } from './scale/struct.ts';
+import type { TransactionCrypto } from './transaction-crypto.ts';
 
 const version = versionOne(struct({}));
 
@@ -45,36 +48,36 @@ const listOf = (layout: OlderTransaction['layout']): Codec<unknown> =>
 const PAYLOADS = new Map(RELEASES.map((release) => [release.layout, payloadOf(release)]));
 
 /**
- * The parts of a payload that holds a type that is not known here, up to that; the rest is one part. Items cannot be
- * skipped then, since nothing says where the one with that type ends.
- */
-function partsOfUnknown(payload: Codec<unknown>, reader: Reader, end: number): readonly BytePart[] {
-  const visitor = new ExplainVisitor(0, end);
-  try {
-    payload.walk(reader, visitor);
-  } catch (error) {
-    if (!(error instanceof UnknownTypeError)) throw error;
-    const value = `From here on it cannot be read: it holds ${error.what}.`;
-    visitor.add({ start: error.offset, end, path: 'payload', what: 'payload (not explained)', value });
-  }
-  return visitor.parts;
-}
-
-/**
- * Explains a transaction of the layouts A, A5 and A6 that was decoded from this message: by the types of the oldest
- * release that it can be of, as far as they are known. Source: wire-format part 2.
+ * The parts of a transaction of the layouts A, A5 and A6, decoded from this message, that touch the bytes `from` to
+ * `to - 1`. They are those of the reading that the inspection shows too, or without `crypto` the oldest. From a type
+ * that is not known here on, the payload is one part. Source: wire-format part 2.
  */
 export function explainOlder(
   message: Uint8Array,
   transaction: OlderTransaction,
-  visitor: ExplainVisitor,
-): void {
-  const { layout, unknown } = transaction.read();
-  const payload = PAYLOADS.get(layout) ?? struct({});
+  { from, to }: { readonly from: number; readonly to: number },
+  crypto: TransactionCrypto | undefined,
+): readonly BytePart[] {
+  const { readings } = transaction;
+  const isSure = readings.length === 1 || crypto === undefined;
+  const content = isSure
+    ? transaction.read()
+    : readingFor(transaction, olderHash(transaction, crypto).layout);
   const payloadEnd = transaction.payloadOffset + transaction.payload.length;
+  const readTo = content.unknown?.offset ?? payloadEnd;
+  const visitor = new ExplainVisitor(from, Math.min(to, readTo));
   const reader = new Reader(message);
-  version.walk(reader, visitor);
-  if (unknown === undefined) payload.walk(reader, visitor);
-  else for (const part of partsOfUnknown(payload, reader, payloadEnd)) visitor.add(part);
-  listOf(transaction.layout).walk(new Reader(message, payloadEnd), visitor);
+  try {
+    version.walk(reader, visitor);
+    if (from < readTo) PAYLOADS.get(content.layout)?.walk(reader, visitor);
+  } catch (error) {
+    if (!(error instanceof UnknownTypeError)) throw error;
+  }
+  const rest = new ExplainVisitor(from, to);
+  if (content.unknown !== undefined) {
+    const value = `From here on it cannot be read: it holds ${content.unknown.what}.`;
+    rest.add({ start: readTo, end: payloadEnd, path: 'payload', what: 'payload (not explained)', value });
+  }
+  listOf(transaction.layout).walk(new Reader(message, payloadEnd), rest);
+  return [...visitor.parts, ...rest.parts];
 }

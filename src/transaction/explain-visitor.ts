@@ -1,8 +1,9 @@
-import { jsonItemEnds } from './explain-json.ts';
+import { UnknownTypeError } from './errors.ts';
+import { jsonItems } from './explain-json.ts';
 import { MAX_CHARACTERS, textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './byte-part.ts';
 import type { Codec, PartValue, Visitor } from './scale/codec.ts';
-import type { Reader } from './scale/reader.ts';
+import { Reader } from './scale/reader.ts';
 
 /**
  * Names that a path does without: variants whose body says by its own name what it is, and the one field of Metadata.
@@ -10,12 +11,18 @@ import type { Reader } from './scale/reader.ts';
  */
 const UNSAID = new Set(['Raw', 'Id', 'Identifiable', 'Instructions', 'map']);
 
-/** Collects the parts that touch the bytes `from` to `to - 1`. */
+/** To find where the window begins, items are read ahead, and those in them again: at most so many times the message. */
+const MAX_REREADS = 2;
+
+/** Collects the parts that touch the bytes `from` to `to - 1`; what lies behind them is not read. */
 export class ExplainVisitor implements Visitor {
   readonly parts: BytePart[] = [];
   readonly #from: number;
   readonly #to: number;
   readonly #path: string[] = [];
+  /** To see where an item ends. It was decoded once, so how deep it lies need not be counted again. */
+  #ahead: Reader | undefined;
+  #rereadBytes = 0;
 
   constructor(from: number, to: number) {
     this.#from = from;
@@ -48,21 +55,19 @@ export class ExplainVisitor implements Visitor {
     const path = this.#pathText();
     const text = reader.bytes.subarray(start, end);
     // A report is one long JSON list: a part for each of its items says more than the beginning of the whole.
-    const ends = text.length > MAX_CHARACTERS ? jsonItemEnds(text) : undefined;
-    if (ends === undefined || ends.length < 2) {
+    const list =
+      text.length > MAX_CHARACTERS ? jsonItems(text, this.#from - start, this.#to - start) : undefined;
+    if (list === undefined || list.count < 2) {
       this.parts.push({ start, end, path, what, value: textValue(text) });
       return;
     }
-    for (const [index, itemEnd] of ends.entries()) {
-      const itemStart = ends[index - 1] ?? 0;
-      // Words are only made for what is asked for.
-      if (!this.#touches(start + itemStart, start + itemEnd)) continue;
+    for (const item of list.items) {
       this.parts.push({
-        start: start + itemStart,
-        end: start + itemEnd,
-        path: `${path}[${index}]`,
-        what: `${what}, item ${index + 1} of ${ends.length}`,
-        value: textValue(text.subarray(itemStart, itemEnd)),
+        start: start + item.start,
+        end: start + item.end,
+        path: `${path}[${item.index}]`,
+        what: `${what}, item ${item.index + 1} of ${list.count}`,
+        value: textValue(text.subarray(item.start, item.end)),
       });
     }
   }
@@ -74,17 +79,36 @@ export class ExplainVisitor implements Visitor {
   }
 
   inside(name: string, codec: Codec<unknown>, reader: Reader): void {
-    if (reader.offset >= this.#to) codec.skip(reader);
-    else this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
+    if (reader.offset >= this.#to) return;
+    this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
+  }
+
+  /** Where the item here ends; of one that holds a type that is not known, where that stands. */
+  #endOf(codec: Codec<unknown>, { bytes, offset }: Reader): number {
+    this.#ahead ??= new Reader(bytes);
+    const ahead = this.#ahead;
+    ahead.offset = offset;
+    try {
+      codec.skip(ahead);
+      return ahead.offset;
+    } catch (error) {
+      if (!(error instanceof UnknownTypeError)) throw error;
+      this.#ahead = undefined;
+      return error.offset;
+    }
   }
 
   /** There can be thousands of items, so those that end before the bytes that are asked for are only skipped. */
   item(index: number, codec: Codec<unknown>, reader: Reader): void {
-    const start = reader.offset;
-    if (start < this.#from || start >= this.#to) {
-      codec.skip(reader);
-      if (!this.#touches(start, reader.offset)) return;
-      reader.offset = start;
+    const { bytes, offset } = reader;
+    if (offset >= this.#to) return;
+    if (offset < this.#from && this.#rereadBytes <= MAX_REREADS * bytes.length) {
+      const end = this.#endOf(codec, reader);
+      if (end <= this.#from) {
+        reader.offset = end;
+        return;
+      }
+      this.#rereadBytes += end - offset;
     }
     this.#within(`[${index}]`, codec, reader);
   }

@@ -4,6 +4,7 @@ import type { TransactionRequest } from '../../transaction/comparison.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
@@ -81,7 +82,7 @@ export class SignerCore {
   }
 
   explainBytes({ transactionHex, from, to }: SignerRequestOf<'explain-bytes'>): readonly BytePart[] {
-    return explainBytes(hexToBytes(transactionHex), from, to);
+    return explainBytes(hexToBytes(transactionHex), from, to, sodiumCrypto);
   }
 
   checkTransaction({ transactionHex, request }: SignerRequestOf<'check-transaction'>): CheckedTransaction {

@@ -8,6 +8,7 @@ import type { OlderContent, OlderLayout } from './content.ts';
 import { describeOlderInstruction, describeOlderValue } from './describe-older.ts';
 import { olderHash } from './hash-rule.ts';
 import type { OlderTransaction } from './read-older.ts';
+import { readingFor } from './reading-for.ts';
 
 const RELEASE_OF: Readonly<Record<OlderLayout, string>> = {
   A: 'Iroha 2 up to rc.9',
@@ -51,10 +52,6 @@ const textsOf = (content: OlderContent): readonly InspectedOther[] => [
   ...instructionTexts(content),
   ...metadataTexts(content),
 ];
-
-/** The reading by the types of this layout, or the oldest when they do not fit. */
-const readingFor = (transaction: OlderTransaction, layout: OlderLayout): OlderContent =>
-  transaction.readings.find((content) => content.layout === layout) ?? transaction.read();
 
 /** What has to be said about a reading that is not, or not only, by the types of the layout that it is taken to be in. */
 function readingWarnings(

@@ -19,7 +19,10 @@ export interface Codec<T> {
 /** What a part of the bytes holds: a number, a truth, a text (of a tag, say), or bytes that have no other form. */
 export type PartValue = string | number | bigint | boolean | Uint8Array;
 
-/** Is told what bytes are. It may pass over a value that it is not interested in: `skip` ends where `walk` ends. */
+/**
+ * Is told what bytes are. It may pass over a value that it is not interested in: `skip` ends where `walk` ends. Once it
+ * has all that it wants, it may leave the reader where it is, and pass over everything else.
+ */
 export interface Visitor {
   /** The bytes from `start` up to the reader are one value. `what` it is, in words: `length of a list`. */
   part(reader: Reader, start: number, what: string, value: PartValue): void;

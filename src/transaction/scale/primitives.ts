@@ -178,8 +178,10 @@ export function versionOne<T>(codec: Codec<T>): Codec<T> {
       codec.skip(reader);
     },
     walk(reader, visitor) {
+      const start = reader.offset;
       visitor.inside('version', version, reader);
-      codec.walk(reader, visitor);
+      // Otherwise the visitor has all that it wants.
+      if (reader.offset > start) codec.walk(reader, visitor);
     },
     encode(writer, value) {
       version.encode(writer, 1);
