@@ -14,6 +14,7 @@ import { fieldIssues } from './report-issues.ts';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
+import { showVerdict } from './show-verdict.ts';
 import { useChange } from './use-change.ts';
 import { useReportDesk, useReportDeskState } from './use-report-desk.ts';
 
@@ -38,11 +39,17 @@ export function ReportWorkspace() {
   useChange(phase, (now, before) => {
     if (now === 'review') {
       // Only what matches has that button, and only where the key is.
-      if (before === 'checking') (signRef.current ?? verdictRef.current)?.focus();
-      else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
+      if (before === 'checking') {
+        if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
+      } else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
     }
     // The button that was pressed is gone.
-    if (now === 'unknown' || (now === 'failed' && before === 'submitting')) panelRef.current?.focus();
+    const pressedIsGone =
+      now === 'unsent' ||
+      now === 'unknown' ||
+      (now === 'failed' && before === 'submitting') ||
+      (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
+    if (pressedIsGone) panelRef.current?.focus();
   });
   useChange(accepted, (now) => {
     if (now) receiptRef.current?.focus();
@@ -115,7 +122,7 @@ export function ReportWorkspace() {
               onClear={() => reportDesk.startNew({ keep: false })}
               issues={issues}
               busy={phase === 'assembling' || phase === 'checking'}
-              fixed={isUnderWay(phase) || phase === 'unknown'}
+              fixed={isUnderWay(phase) || phase === 'unsent' || phase === 'unknown'}
               focusFirst={formNumber !== firstFormNumber}
               formRef={formRef}
             />

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { fillReport, freshPhone, startPractising } from './desk.ts';
+import { createTamperedAnalyst } from './tampering-switch.ts';
+
+const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
+
+/** Whether it can be seen as a whole: in the window, and nothing lies over it. */
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect();
+    const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 4, y));
+    return seen.every((found) => found !== null && node.contains(found));
+  });
+
+async function check(page: Page): Promise<void> {
+  await fillReport(page, { ...input, identifier: freshPhone() });
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+}
+
+for (const view of [
+  { name: 'a phone', viewport: { width: 360, height: 740 }, focused: 'button' },
+  { name: 'a phone on its side, or a desk at 200 %', viewport: { width: 640, height: 400 }, focused: 'heading' },
+  { name: 'a desk at 400 %', viewport: { width: 320, height: 256 }, focused: 'heading' },
+  { name: 'a desk', viewport: { width: 1280, height: 800 }, focused: 'button' },
+] as const) {
+  test.describe(view.name, () => {
+    test.use({ viewport: view.viewport });
+
+    test('shows the verdict when the review appears, and lets Enter sign only what is seen', async ({
+      page,
+    }) => {
+      await startPractising(page, '/report');
+      await check(page);
+      const verdict = page.getByRole('heading', { name: 'It matches' });
+      await expect(verdict).toBeVisible();
+      await expect.poll(() => isInSight(verdict)).toBe(true);
+      const sign = page.getByRole('button', { name: 'Sign and submit' });
+      const { focused } = view;
+      await expect(focused === 'button' ? sign : verdict).toBeFocused();
+      if (focused === 'button') expect(await isInSight(sign)).toBe(true);
+      await sign.focus();
+      await expect.poll(() => isInSight(sign)).toBe(true);
+    });
+
+    test('shows that it differs, and in what', async ({ page, baseURL }) => {
+      const analyst = await createTamperedAnalyst(baseURL ?? '');
+      await analyst.signIn(page, '/report');
+      await analyst.tamper('other-destination');
+      await check(page);
+      const verdict = page.getByRole('heading', { name: 'The service assembled something else.' });
+      await expect(verdict).toBeFocused();
+      await expect.poll(() => isInSight(verdict)).toBe(true);
+      if (view.viewport.height > 500) {
+        expect(await isInSight(page.getByRole('row').filter({ hasText: 'GB' }))).toBe(true);
+      }
+    });
+  });
+}
