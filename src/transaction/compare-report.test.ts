@@ -40,3 +40,38 @@ describe('an asset that is registered again is a difference', () => {
     expect(differencesWith(suffixes)).toEqual([expect.stringContaining('Asset each registered once asked')]);
   });
 });
+
+describe('a contribution that expires', () => {
+  const draft = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+  const reportThat = (expiryAtS: number) =>
+    compareWithRequest(
+      inspectTransaction(
+        assembleReport({ ...header, creationTimeMs: nowMs - 3_600_000 }, [{ draft, suffix: 1, expiryAtS }]),
+      ),
+      { kind: 'report', accountId: header.authority, items: [draft] },
+      { nowMs },
+    );
+
+  it.each([
+    ['before now, though after the report', nowMs / 1000 - 60],
+    ['now', nowMs / 1000],
+  ])('%s is a difference: it would be of no use from the start', (_, expiryAtS) => {
+    const { verdict, rows } = reportThat(expiryAtS);
+    expect(verdict).toBe('differs');
+    expect(rows).toEqual([
+      {
+        item: 0,
+        field: 'expiry',
+        asked: expect.stringMatching(/^after .* \(now\)$/u),
+        found: expect.stringMatching(/\(expired\)$/u),
+      },
+    ]);
+  });
+
+  it.each([nowMs / 1000 + 1, nowMs / 1000 + 90 * 86_400, 9_000_000_000])(
+    'later matches, however much later: %d',
+    (expiryAtS) => {
+      expect(reportThat(expiryAtS).differences).toEqual([]);
+    },
+  );
+});

@@ -32,12 +32,13 @@ interface Comparing {
   readonly differences: DifferenceList;
   /** Absent when it cannot be read. */
   readonly createdMs: number | undefined;
+  readonly nowMs: number;
 }
 
 function compareTimesOf(
   item: number,
   { expiryAtS, id, reportedAtMs }: InspectedContribution,
-  { createdMs, differences }: Comparing,
+  { createdMs, differences, nowMs }: Comparing,
 ): void {
   if (createdMs === undefined || Math.abs(reportedAtMs - createdMs) > DAY_MS) {
     const asked = `within 24 hours of ${createdMs === undefined ? 'the creation' : timeText(createdMs)}`;
@@ -46,6 +47,10 @@ function compareTimesOf(
   if (expiryAtS * 1000 <= reportedAtMs) {
     const asked = `after ${timeText(reportedAtMs)}`;
     differences.add({ item, field: 'expiry', asked, found: timeText(expiryAtS * 1000) }, id);
+  } else if (expiryAtS * 1000 <= nowMs) {
+    // Nobody asks for a length, but a report that has expired already is none.
+    const found = `${timeText(expiryAtS * 1000)} (expired)`;
+    differences.add({ item, field: 'expiry', asked: `after ${timeText(nowMs)} (now)`, found }, id);
   }
 }
 
@@ -261,11 +266,12 @@ export function compareReport(
   inspection: TransactionInspection,
   accountId: string,
   items: readonly ContributionDraft[],
+  nowMs: number,
   differences: DifferenceList,
 ): void {
   const { creationTimeMs } = inspection;
   const createdMs = creationTimeMs === undefined ? undefined : Number(creationTimeMs);
-  const comparing: Comparing = { inspection, accountId, differences, createdMs };
+  const comparing: Comparing = { inspection, accountId, differences, createdMs, nowMs };
   if (items.length === 0 && inspection.contributions.length === 0) {
     differences.add({ field: 'report', asked: 'at least one contribution', found: NOTHING });
   }

@@ -14,9 +14,11 @@ const EXCHANGED =
 function compareContent(
   inspection: TransactionInspection,
   request: TransactionRequest,
+  { nowMs = Date.now() }: CompareOptions,
   differences: DifferenceList,
 ): void {
-  if (request.kind === 'report') compareReport(inspection, request.accountId, request.items, differences);
+  if (request.kind === 'report')
+    compareReport(inspection, request.accountId, request.items, nowMs, differences);
   else compareFlag(inspection, request.assets, differences);
   for (const { path, text } of inspection.others) {
     differences.addUnasked(path.startsWith('[') ? 'instruction' : 'metadata', text);
@@ -53,7 +55,7 @@ export function compareWithRequest(
   const isExchanged = authority !== request.accountId && authority === exchanged.accountId;
   const asked = isExchanged ? exchanged : request;
   compareHeader(inspection, asked.accountId, options, differences);
-  compareContent(inspection, asked, differences);
+  compareContent(inspection, asked, options, differences);
   if (isExchanged) return cannotInspect(EXCHANGED, differences);
   const { rows, sentences } = differences;
   return { verdict: sentences.length === 0 ? 'matches' : 'differs', differences: sentences, rows };

@@ -57,6 +57,7 @@ describe('would be noticed', () => {
     ['a member more', replaced(/"sts":0/u, '"sts":0,"x":1')],
     ['a time of report two days later', replaced(/"ts":\d+/u, `"ts":${report.nowMs + 172_800_000}`)],
     ['an expiry before the report', replaced(/"ed":\d+/u, '"ed":1')],
+    ['an expiry before now', replaced(/"ed":\d+/u, `"ed":${report.nowMs / 1000}`)],
     ['another asset', replaced(/^203\.0\.113\.7_/u, '203.0.113.8_')],
     ['no time to live', { ...original, time_to_live_ms: undefined }],
     ['a long time to live', { ...original, time_to_live_ms: 86_400_001n }],

@@ -56,13 +56,13 @@ const hasEachMemberOnce = (json: string): boolean => {
   });
 };
 
-function isTimely(json: string, createdMs: bigint): boolean {
+function isTimely(json: string, createdMs: bigint, nowMs: number): boolean {
   const items: unknown = JSON.parse(json);
   if (!Array.isArray(items)) return false;
   return items.every((item: { readonly ed?: unknown; readonly ts?: unknown }) => {
     const { ed, ts } = item;
     if (typeof ed !== 'number' || typeof ts !== 'number') return false;
-    return Math.abs(ts - Number(createdMs)) <= Number(DAY_MS) && ed * 1000 > ts;
+    return Math.abs(ts - Number(createdMs)) <= Number(DAY_MS) && ed * 1000 > Math.max(ts, nowMs);
   });
 }
 
@@ -71,7 +71,7 @@ function isTimely(json: string, createdMs: bigint): boolean {
  * - the nonce: it only makes two transactions of one moment different;
  * - creation time and time to live, as long as the transaction is fresh and lives for a day at most;
  * - the digits behind a newly registered asset's name: the service chooses them, and a name that is taken fails as a whole;
- * - the report's two times, within a day of the creation and the one after the other: nobody asks for them;
+ * - the report's two times, within a day of the creation, and after that and after now: nobody asks for them;
  * - white space, escapes and the order of members in JSON, of the report and of permissions: what it says is the same;
  * - fewer of the permissions and expiry triggers that it had, which concern nobody but the signer.
  */
@@ -85,7 +85,8 @@ export function isHarmless(
     isFresh(changed, BigInt(nowMs)) &&
     permissionTexts(changed).every(hasEachMemberOnce) &&
     recordedTexts(changed).every(
-      (json) => hasPlainNumbers(json) && hasEachMemberOnce(json) && isTimely(json, changed.creation_time_ms),
+      (json) =>
+        hasPlainNumbers(json) && hasEachMemberOnce(json) && isTimely(json, changed.creation_time_ms, nowMs),
     )
   );
 }
