@@ -5,10 +5,11 @@ import { say } from '../words/say.ts';
 /** The base of everything that can go wrong between the app and the service. */
 export abstract class ApiError extends AppError {
   /**
-   * Whether the service may have carried the request out all the same. Then a submit is never repeated without
-   * asking the registry first.
+   * `refused`: nothing was carried out, and the same request would be refused again. `not-now`: nothing was carried out,
+   * and the same request may be accepted later. `unknown`: the service may have carried it out all the same; then a
+   * submit is never repeated without asking the registry first.
    */
-  abstract readonly outcome: 'refused' | 'unknown';
+  abstract readonly outcome: 'refused' | 'not-now' | 'unknown';
 }
 
 /** No answer at all: connection refused, CORS, offline, aborted by the network. */
@@ -55,7 +56,7 @@ interface AnswerFacts extends AppErrorOptions {
 
 /** The service said no. `issues` names every bad item of the request where it says which. */
 export class RejectedError extends ApiError {
-  readonly outcome: 'refused' | 'unknown' = 'refused';
+  readonly outcome: ApiError['outcome'] = 'refused';
   readonly status: number;
   readonly issues: readonly RequestIssue[];
 
@@ -66,11 +67,16 @@ export class RejectedError extends ApiError {
   }
 }
 
-export class UnauthorizedError extends RejectedError {}
+/** 401: no session, or one that has ended. */
+export class UnauthorizedError extends RejectedError {
+  override readonly outcome = 'not-now';
+}
+
 export class ForbiddenError extends RejectedError {}
 export class NotFoundError extends RejectedError {}
 
 export class RateLimitedError extends RejectedError {
+  override readonly outcome = 'not-now';
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number, facts: AnswerFacts) {

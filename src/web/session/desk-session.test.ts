@@ -237,11 +237,17 @@ describe('a desk whose keys are kept elsewhere', () => {
     expect(await ask(desk)).toEqual([]);
 
     service.context.clock.advance(13 * 3_600_000);
-    await expect(ask(desk)).rejects.toMatchObject({ code: 'session-ended', outcome: 'refused' });
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'session-ended', outcome: 'not-now' });
     expect(desk.getState()).toMatchObject({ key: 'elsewhere', account: { accountId: signIn.accountId } });
 
-    desk.askForUnlock();
+    const declined = desk.ensureSignedIn();
+    expect(desk.getState().unlockAsked).toBe(true);
+    desk.declineUnlock();
+    await expect(declined).rejects.toMatchObject({ code: 'sign-in-declined' });
+
+    const waiting = desk.ensureSignedIn();
     await desk.signInElsewhere(signIn);
+    await waiting;
     expect(desk.getState()).toMatchObject({ key: 'elsewhere', unlockAsked: false });
     expect(await ask(desk)).toEqual([]);
   });

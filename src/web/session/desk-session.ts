@@ -16,6 +16,7 @@ import {
   UnlockDeclinedError,
 } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
+import { WaitingActions } from './waiting-actions.ts';
 
 /** Whose desk this is: public facts only. */
 export interface DeskAccount extends KeyIdentity, KeyOwner {
@@ -78,8 +79,8 @@ export class DeskSession {
   readonly #clock: () => number;
   readonly #idleLimitMs: number;
   readonly #listeners = new Set<() => void>();
+  readonly #waiting = new WaitingActions();
   #state: DeskState = NOBODY;
-  #waitingForUnlock: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
 
   constructor({
     baseUrl,
@@ -149,9 +150,14 @@ export class DeskSession {
       'unlock.refusedSignature',
     );
     await this.signer.lock();
-    // Whoever waited for a key gets none.
-    this.declineUnlock();
-    this.#change({ account: accountOf(identity), key: 'elsewhere', keysSaved: true, locksAtMs: undefined });
+    this.#change({
+      account: accountOf(identity),
+      key: 'elsewhere',
+      keysSaved: true,
+      locksAtMs: undefined,
+      unlockAsked: false,
+    });
+    this.#waiting.settle({ key: false, session: true });
   }
 
   /** The keys of this desk, encrypted. The passphrase's bytes are emptied. Call `keysWereSaved` once it is written. */
@@ -202,10 +208,16 @@ export class DeskSession {
       this.stayAwake();
       return Promise.resolve();
     }
-    return new Promise((resolve, reject) => {
-      this.#waitingForUnlock.push({ resolve, reject });
-      this.#change({ unlockAsked: true });
-    });
+    return this.#waitFor('key');
+  }
+
+  /**
+   * Resolves once the session can be opened anew or is open again, asking the analyst if need be. To be called when the
+   * service has refused a request for want of a session. @throws {SignInDeclinedError}
+   */
+  ensureSignedIn(): Promise<void> {
+    // With the key at hand the client opens it by itself.
+    return this.#state.key === 'unlocked' ? Promise.resolve() : this.#waitFor('session');
   }
 
   /** Opens the unlock dialog without an action waiting for it. */
@@ -215,10 +227,8 @@ export class DeskSession {
 
   /** The analyst closed the unlock dialog. */
   declineUnlock(): void {
-    const waiting = this.#waitingForUnlock;
-    this.#waitingForUnlock = [];
     this.#change({ unlockAsked: false });
-    for (const { reject } of waiting) reject(new UnlockDeclinedError());
+    this.#waiting.settle({ key: false, session: false });
   }
 
   /** Something happened on the page: the idle lock starts counting anew. */
@@ -246,6 +256,12 @@ export class DeskSession {
     this.#signedIn(unlocked, account === undefined || this.#state.keysSaved);
   }
 
+  #waitFor(wants: 'key' | 'session'): Promise<void> {
+    const waiting = this.#waiting.wait(wants);
+    this.#change({ unlockAsked: true });
+    return waiting;
+  }
+
   #refuseOtherAccount(identity: KeyIdentity & KeyOwner): void {
     const { account } = this.#state;
     const same =
@@ -257,8 +273,6 @@ export class DeskSession {
   }
 
   #signedIn(identity: KeyIdentity & KeyOwner, keysSaved: boolean): void {
-    const waiting = this.#waitingForUnlock;
-    this.#waitingForUnlock = [];
     this.#change({
       account: accountOf(identity),
       key: 'unlocked',
@@ -266,7 +280,7 @@ export class DeskSession {
       locksAtMs: this.#clock() + this.#idleLimitMs,
       unlockAsked: false,
     });
-    for (const { resolve } of waiting) resolve();
+    this.#waiting.settle({ key: true, session: true });
   }
 
   async #openSessionWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {

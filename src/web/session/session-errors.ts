@@ -23,6 +23,13 @@ export class UnlockDeclinedError extends AppError {
   }
 }
 
+/** The session was to be opened anew, and the analyst closed the dialog: a state, not a failure. */
+export class SignInDeclinedError extends AppError {
+  constructor() {
+    super('sign-in-declined', say('unlock.signInDeclined'));
+  }
+}
+
 /** Something was to be signed here, but this account's keys are kept outside the browser. */
 export class KeysElsewhereError extends AppError {
   constructor() {

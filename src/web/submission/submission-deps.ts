@@ -8,12 +8,19 @@ import type { SubmissionDeps } from './submission.ts';
  */
 export function submissionDeps(session: DeskSession, clock: () => number = Date.now): SubmissionDeps {
   const accountId = session.getState().account?.accountId;
+  function refuseOther() {
+    if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
+  }
   return {
     signer: session.signer,
     clock,
     async ensureUnlocked() {
       await session.ensureUnlocked();
-      if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
+      refuseOther();
+    },
+    async ensureSignedIn() {
+      await session.ensureSignedIn();
+      refuseOther();
     },
     publicKeyHex() {
       const { account } = session.getState();

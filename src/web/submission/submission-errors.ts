@@ -6,6 +6,7 @@ import {
   RequestTimeoutError,
   ServiceFaultError,
 } from '../api/api-errors.ts';
+import { SignInDeclinedError } from '../session/session-errors.ts';
 import { say } from '../words/say.ts';
 
 /** The service assembled something else than what was asked for; it was not signed. */
@@ -38,6 +39,7 @@ function whatHappened(cause: unknown): string {
   if (cause instanceof NetworkError) return say('submission.reasonNetwork');
   if (cause instanceof ServiceFaultError) return say('submission.reasonFault', { status: cause.status });
   if (cause instanceof ContractMismatchError) return say('submission.reasonUnreadable');
+  if (cause instanceof SignInDeclinedError) return cause.message;
   if (cause instanceof RejectedError) return say('submission.reasonRefusedAgain', { message: cause.message });
   return say('submission.reasonOther');
 }

@@ -23,6 +23,8 @@ export type SubmissionPhase =
   | 'verifying'
   /** On the ledger, by the service's answer (`receipt`) or by what the registry shows (no receipt). */
   | 'done'
+  /** Signed, and not taken for now: nothing happened on the ledger, and the same signed bytes can be sent again. */
+  | 'unsent'
   /** Nothing happened on the ledger; it may be tried again. */
   | 'failed'
   /** It may have happened on the ledger: never repeated by itself, the registry is to be asked first. */
@@ -43,7 +45,7 @@ export interface SubmissionState<Receipt> {
   readonly verification: Verification | undefined;
   /** Why the registry could not be asked the last time. Says nothing about what is on the ledger. */
   readonly verificationError: AppError | undefined;
-  /** Why it `failed`, is `unknown`, or is back in `review`. */
+  /** Why it `failed`, is `unsent` or `unknown`, or is back in `review`. */
   readonly error: AppError | undefined;
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { ApiError } from '../api/api-errors.ts';
+import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/signed-transaction.ts';
+import { SignInDeclinedError } from '../session/session-errors.ts';
 import {
   AccountChangedError,
   SubmissionOutcomeUnknownError,
@@ -34,6 +35,8 @@ export interface SubmissionDeps {
   >;
   /** Resolves once the key is unlocked; rejects when the analyst declines. */
   ensureUnlocked(): Promise<void>;
+  /** Resolves once the session is open, asking the analyst to sign in again if need be; rejects when they decline. */
+  ensureSignedIn(): Promise<void>;
   /** The public key of the account that started it, 64 lower-case hex characters; `undefined` once another is signed in. */
   publicKeyHex(): string | undefined;
   readonly clock: () => number;
@@ -49,6 +52,13 @@ function whyNotSigned({ comparison: { verdict, differences } }: CheckedTransacti
   return verdict === 'differs'
     ? new TransactionDiffersError(differences)
     : new TransactionNotInspectableError(differences);
+}
+
+/** What is known of the ledger when a submit ends like this. */
+function outcomeOf(error: unknown): ApiError['outcome'] {
+  if (error instanceof ApiError) return error.outcome;
+  // The session was not opened anew, after the service had refused the bytes for want of one.
+  return error instanceof SignInDeclinedError || error instanceof AccountChangedError ? 'not-now' : 'unknown';
 }
 
 const isNotApproved = (error: unknown): boolean =>
@@ -158,11 +168,15 @@ export class Submission<Receipt> {
     else if (!review) await this.confirm();
   }
 
-  /** Sends the same signed bytes once more after an unknown outcome; the service carries them out once at most. */
+  /**
+   * Sends the same signed bytes once more: those that the service did not take, or, after an unknown outcome, those that
+   * it carries out once at most. Where the session has ended, the analyst is asked to sign in again first.
+   */
   async resend(): Promise<void> {
     const { phase, checked } = this.#state;
-    if (phase !== 'unknown' || this.#signed === undefined || checked === undefined) return;
-    await this.#send(this.#signed, checked, true);
+    const signed = this.#signed;
+    if ((phase !== 'unsent' && phase !== 'unknown') || signed === undefined || checked === undefined) return;
+    await this.#send(checked, () => this.#submitSignedIn(signed), phase);
   }
 
   /** Asks the registry whether it happened: after an unknown outcome, or once more while not all of it was found. */
@@ -185,7 +199,7 @@ export class Submission<Receipt> {
     }
     this.#signed = signed;
     this.#set({ steps: this.#withStep('signed') });
-    await this.#send(signed, checked);
+    await this.#send(checked, () => this.plan.submit(signed));
   }
 
   async #unlock(): Promise<void> {
@@ -193,7 +207,21 @@ export class Submission<Receipt> {
     this.#set({ phase: 'signing' });
   }
 
-  async #send(signed: SignedTransaction, checked: CheckedTransaction, again = false): Promise<void> {
+  async #submitSignedIn(signed: SignedTransaction): Promise<Receipt> {
+    try {
+      return await this.plan.submit(signed);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) throw error;
+      await this.#deps.ensureSignedIn();
+    }
+    return this.plan.submit(signed);
+  }
+
+  async #send(
+    checked: CheckedTransaction,
+    submit: () => Promise<Receipt>,
+    before?: 'unsent' | 'unknown',
+  ): Promise<void> {
     this.#set({
       phase: 'submitting',
       error: undefined,
@@ -202,11 +230,12 @@ export class Submission<Receipt> {
     });
     let receipt: Receipt;
     try {
-      receipt = await this.plan.submit(signed);
+      receipt = await submit();
     } catch (cause) {
-      // A refusal the second time says nothing about what became of the first.
-      const refused = cause instanceof ApiError && cause.outcome === 'refused' && !again;
-      if (refused) this.#fail(cause);
+      // Whatever is said to a later sending tells nothing about what became of the one whose answer was lost.
+      const outcome = before === 'unknown' ? 'unknown' : outcomeOf(cause);
+      if (outcome === 'refused') this.#fail(cause);
+      else if (outcome === 'not-now') this.#set({ phase: 'unsent', error: asAppError(cause) });
       else this.#set({ phase: 'unknown', error: this.#outcomeUnknown(checked, cause) });
       return;
     }

@@ -57,6 +57,10 @@ export const flagWords = {
   'flag.tryAgain': 'Try again',
   'flag.tryAgainOf': 'Try again to flag {identifier}',
 
+  'flag.unsent': 'Signed, but not sent',
+  'flag.unsentTitle': 'It is signed, but it was not sent',
+  'flag.unsentNext':
+    'Nothing of it is on the registry. “Send again” sends the same signed flag, and asks you to sign in or unlock first where that is needed.',
   'flag.unknown': 'May have been flagged',
   'flag.unknownTitle': 'It may have been flagged',
   'flag.unknownNext':
@@ -75,6 +79,7 @@ export const flagWords = {
   'flag.newsUnnamed':
     'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
   'flag.newsElsewhere': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
+  'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 
   'flag.receiptDetail': '{type}, reported by {peer}',

@@ -69,6 +69,10 @@ export const reportWords = {
   'report.notSigned': 'Not signed',
   'report.failed': 'Not reported',
   'report.unknown': 'It is not known whether your report was accepted',
+  'report.unsent': 'Signed, but not sent',
+  'report.unsentText':
+    'Nothing of it is on the registry. The signed report is kept while this page is open: “Send again” sends it as it is, and asks you to sign in or unlock first where that is needed.',
+  'report.sendUnsent': 'Send again',
   'report.askRegistry': 'Check the registry',
   'report.sendAgain': 'Send the same signed report again',
   'report.unknownNotFound':

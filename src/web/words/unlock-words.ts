@@ -81,6 +81,7 @@ export const unlockWords = {
   'unlock.signInAgain': 'Sign in again',
   'unlock.signInAgainText': 'This opens a new session for {accountId} ({email}). What you entered is kept.',
   'unlock.notSignedIn': 'Not signed in',
+  'unlock.signInDeclined': 'You did not sign in again, so it was not sent.',
   'unlock.declined': 'The key is still locked, so nothing was signed.',
   'unlock.stateUnlocked': 'unlocked',
   'unlock.stateElsewhere': 'kept elsewhere',

@@ -19,6 +19,8 @@ function newsText({ identifier, view }: FlagNews): string {
         : say('flag.newsFlagged', { identifier, reward: rewardText(view.reward) });
     case 'refused':
       return say('flag.newsRefused', { identifier, reason: view.error.message });
+    case 'unsent':
+      return say('flag.newsUnsent', { identifier });
     case 'unknown':
       return say('flag.newsUnknown', { identifier });
     case 'review':

@@ -48,6 +48,7 @@ function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): bool
       return view.reward.kind !== 'tokens' || view.registry === 'unseen';
     case 'review':
     case 'refused':
+    case 'unsent':
     case 'unknown':
       return true;
   }
@@ -137,6 +138,26 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
           </>
         );
       }
+      case 'unsent':
+        return (
+          <>
+            <Text tone="warn" text={say('flag.unsent')} />
+            <span className={classes['buttons']}>
+              {view.error !== undefined && (
+                <FlagProblem
+                  title={say('flag.unsentTitle')}
+                  error={view.error}
+                  identifier={identifier}
+                  differences={[]}
+                  next={say('flag.unsentNext')}
+                />
+              )}
+              <RowButton name={say('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
+                {say('flag.sendAgain')}
+              </RowButton>
+            </span>
+          </>
+        );
       case 'unknown':
         return (
           <>
@@ -167,6 +188,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     (view.step === 'ready' && unnamed) ||
     view.step === 'review' ||
     view.step === 'refused' ||
+    view.step === 'unsent' ||
     view.step === 'unknown';
   return (
     <div

@@ -161,7 +161,7 @@ export class FlagDesk {
     await this.#flaggings.get(definitionId)?.submission?.checkRegistry();
   }
 
-  /** Sends the same signed bytes once more; the service carries them out once at most. */
+  /** Sends the same signed bytes once more: those that were not taken, or, at most once carried out, of unknown outcome. */
   async sendAgain(definitionId: string): Promise<void> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }

@@ -28,6 +28,8 @@ export type FlagView =
     }
   /** Nothing is on the ledger. `differences`: what was asked and what the service assembled instead. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly DifferenceRow[] }
+  /** It is signed, and the service did not take it for now: the same can be sent again. */
+  | { readonly step: 'unsent'; readonly error: AppError | undefined }
   /** It may be on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError | undefined };
 
@@ -85,7 +87,8 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       return error === undefined
         ? READY
         : { step: 'refused', error, differences: checked?.comparison.rows ?? [] };
+    case 'unsent':
     case 'unknown':
-      return { step: 'unknown', error };
+      return { step: phase, error };
   }
 }

@@ -24,6 +24,7 @@ export function progressWords({ phase, checked }: SubmissionState<SubmitReceipt>
     case 'idle':
     case 'done':
     case 'failed':
+    case 'unsent':
     case 'unknown':
       return '';
   }

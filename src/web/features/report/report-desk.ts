@@ -131,12 +131,12 @@ export class ReportDesk {
   }
 
   /**
-   * Throws the check away; the form stays as it is. Not while it is under way, and after an unknown outcome only
-   * once the registry was asked and does not show it.
+   * Throws the check away, and what was signed and not sent; the form stays as it is. Not while it is under way, and
+   * after an unknown outcome only once the registry was asked and does not show it.
    */
   startOver(): void {
     const { phase, checked, verification } = this.#state.submission?.getState() ?? {};
-    const settled = phase === 'unknown' && verification !== undefined;
+    const settled = phase === 'unsent' || (phase === 'unknown' && verification !== undefined);
     if (!this.#mayDiscard() && !settled) return;
     if (checked !== undefined) forgetOpenReport(this.#storage, checked.payloadHashHex);
     this.#set({ submission: undefined });
@@ -240,7 +240,7 @@ export class ReportDesk {
         sentAtMs: this.#clock(),
       });
     }
-    if (phase === 'failed') forgetOpenReport(this.#storage, payloadHashHex);
+    if (phase === 'failed' || phase === 'unsent') forgetOpenReport(this.#storage, payloadHashHex);
     if (phase === 'done') {
       forgetOpenReport(this.#storage, payloadHashHex);
       clearDraft(this.#storage);

@@ -15,6 +15,7 @@ import { say } from '../../words/say.ts';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 import { progressWords } from './progress-words.ts';
 import { fieldIssues } from './report-issues.ts';
+import { ReportUnsent } from './report-unsent.tsx';
 import classes from './review-panel.module.css';
 
 export interface ReviewPanelProps {
@@ -93,15 +94,22 @@ export function ReviewPanel({
       {submission !== undefined && outcomeOpen && (
         <OutcomeUnknown submission={submission} state={state} onStartOver={onStartOver} />
       )}
+      {submission !== undefined && phase === 'unsent' && state.error !== undefined && (
+        <ReportUnsent
+          error={state.error}
+          onSendAgain={() => void submission.resend()}
+          onStartOver={onStartOver}
+        />
+      )}
       <Obstacle state={state} />
-      {submission !== undefined && reviewed && checked !== undefined && (
+      {submission !== undefined && (reviewed || phase === 'unsent') && checked !== undefined && (
         <VerdictCard
           checked={checked}
           headingRef={verdictRef}
           sentenceId={sentenceId}
           further={<SubmissionBytes submission={submission} />}
         >
-          {matches && !elsewhere && (
+          {reviewed && matches && !elsewhere && (
             <Button
               ref={signRef}
               aria-describedby={sentenceId}
@@ -116,7 +124,9 @@ export function ReviewPanel({
               {say('report.startOver')}
             </Button>
           )}
-          {matches && <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />}
+          {reviewed && matches && (
+            <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
+          )}
         </VerdictCard>
       )}
       {submission !== undefined && reviewed && checked !== undefined && verdict === 'cannot-inspect' && (

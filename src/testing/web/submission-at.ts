@@ -1,0 +1,138 @@
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import type { DifferenceRow, Verdict } from '../../transaction/comparison.ts';
+import type { SignedTransaction } from '../../web/api/signed-transaction.ts';
+import type { SubmissionPhase, Verification } from '../../web/submission/submission-state.ts';
+import { Submission } from '../../web/submission/submission.ts';
+
+export const HASH = 'ab'.repeat(32);
+export const UNSIGNED = '0100cafe';
+export const SIGNED = '0104beef';
+export const PUBLIC_KEY = '11'.repeat(32);
+
+export function checkedWith(
+  verdict: Verdict,
+  differences: readonly string[] = [],
+  rows: readonly DifferenceRow[] = [],
+): CheckedTransaction {
+  return {
+    payloadHashHex: HASH,
+    byteLength: 300,
+    comparison: { verdict, differences, rows },
+    inspection: {
+      layout: 'B',
+      byteLength: 300,
+      payloadByteLength: 298,
+      payloadHashHex: HASH,
+      authority: 'alice@wonderland',
+      creationTimeMs: 0n,
+      signatures: [],
+      instructionCount: 0,
+      registrations: [],
+      contributions: [],
+      flags: [],
+      grants: [],
+      expiryTriggers: [],
+      others: [],
+    },
+  };
+}
+
+/** Answers one after another, the last one for good; an error is thrown. */
+function answers<Answer>(...list: readonly (Answer | Error)[]) {
+  let asked = 0;
+  const answer = () => {
+    const next = list[Math.min(asked, list.length - 1)];
+    asked += 1;
+    if (next === undefined) throw new Error('no answer is left');
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  };
+  return { answer, asked: () => asked };
+}
+
+export interface Edges {
+  readonly assemble?: readonly (string | Error)[];
+  readonly check?: readonly (CheckedTransaction | Error)[];
+  readonly unlock?: readonly (true | Error)[];
+  readonly allow?: readonly (true | Error)[];
+  readonly accept?: readonly (string | Error)[];
+  /** The account that started it is still the one that is signed in. */
+  readonly sameAccount?: boolean;
+  readonly sign?: readonly (string | Error)[];
+  readonly submit?: readonly ({ rewarded: number } | Error)[];
+  /** Whether the session could be opened anew. */
+  readonly signIn?: readonly (true | Error)[];
+  readonly verify?: readonly (Verification | Error)[];
+}
+
+/** A submission whose edges (service, worker, analyst) answer as listed. */
+export function submissionAt(edges: Edges = {}) {
+  const assemble = answers(...(edges.assemble ?? [UNSIGNED]));
+  const check = answers(...(edges.check ?? [checkedWith('matches')]));
+  const unlock = answers<true>(...(edges.unlock ?? [true as const]));
+  const allow = answers<true>(...(edges.allow ?? [true as const]));
+  const accept = answers(...(edges.accept ?? [SIGNED]));
+  const sign = answers(...(edges.sign ?? [SIGNED]));
+  const submit = answers(...(edges.submit ?? [{ rewarded: 10 }]));
+  const signIn = answers<true>(...(edges.signIn ?? [true as const]));
+  const verify = answers(...(edges.verify ?? [{ expected: 1, found: 1 }]));
+  const sent: string[] = [];
+  const signedHexes: string[] = [];
+  const accepted: string[][] = [];
+  let nowMs = 0;
+  const submission = new Submission<{ rewarded: number }>(
+    {
+      request: { kind: 'report', accountId: 'alice@wonderland', items: [] },
+      assemble: assemble.answer,
+      submit(signed: SignedTransaction) {
+        sent.push(signed.reveal());
+        return submit.answer();
+      },
+      verify: verify.answer,
+    },
+    {
+      signer: {
+        checkTransaction: check.answer,
+        signTransaction(transactionHex) {
+          signedHexes.push(transactionHex);
+          return sign.answer();
+        },
+        async allowUninspectable() {
+          await allow.answer();
+        },
+        acceptDetached(transactionHex, _request, answerHex, publicKeyHex) {
+          accepted.push([transactionHex, answerHex, publicKeyHex]);
+          return accept.answer();
+        },
+      },
+      async ensureUnlocked() {
+        await unlock.answer();
+      },
+      async ensureSignedIn() {
+        await signIn.answer();
+      },
+      publicKeyHex: () => (edges.sameAccount === false ? undefined : PUBLIC_KEY),
+      clock: () => (nowMs += 1),
+    },
+  );
+  const phases: SubmissionPhase[] = [];
+  submission.subscribe(() => {
+    const { phase } = submission.getState();
+    if (phases.at(-1) !== phase) phases.push(phase);
+  });
+  const state = submission.getState;
+  return {
+    submission,
+    phases,
+    sent,
+    signedHexes,
+    accepted,
+    state,
+    assemble,
+    check,
+    unlock,
+    allow,
+    sign,
+    signIn,
+    verify,
+  };
+}

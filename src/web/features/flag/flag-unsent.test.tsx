@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { FlagAnnouncer } from './flag-announcer.tsx';
+import { FlagButton } from './flag-button.tsx';
+import { FlagDesk } from './flag-desk.ts';
+
+afterEach(cleanup);
+
+describe('a flag that the service did not take for now', () => {
+  it('is kept in its row as it was signed, says why, and is sent again', async () => {
+    const record = registryRecord();
+    const { id } = record;
+    let refused = true;
+    const opened = await openTestDesk(({ endpoint }) => {
+      switch (endpoint) {
+        case 'assembleFlag':
+          return '0100cafe';
+        case 'submitFlag':
+          return refused ? new Refusal(429, 'Too many requests.') : { rewarded: 10 };
+        default:
+          return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
+      }
+    });
+    const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+    renderAtDesk(
+      <>
+        <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
+        <FlagAnnouncer flagDesk={flagDesk} />
+      </>,
+      opened,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: `Flag ${id}` }));
+    expect(await screen.findByText('Signed, but not sent')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/It can be sent again from its row\.$/u);
+    await user.click(screen.getByRole('button', { name: `Why ${id} was not flagged` }));
+    expect(await screen.findByText(/^Too many requests at once/u)).toBeTruthy();
+
+    refused = false;
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: `Send the same flag of ${id} again` }));
+    expect(await screen.findByText(/^Flagged · \+10 tokens/u)).toBeTruthy();
+    const sent = opened.requests.filter(({ endpoint }) => endpoint === 'submitFlag');
+    expect(sent.map(({ body }) => body)).toEqual(['0104beef', '0104beef']);
+  });
+});
