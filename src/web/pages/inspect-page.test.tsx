@@ -115,6 +115,20 @@ describe('a transaction in the address', () => {
     expect(screen.getByTestId('fragment').textContent).toBe('');
   });
 
+  it('can be the same file again', async () => {
+    const { user } = await open();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('there is no place for a file');
+    const file = new File([example], 'report.hex');
+    await user.upload(input, file);
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByText(/from the file report\.hex$/u)).toBeNull();
+    await user.upload(input, file);
+    await shown();
+    expect(screen.getByText(/from the file report\.hex$/u)).toBeTruthy();
+  });
+
   it('says of a link that holds no transaction where it is wrong', async () => {
     await open('hello');
     expect((await screen.findByRole('alert')).textContent).toContain(

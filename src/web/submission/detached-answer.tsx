@@ -1,5 +1,6 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { OpenFileButton } from '../components/open-file-button.tsx';
 import { say } from '../words/say.ts';
 import classes from './detached-panel.module.css';
 import { pastedHex } from './pasted-hex.ts';
@@ -49,8 +50,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
     event.preventDefault();
     keep(text);
   }
-  async function open(file: File | null) {
-    if (file === null) return;
+  async function open(file: File) {
     if (file.size > MAX_FILE_BYTES) {
       setOwnProblem(say('detached.fileTooBig'));
       return;
@@ -116,13 +116,13 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
           <Button type="submit" aria-disabled={busy}>
             {say(busy && answered ? `detached.${stage}` : 'detached.submit')}
           </Button>
-          <FileButton onChange={(file) => void open(file)} disabled={busy}>
+          <OpenFileButton onFile={(file) => void open(file)} disabled={busy}>
             {(props) => (
               <Button {...props} variant="default">
                 {say('detached.open')}
               </Button>
             )}
-          </FileButton>
+          </OpenFileButton>
         </Group>
       </Stack>
     </form>

@@ -206,6 +206,19 @@ describe('signing elsewhere', () => {
     await user.click(button('Verify and submit'));
     await expect.poll(() => asked).toEqual([`accept 04ab ${PUBLIC_KEY}`]);
   });
+
+  it('takes the same file again', async () => {
+    const { user } = await show({ keys: 'elsewhere' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('there is no file input');
+    const file = new File(['04ab\n'], 'answer.hex', { type: 'text/plain' });
+    await user.upload(input, file);
+    await screen.findByText(/^5 characters are here/u);
+    await user.click(button('Remove'));
+    expect(screen.queryByText(/characters are here/u)).toBeNull();
+    await user.upload(input, file);
+    await screen.findByText(/^5 characters are here/u);
+  });
 });
 
 describe('the QR code', () => {

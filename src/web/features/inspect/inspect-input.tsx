@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
@@ -8,6 +8,7 @@ import {
   type SubmitEvent,
   useRef,
 } from 'react';
+import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { say } from '../../words/say.ts';
 import type { InspectSource, InspectState } from './inspect-desk.ts';
 import classes from './inspect-input.module.css';
@@ -87,17 +88,13 @@ export function InspectInput({ state, fieldRef, onText, onFile, onClear }: Inspe
         )}
         <Group gap="xs">
           {inField && <Button type="submit">{say('inspect.read')}</Button>}
-          <FileButton
-            onChange={(file) => {
-              if (file !== null) onFile(file);
-            }}
-          >
+          <OpenFileButton onFile={onFile}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFile size={16} aria-hidden />}>
                 {say('inspect.openFile')}
               </Button>
             )}
-          </FileButton>
+          </OpenFileButton>
           {phase !== 'empty' && (
             <Button variant="subtle" onClick={onClear}>
               {say('inspect.clear')}

@@ -1,9 +1,10 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
+import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
@@ -52,16 +53,13 @@ export function OpenKeyFile() {
     <form onSubmit={submit} autoComplete="off">
       <Stack>
         <Group>
-          <FileButton
-            accept="application/json,.json"
-            onChange={(file) => file !== null && choose.mutate(file)}
-          >
+          <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
             {(props) => (
               <Button {...props} variant="default" data-autofocus>
                 {say('unlock.chooseFile')}
               </Button>
             )}
-          </FileButton>
+          </OpenFileButton>
           <Text role="status">
             {choose.data !== undefined &&
               say('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
