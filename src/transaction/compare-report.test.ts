@@ -58,14 +58,9 @@ describe('a contribution that expires', () => {
   ])('%s is a difference: it would be of no use from the start', (_, expiryAtS) => {
     const { verdict, rows } = reportThat(expiryAtS);
     expect(verdict).toBe('differs');
-    expect(rows).toEqual([
-      {
-        item: 0,
-        field: 'expiry',
-        asked: expect.stringMatching(/^after .* \(now\)$/u),
-        found: expect.stringMatching(/\(expired\)$/u),
-      },
-    ]);
+    expect(rows.map(({ item, field }) => [item, field])).toEqual([[0, 'expiry']]);
+    expect(rows[0]?.asked).toMatch(/^after .* \(now\)$/u);
+    expect(rows[0]?.found).toMatch(/\(expired\)$/u);
   });
 
   it.each([nowMs / 1000 + 1, nowMs / 1000 + 90 * 86_400, 9_000_000_000])(

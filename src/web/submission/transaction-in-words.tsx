@@ -14,6 +14,7 @@ import { ContributionInWords } from './contribution-in-words.tsx';
 import { ContributionTable } from './contribution-table.tsx';
 import { type DifferingRows, differingRows, NO_DIFFERING_ROWS } from './differing-rows.ts';
 import { DiffersMark } from './differs-mark.tsx';
+import { expiryInWords } from './expiry-in-words.ts';
 import { FlagTable } from './flag-table.tsx';
 import { hasMarks } from './has-marks.ts';
 import { instructionsInWords } from './instructions-in-words.ts';
@@ -98,6 +99,7 @@ function Contributions({ inspection: { contributions }, rows, headingOrder }: It
   return (
     <Stack component="section" gap={6}>
       {title}
+      <Text>{expiryInWords(contributions, nowMs)}</Text>
       <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
       <ContributionTable contributions={contributions} differing={differing} ref={tableRef} />
     </Stack>

@@ -76,6 +76,8 @@ export const submissionWords = {
   'submission.sourcePeer': 'Source peer',
   'submission.reportedAt': 'Reported',
   'submission.expiresAt': 'Expires',
+  'submission.expiresAlike': 'Expiry: {when}.',
+  'submission.expiresBetween': 'Expiry: the first {first}, the last {last}.',
   'submission.assetId': 'Asset id',
   'submission.noAssetId': 'none: no asset is registered for it',
   'submission.status': 'Status',

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { expiryInWords } from './expiry-in-words.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const DAY_S = 86_400;
+const expiring = (...daysOff: readonly number[]) =>
+  daysOff.map((days) => ({
+    definitionId: '203.0.113.7_1#contribution',
+    id: '203.0.113.7',
+    ft: 3,
+    fraudType: 'IPFraud',
+    origination: 'SE',
+    destination: 'GB',
+    status: 0,
+    expiryAtS: NOW_MS / 1000 + days * DAY_S,
+    reportedAtMs: NOW_MS,
+  }));
+
+describe('the expiry of contributions', () => {
+  it.each([
+    [[30], 'Expiry: in 30 days.'],
+    [[30, 30.1], 'Expiry: in 30 days.'],
+    [[30, 90, 40], 'Expiry: the first in 30 days, the last in 3 months.'],
+    [[30, 3653], 'Expiry: the first in 30 days, the last in 10 years.'],
+    [[-1, 30], 'Expiry: the first 1 day ago, the last in 30 days.'],
+    [[1e9], 'Expiry: 86401790000000 (not a date).'],
+  ])('%j days off is said: %s', (daysOff, words) => {
+    expect(expiryInWords(expiring(...daysOff), NOW_MS)).toBe(words);
+  });
+});
