@@ -16,7 +16,7 @@ function pageWith(headingTop: number, buttonTop: number | undefined) {
   };
   const verdict = at(document.createElement('h3'), headingTop);
   const sign = buttonTop === undefined ? null : at(document.createElement('button'), buttonTop);
-  const scroll = vi.fn(() => {
+  const scroll = vi.fn<() => void>(() => {
     scrolled = headingTop - BAND.top;
   });
   verdict.scrollIntoView = scroll;

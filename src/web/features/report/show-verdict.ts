@@ -1,6 +1,9 @@
 /** So much of what stands under the verdict's heading is looked at first: its sentence and the first differences. */
 const FIRST_LOOK_PX = 240;
 
+/** Where the page is scrolled to is rounded. */
+const TOLERANCE_PX = 1;
+
 export interface Band {
   readonly top: number;
   readonly bottom: number;
@@ -17,7 +20,7 @@ function freeBand(): Band {
 
 const isWithin = (element: Element, { top, bottom }: Band): boolean => {
   const box = element.getBoundingClientRect();
-  return box.top >= top && box.bottom <= bottom;
+  return box.top >= top - TOLERANCE_PX && box.bottom <= bottom + TOLERANCE_PX;
 };
 
 /**
