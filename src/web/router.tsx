@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
+import { useOwnFragment } from './features/inspect/use-own-fragment.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { InspectPage } from './pages/inspect-page.tsx';
 import { ReportPage } from './pages/report-page.tsx';
@@ -52,8 +53,9 @@ const inspect = createRoute({
       () => void navigate({ hash: '', replace: true, resetScroll: false }),
       [navigate],
     );
+    const own = useOwnFragment(fragment, signedIn?.accountId, forget);
     // What one account looked at is not the next one's business.
-    return <InspectPage key={signedIn?.accountId ?? ''} fragment={fragment} onForgetFragment={forget} />;
+    return <InspectPage key={signedIn?.accountId ?? ''} fragment={own} onForgetFragment={forget} />;
   },
 });
 

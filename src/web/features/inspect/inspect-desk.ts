@@ -28,8 +28,9 @@ const EMPTY: InspectState = {
 };
 
 /**
- * One transaction that is looked at. The worker reads it; the text stays in a private field, so that neither React nor
- * a cache holds a transaction that may be signed, and is gone when the page is left.
+ * One transaction that is looked at. The worker reads it; the text stays in a private field, so that no state of React
+ * and no cache holds a transaction that may be signed. It is gone when the page is left, with what was shown of it: the
+ * raw bytes are drawn from it while they are open.
  */
 export class InspectDesk {
   readonly #signer: Pick<Signer, 'readTransaction' | 'explainBytes'>;
