@@ -80,6 +80,8 @@ function BuiltFromBytes() {
 export interface VerdictCardProps {
   readonly checked: CheckedTransaction;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** In a dialog: what it opens with the focus on. */
+  readonly takesFocus?: boolean;
   /** The id of the verdict's sentence, for the button that acts on it. */
   readonly sentenceId?: string;
   /** What can be done about it. */
@@ -92,7 +94,14 @@ export interface VerdictCardProps {
  * The verdict on a transaction and what the transaction says. It is given the check's result and nothing else, so it
  * cannot show anything of the form.
  */
-export function VerdictCard({ checked, headingRef, sentenceId, children, further }: VerdictCardProps) {
+export function VerdictCard({
+  checked,
+  headingRef,
+  takesFocus = false,
+  sentenceId,
+  children,
+  further,
+}: VerdictCardProps) {
   const { comparison, inspection } = checked;
   const { verdict, rows } = comparison;
   const Icon = ICONS[verdict];
@@ -106,6 +115,7 @@ export function VerdictCard({ checked, headingRef, sentenceId, children, further
             size="h2"
             tabIndex={-1}
             className={classes['heading'] ?? ''}
+            data-autofocus={takesFocus || undefined}
             {...(headingRef ? { ref: headingRef } : {})}
           >
             {say(TITLES[verdict])}

@@ -38,7 +38,7 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
       {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
         <Problem title={say('flag.notSigned')} error={obstacle} />
       )}
-      <VerdictCard checked={checked} further={<SubmissionBytes submission={submission} />}>
+      <VerdictCard checked={checked} takesFocus further={<SubmissionBytes submission={submission} />}>
         {phase === 'review' && (
           <Button variant="default" onClick={() => flagDesk.giveUp(definitionId)}>
             {say('flag.giveUp')}

@@ -76,6 +76,8 @@ describe('a flag that cannot be read', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(within(place()).getByRole('button', { name: /^Review the flag/u }));
     const inside = within(await dialog());
+    const verdict = inside.getByRole('heading', { name: /cannot be read/u });
+    await expect.poll(() => document.activeElement).toBe(verdict);
     await user.click(inside.getByRole('checkbox'));
     await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
