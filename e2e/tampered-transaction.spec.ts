@@ -82,7 +82,10 @@ test('however the service cheats, the report cannot be signed as it is', async (
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await page.getByRole('checkbox', { name: /sign it unread/u }).check();
   await page.getByRole('button', { name: 'Sign unread and submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('This service did not assemble this transaction');
+  await expect(page.getByRole('alert')).toContainText(
+    'This service did not issue this transaction to be signed',
+  );
+  await expect(page.getByRole('button', { name: 'Copy Transaction hash' })).toBeVisible();
   expect(submits()).toBe(1);
 
   // The same report, once the service is honest.

@@ -170,7 +170,7 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
   [
     'a payload that was changed before it was signed',
     400,
-    /did not assemble/u,
+    /did not issue/u,
     async () => alice.sign(flipByte(await alice.assembleReport([draft('192.0.2.1')]), 2)),
   ],
   [
@@ -205,7 +205,7 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
   [
     'a transaction that somebody else assembled',
     400,
-    /did not assemble/u,
+    /did not issue/u,
     () => Promise.resolve(alice.sign(bytesToHex(assembleReport(header(), [item(1)])))),
   ],
 ];

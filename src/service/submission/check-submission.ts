@@ -1,10 +1,9 @@
 import { bytesToHex } from '../../contract/hex.ts';
+import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Assembled, TransactionKind } from './assembled-store.ts';
-
-const MAX_AHEAD_MS = 5 * 60 * 1000;
 
 function invalid(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message);
@@ -66,7 +65,7 @@ export function checkContent(
   if (assembled === undefined || assembled.accountId !== inspection.authority) {
     throw invalid(
       'not-assembled-here',
-      'This service did not assemble this transaction, or it was changed since. Assemble it again.',
+      'This service did not issue this transaction to be signed, or it was changed since. Assemble it again.',
     );
   }
   if (assembled.kind !== kind) throw wrongKind(assembled.kind);

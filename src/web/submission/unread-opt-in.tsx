@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { CopyableHash } from '../components/copyable-hash.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
+import { HashAndSize } from './hash-and-size.tsx';
 import { mayOptIn } from './submission.ts';
 import classes from './unread-opt-in.module.css';
 
@@ -24,7 +24,6 @@ export interface UnreadOptInProps {
 export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: UnreadOptInProps) {
   const titleId = useId();
   if (!mayOptIn(checked)) return <Text>{say('unread.refused')}</Text>;
-  const { payloadHashHex, byteLength, inspection } = checked;
   return (
     <section className={classes.optIn} aria-labelledby={titleId}>
       <Stack gap="sm">
@@ -33,12 +32,9 @@ export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: Unread
         </Title>
         <Text size="sm">{say('unread.text')}</Text>
         <Facts>
-          <Fact name={say('submission.hash')}>
-            <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
-          </Fact>
-          <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
+          <HashAndSize checked={checked} />
           <Fact name={say('submission.layout')}>
-            {say('submission.layoutText', { layout: inspection.layout })}
+            {say('submission.layoutText', { layout: checked.inspection.layout })}
           </Fact>
         </Facts>
         <Checkbox

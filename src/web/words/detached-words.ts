@@ -31,7 +31,7 @@ export const detachedWords = {
 
   'unread.title': 'Sign it unread?',
   'unread.text':
-    'Nothing of what this transaction does could be checked: it may do anything your account may do, whatever you asked for. Have the hash read to you by whoever made it, over another way than this service, before you go on.',
+    'Nothing of what this transaction does could be compared with what you asked for: it may do anything your account may do. Have the hash read to you by whoever made it, over another way than this service, before you go on.',
   'unread.agree':
     'I have not been able to read this transaction. I trust where it comes from and sign it unread.',
   'unread.sign': 'Sign unread and submit',

@@ -128,7 +128,7 @@ test('what another account’s name is in is refused to that account, too', asyn
   const report = await alice.assembleReport([draft(freshAddress())]);
   await choose(alice, 'none');
   expect(refusalOf(await atlas.call('submitContribution', atlas.sign(report)))).toEqual(
-    refused(400, /did not assemble/u),
+    refused(400, /did not issue/u),
   );
 });
 

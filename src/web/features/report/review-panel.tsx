@@ -1,10 +1,12 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
+import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../submission/answer-problem.ts';
+import { HashAndSize } from '../../submission/hash-and-size.tsx';
 import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -41,7 +43,7 @@ function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
 
 /** Why the last attempt stopped. To close the unlock dialog is a choice, not a failure. */
 function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> }) {
-  const { phase, error } = state;
+  const { phase, error, checked } = state;
   if (error === undefined) return null;
   if (phase === 'failed') {
     return (
@@ -52,6 +54,11 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
           </Text>
         )}
         <Problem title={say('report.failed')} error={error} />
+        {checked !== undefined && (
+          <Facts>
+            <HashAndSize checked={checked} />
+          </Facts>
+        )}
       </>
     );
   }

@@ -1,0 +1,20 @@
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { CopyableHash } from '../components/copyable-hash.tsx';
+import { Fact } from '../components/facts.tsx';
+import { say } from '../words/say.ts';
+
+/** Two facts: what names a transaction to whoever else has it. To be put into `Facts`. */
+export function HashAndSize({
+  checked: { payloadHashHex, byteLength },
+}: {
+  readonly checked: Pick<CheckedTransaction, 'payloadHashHex' | 'byteLength'>;
+}) {
+  return (
+    <>
+      <Fact name={say('submission.hash')}>
+        <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
+      </Fact>
+      <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
+    </>
+  );
+}
