@@ -133,6 +133,17 @@ describe('what each kind does', () => {
     ]);
   });
 
+  it('is a true transaction of rc.19 with the names of every account exchanged', () => {
+    for (const assembly of [three, twoFlags]) {
+      const bytes = tamperWith('exchanged-names', assembly);
+      expect(inspectTransaction(bytes).authority).toBe('wonderland@alice');
+      expect(compare(bytes, assembly)).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+    }
+    expect(inspectTransaction(tamperWith('exchanged-names', oneFlag)).flags).toMatchObject([
+      { accountId: 'wonderland@alice' },
+    ]);
+  });
+
   it('runs a program where there are no names to exchange', () => {
     const twin = reportOf([draft('203.0.113.7')], 'twin@twin');
     expect(inspectTransaction(tamperWith('exchanged-names', twin)).unreadable).toMatch(/WebAssembly/u);

@@ -153,10 +153,17 @@ const program: Tampering = (assembly) =>
     instructions: { tag: 'Wasm', value: EMPTY_PROGRAM },
   }));
 
-/** An account whose name is its domain's would read the same, so there is nothing to exchange. */
-const exchangedAuthority: Tampering = (assembly) => {
+/**
+ * Every account in it, as in a true transaction of rc.19. One whose name is its domain's would read the same, so there
+ * is nothing to exchange then.
+ */
+const exchangedAccounts: Tampering = (assembly) => {
   const authority = exchangedNames(assembly.header.authority);
-  return authority === assembly.header.authority ? program(assembly) : withHeader(assembly, { authority });
+  if (authority === assembly.header.authority) return program(assembly);
+  const header = { ...assembly.header, authority };
+  if (assembly.kind === 'report') return assemble({ ...assembly, header });
+  const assets = assembly.assets.map((asset) => ({ ...asset, accountId: exchangedNames(asset.accountId) }));
+  return assemble({ ...assembly, header, assets });
 };
 
 const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
@@ -180,7 +187,7 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
   'long-lived': (assembly) => withHeader(assembly, { timeToLiveMs: TEN_YEARS_MS }),
   'foreign-signature': foreignSignature,
   program,
-  'exchanged-names': exchangedAuthority,
+  'exchanged-names': exchangedAccounts,
   'older-format': (assembly) => olderFormat(assemble(assembly)),
 };
 
