@@ -56,7 +56,7 @@ describe('isResultOf', () => {
     expect(
       isResultOf('explain-bytes', [{ start: 0, end: 1, path: 'version', what: 'version', value: '1' }]),
     ).toBe(true);
-    expect(isResultOf('allow-uninspectable', null)).toBe(true);
+    expect(isResultOf('sign-unread', '0104')).toBe(true);
     expect(isResultOf('accept-detached', '0104')).toBe(true);
     expect(isResultOf('lock', null)).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('isResultOf', () => {
     ['read-transaction', { ...read, inspection: { ...inspection, warnings: 'some' } }],
     ['read-transaction', { ...read, inspection: { ...inspection, grants: undefined } }],
     ['explain-bytes', [{ start: 0, end: 1 }]],
-    ['allow-uninspectable', undefined],
+    ['sign-unread', null],
     ['accept-detached', 'not hex'],
     ['lock', undefined],
   ] as const)('refuses what does not answer %s (case %#)', (kind, result) => {

@@ -70,7 +70,7 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerResults[Kind]>
   'explain-bytes': isArrayOf(
     isObjectWith({ start: isCount, end: isCount, path: isString, what: isString, value: isString }),
   ),
-  'allow-uninspectable': isNull,
+  'sign-unread': isHex,
   'accept-detached': isHex,
   'sign-transaction': isHex,
   lock: isNull,

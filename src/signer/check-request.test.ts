@@ -31,13 +31,14 @@ const GOOD: readonly SignerRequest[] = [
   },
   { kind: 'read-transaction', transactionHex: '0100' },
   { kind: 'explain-bytes', transactionHex: '0100', from: 10, to: 65_546 },
-  { kind: 'allow-uninspectable', transactionHex: '0100', request: report },
+  { kind: 'sign-unread', transactionHex: '0100', request: report },
   {
     kind: 'accept-detached',
     transactionHex: '0100',
     request: report,
     answerHex: '0104',
     publicKeyHex: 'ab'.repeat(32),
+    unread: false,
   },
   { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab'.repeat(32) },
   {
@@ -109,10 +110,7 @@ const BAD: readonly [string, unknown][] = [
     'a window that begins before the transaction',
     { id: 1, request: { kind: 'explain-bytes', transactionHex: '0100', from: -1, to: 5 } },
   ],
-  [
-    'an opt-in without what was asked',
-    { id: 1, request: { kind: 'allow-uninspectable', transactionHex: '0100' } },
-  ],
+  ['an opt-in without what was asked', { id: 1, request: { kind: 'sign-unread', transactionHex: '0100' } }],
   [
     'a detached answer for a key with its prefix',
     {

@@ -5,6 +5,7 @@ import { SignerProtocolError } from './errors.ts';
 import {
   type Check,
   isArrayOf,
+  isBoolean,
   isBytes,
   isCount,
   isHexOf,
@@ -73,8 +74,8 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind
   'read-transaction': isObjectWith({ kind: isOneOf('read-transaction'), transactionHex: isTransactionText }),
   'explain-bytes': (value: unknown): value is SignerRequestOf<'explain-bytes'> =>
     isWindow(value) && value.to - value.from <= MAX_EXPLAINED_BYTES,
-  'allow-uninspectable': isObjectWith({
-    kind: isOneOf('allow-uninspectable'),
+  'sign-unread': isObjectWith({
+    kind: isOneOf('sign-unread'),
     transactionHex: isTransactionText,
     request: isTransactionRequest,
   }),
@@ -84,6 +85,7 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind
     request: isTransactionRequest,
     answerHex: isTransactionText,
     publicKeyHex: isHexOf(32),
+    unread: isBoolean,
   }),
   'sign-transaction': isObjectWith({
     kind: isOneOf('sign-transaction'),

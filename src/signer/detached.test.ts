@@ -194,20 +194,19 @@ describe('a signature made elsewhere', () => {
 describe('a transaction that cannot be inspected', () => {
   const program = programHex();
   const hashOf = (hex: string) => inspectTransaction(hexToBytes(hex)).payloadHashHex;
+  const notApproved = { code: 'transaction-not-approved' };
 
-  it('is signed after the opt-in, once', async () => {
+  it('is signed with the opt-in, which leaves nothing approved', async () => {
     const signer = start();
     await signer.loadKeys(keys(SEED));
     const { comparison } = await signer.checkTransaction(program, request);
     expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
-    await signer.allowUninspectable(program, request);
-    expect(await signer.signTransaction(program, hashOf(program))).toBe(signedBy(SEED, program));
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
+    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
+    expect(await signer.signUnread(program, request)).toBe(signedBy(SEED, program));
+    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
+    await expect(
+      signer.acceptDetached(program, request, signatureBy(SEED, program), publicKeyOf(SEED)),
+    ).rejects.toMatchObject(notApproved);
   });
 
   it.each<[string, string]>([
@@ -219,71 +218,40 @@ describe('a transaction that cannot be inspected', () => {
   ])('is what the opt-in is for, not a transaction that %s', async (_, hex) => {
     const signer = start();
     await signer.loadKeys(keys(SEED));
-    await expect(signer.allowUninspectable(hex, request)).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
-    await expect(signer.signTransaction(hex, hashOf(hex))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
+    await expect(signer.signUnread(hex, request)).rejects.toMatchObject(notApproved);
+    await expect(signer.signTransaction(hex, hashOf(hex))).rejects.toMatchObject(notApproved);
   });
 
-  it.each<[string, (signer: ReturnType<typeof start>) => Promise<unknown>]>([
-    ['the next check', (signer) => signer.checkTransaction(program, request)],
-    ['locking', (signer) => signer.lock().then(() => signer.loadKeys(keys(SEED)))],
-    ['another key', (signer) => signer.loadKeys(keys(OTHER_SEED))],
-  ])('is no longer approved after %s', async (_, between) => {
-    const signer = start();
-    await signer.loadKeys(keys(SEED));
-    await signer.allowUninspectable(program, request);
-    await between(signer);
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
-  });
-
-  it('is approved for ten minutes', async () => {
-    let now = nowMs;
-    const signer = start(() => now);
-    await signer.loadKeys(keys(SEED));
-    await signer.allowUninspectable(program, request);
-    now += 600_000;
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
-  });
-
-  it('is approved no longer than it is valid', async () => {
+  it('is not signed without a key, nor after it has expired', async () => {
     let now = nowMs;
     const short = programHex({ timeToLiveMs: 60_000n });
     const signer = start(() => now);
+    await expect(signer.signUnread(short, request)).rejects.toMatchObject({ code: 'no-key-loaded' });
     await signer.loadKeys(keys(SEED));
-    await signer.allowUninspectable(short, request);
     now += 60_000;
-    await expect(signer.signTransaction(short, hashOf(short))).rejects.toMatchObject({
-      code: 'transaction-not-approved',
+    await expect(signer.signUnread(short, request)).rejects.toMatchObject(notApproved);
+  });
+
+  it('takes a signature made elsewhere only with the opt-in, for this answer alone', async () => {
+    const signer = start();
+    const accept = (answerHex: string, unread: boolean) =>
+      signer.acceptDetached(program, request, answerHex, publicKeyOf(SEED), { unread });
+    const answer = signatureBy(SEED, program);
+    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
+    await expect(accept(signatureBy(OTHER_SEED, program), true)).rejects.toMatchObject({
+      code: 'detached-not-this-key',
     });
+    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
+    expect(await accept(answer, true)).toBe(signedBy(SEED, program));
+    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
   });
 
-  it('takes a signature made elsewhere only after the opt-in, and once', async () => {
-    const signer = start();
-    const accept = () =>
-      signer.acceptDetached(program, request, signatureBy(SEED, program), publicKeyOf(SEED));
-    await expect(accept()).rejects.toMatchObject({ code: 'transaction-not-approved' });
-    await signer.allowUninspectable(program, request);
-    expect(await accept()).toBe(signedBy(SEED, program));
-    await expect(accept()).rejects.toMatchObject({ code: 'transaction-not-approved' });
-  });
-
-  it('stays approved when what was brought back does not fit, so that the right one can follow', async () => {
-    const signer = start();
-    await signer.allowUninspectable(program, request);
-    const publicKeyHex = publicKeyOf(SEED);
+  it('is not what makes an opt-in to anything else', async () => {
     await expect(
-      signer.acceptDetached(program, request, signatureBy(OTHER_SEED, program), publicKeyHex),
-    ).rejects.toMatchObject({ code: 'detached-not-this-key' });
-    expect(await signer.acceptDetached(program, request, signatureBy(SEED, program), publicKeyHex)).toBe(
-      signedBy(SEED, program),
-    );
+      start().acceptDetached(OTHER_UNSIGNED, request, signatureBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED), {
+        unread: true,
+      }),
+    ).rejects.toMatchObject(notApproved);
   });
 });
 
@@ -302,15 +270,16 @@ describe('a transaction in an older layout', () => {
       const keyPair = keyPairFromHex(privateKeyHex);
       const signer = start(() => clockOf(vector));
       await signer.loadKeys(keys(privateKeyHex));
-      const { comparison, payloadHashHex } = await signer.checkTransaction(unsignedHex, asked);
+      const { comparison } = await signer.checkTransaction(unsignedHex, asked);
       expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
-      await signer.allowUninspectable(unsignedHex, asked);
-      const signed = await signer.signTransaction(unsignedHex, payloadHashHex);
+      const signed = await signer.signUnread(unsignedHex, asked);
       expect(signed).toBe(signTransactionHex(unsignedHex, keyPair));
 
       for (const answer of [signed, signatureBy(privateKeyHex, unsignedHex)]) {
-        await signer.allowUninspectable(unsignedHex, asked);
-        expect(await signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair))).toBe(signed);
+        const accepted = signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
+          unread: true,
+        });
+        expect(await accepted).toBe(signed);
       }
     },
   );

@@ -43,7 +43,7 @@ export type SignerRequest =
       readonly to: number;
     }
   | {
-      readonly kind: 'allow-uninspectable';
+      readonly kind: 'sign-unread';
       readonly transactionHex: string;
       readonly request: TransactionRequest;
     }
@@ -53,6 +53,8 @@ export type SignerRequest =
       readonly request: TransactionRequest;
       readonly answerHex: string;
       readonly publicKeyHex: string;
+      /** The analyst's opt-in to what cannot be inspected. */
+      readonly unread: boolean;
     }
   | { readonly kind: 'sign-transaction'; readonly transactionHex: string; readonly payloadHashHex: string }
   | { readonly kind: 'lock' };
@@ -70,7 +72,7 @@ export interface SignerResults {
   'check-transaction': CheckedTransaction;
   'read-transaction': ReadTransaction;
   'explain-bytes': readonly BytePart[];
-  'allow-uninspectable': null;
+  'sign-unread': string;
   'accept-detached': string;
   'sign-transaction': string;
   lock: null;

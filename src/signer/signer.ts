@@ -82,16 +82,16 @@ export interface Signer {
    */
   explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]>;
   /**
-   * The analyst's deliberate opt-in for this one transaction, which is checked again here: approves it for signing only
-   * when the verdict is `cannot-inspect` and no row differs, for ten minutes at most and until the next check. Needs no
-   * key. Rejects with `TransactionNotApprovedError` otherwise, and as `checkTransaction`.
+   * The analyst's deliberate opt-in for this one transaction and its signature in one: it is checked again, and signed
+   * only when the verdict is `cannot-inspect` and no row differs. Nothing stays approved. Rejects with
+   * `TransactionNotApprovedError` otherwise, with `NoKeyLoadedError`, and as `checkTransaction`.
    */
-  allowUninspectable(transactionHex: string, request: TransactionRequest): Promise<void>;
+  signUnread(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
    * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by `publicKeyHex`
    * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
-   * `transactionHex` with that signature and no other. A transaction that cannot be inspected needs
-   * `allowUninspectable` first. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
+   * `transactionHex` with that signature and no other. `unread` is the analyst's opt-in to a transaction that cannot be
+   * inspected, as for `signUnread`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
    * signed, with one of `detached-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
    */
   acceptDetached(
@@ -99,9 +99,10 @@ export interface Signer {
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
+    options?: { readonly unread?: boolean },
   ): Promise<string>;
   /**
-   * Signs exactly the bytes that `checkTransaction` or `allowUninspectable` approved in this worker, once, and with no
+   * Signs exactly the bytes that `checkTransaction` approved in this worker, once, and with no
    * other key than was held then: locking, a crash and signing end an approval, so check again then. Rejects with `TransactionNotApprovedError` or `NoKeyLoadedError` (which leaves
    * the approval in place, so that unlocking and trying again works).
    */

@@ -142,8 +142,9 @@ class WorkerSigner implements Signer {
     return this.#ask({ kind: 'explain-bytes', transactionHex, from, to });
   }
 
-  async allowUninspectable(transactionHex: string, request: TransactionRequest): Promise<void> {
-    await this.#ask({ kind: 'allow-uninspectable', transactionHex, request });
+  async signUnread(transactionHex: string, request: TransactionRequest): Promise<string> {
+    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    return this.#ask({ kind: 'sign-unread', transactionHex, request });
   }
 
   acceptDetached(
@@ -151,8 +152,16 @@ class WorkerSigner implements Signer {
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
+    { unread = false }: { readonly unread?: boolean } = {},
   ): Promise<string> {
-    return this.#ask({ kind: 'accept-detached', transactionHex, request, answerHex, publicKeyHex });
+    return this.#ask({
+      kind: 'accept-detached',
+      transactionHex,
+      request,
+      answerHex,
+      publicKeyHex,
+      unread,
+    });
   }
 
   async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {

@@ -31,8 +31,8 @@ export interface SigningAttempt {
 const digestOf = (bytes: Uint8Array) => sodium().crypto_generichash(DIGEST_BYTES, bytes, null);
 
 /**
- * Which transactions may be signed. There are two ways in: a check whose verdict is `matches`, and the analyst's opt-in
- * for one transaction that cannot be inspected. Both are in the worker's core.
+ * Which transactions may be signed: those whose check had the verdict `matches`. That is the only way in; an opt-in to
+ * what cannot be inspected is never kept.
  */
 export class Approvals {
   readonly #byPayloadHash = new Map<string, Approval>();

@@ -28,9 +28,8 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.readTransaction(request);
     case 'explain-bytes':
       return core.explainBytes(request);
-    case 'allow-uninspectable':
-      core.allowUninspectable(request);
-      return null;
+    case 'sign-unread':
+      return core.signUnread(request);
     case 'accept-detached':
       return core.acceptDetached(request);
     case 'sign-transaction':

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
+import type { Comparison, TransactionRequest } from '../../transaction/comparison.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
@@ -18,8 +18,10 @@ import { heldKeysFrom, KeyHolder } from './key-holder.ts';
 import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
-/** An opt-in is for the transaction on the screen now, not for one that comes back later. */
-const OPT_IN_LIFE_MS = 600_000n;
+
+/** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
+const mayOptIn = ({ verdict, rows }: Comparison): boolean =>
+  verdict === 'cannot-inspect' && rows.length === 0;
 
 /** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
 export class SignerCore {
@@ -95,20 +97,15 @@ export class SignerCore {
     return { inspection, comparison, payloadHashHex, byteLength: bytes.length };
   }
 
-  /** @throws TransactionNotApprovedError unless it cannot be inspected and nothing that can be judged differs */
-  allowUninspectable({ transactionHex, request }: SignerRequestOf<'allow-uninspectable'>): void {
-    const publicKeyHex = this.#holder.identity()?.publicKeyHex;
-    const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
-    const { payloadHashHex, expiresAtMs } = inspection;
-    if (comparison.verdict !== 'cannot-inspect' || comparison.rows.length > 0) {
-      this.#approvals.withdraw(payloadHashHex);
-      throw new TransactionNotApprovedError();
-    }
-    const optInEndsAtMs = BigInt(Math.floor(this.#clock())) + OPT_IN_LIFE_MS;
-    this.#approvals.approve(payloadHashHex, bytes, {
-      expiresAtMs: expiresAtMs !== undefined && expiresAtMs < optInEndsAtMs ? expiresAtMs : optInEndsAtMs,
-      publicKeyHex,
-    });
+  /**
+   * The opt-in lasts no longer than this call. @throws NoKeyLoadedError, and TransactionNotApprovedError unless it
+   * cannot be inspected and nothing that can be judged differs
+   */
+  signUnread({ transactionHex, request }: SignerRequestOf<'sign-unread'>): string {
+    const { blockchain } = this.#holder.keys();
+    const { bytes, comparison } = this.#check(transactionHex, request, publicKeyHexOf(blockchain));
+    if (!mayOptIn(comparison)) throw new TransactionNotApprovedError();
+    return bytesToHex(signAndVerify(bytes, blockchain));
   }
 
   /** @throws TransactionNotApprovedError, those of detached-errors.ts */
@@ -117,17 +114,13 @@ export class SignerCore {
     request,
     answerHex,
     publicKeyHex,
+    unread,
   }: SignerRequestOf<'accept-detached'>): string {
     const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
-    const { payloadHashHex } = inspection;
-    const { verdict, rows } = comparison;
-    const optedIn =
-      verdict === 'cannot-inspect' &&
-      rows.length === 0 &&
-      this.#approvals.covers(payloadHashHex, { bytes, publicKeyHex, nowMs: this.#clock() });
-    if (verdict !== 'matches' && !optedIn) throw new TransactionNotApprovedError();
+    const maySign = comparison.verdict === 'matches' || (unread && mayOptIn(comparison));
+    if (!maySign) throw new TransactionNotApprovedError();
     const signed = acceptDetached({ bytes, inspection, publicKeyHex }, answerHex);
-    this.#approvals.withdraw(payloadHashHex);
+    this.#approvals.withdraw(inspection.payloadHashHex);
     return bytesToHex(signed);
   }
 

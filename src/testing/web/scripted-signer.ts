@@ -104,16 +104,19 @@ export class ScriptedSigner implements Signer {
     return Promise.resolve(this.explain(from, to));
   }
 
-  async allowUninspectable(transactionHex: string): Promise<void> {
+  async signUnread(transactionHex: string): Promise<string> {
     await this.allow(transactionHex);
+    return this.sign();
   }
 
   async acceptDetached(
-    _transactionHex: string,
+    transactionHex: string,
     _request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
+    { unread = false }: { readonly unread?: boolean } = {},
   ): Promise<string> {
+    if (unread) await this.allow(transactionHex);
     return this.accept(answerHex, publicKeyHex);
   }
 

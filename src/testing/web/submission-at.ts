@@ -96,10 +96,13 @@ export function submissionAt(edges: Edges = {}) {
           signedHexes.push(transactionHex);
           return sign.answer();
         },
-        async allowUninspectable() {
+        async signUnread(transactionHex) {
           await allow.answer();
+          signedHexes.push(transactionHex);
+          return sign.answer();
         },
-        acceptDetached(transactionHex, _request, answerHex, publicKeyHex) {
+        async acceptDetached(transactionHex, _request, answerHex, publicKeyHex, { unread = false } = {}) {
+          if (unread) await allow.answer();
           accepted.push([transactionHex, answerHex, publicKeyHex]);
           return accept.answer();
         },

@@ -29,10 +29,7 @@ export interface SubmissionPlan<Receipt> {
 }
 
 export interface SubmissionDeps {
-  readonly signer: Pick<
-    Signer,
-    'checkTransaction' | 'signTransaction' | 'allowUninspectable' | 'acceptDetached'
-  >;
+  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'signUnread' | 'acceptDetached'>;
   /** Resolves once the key is unlocked; rejects when the analyst declines. */
   ensureUnlocked(): Promise<void>;
   /** Resolves once the session is open, asking the analyst to sign in again if need be; rejects when they decline. */
@@ -108,7 +105,7 @@ export class Submission<Receipt> {
     }
   }
 
-  /** The assembled bytes, for showing and for signing elsewhere; `undefined` before there are any and once nothing is left to sign or send. */
+  /** The assembled bytes, for showing and for signing elsewhere; `undefined` before there are any and once nothing is left to sign, send or look at. */
   unsignedHex(): string | undefined {
     return this.#transactionHex === '' ? undefined : this.#transactionHex;
   }
@@ -134,8 +131,8 @@ export class Submission<Receipt> {
     this.#set({ phase: 'unlocking', error: undefined });
     await this.#signAndSend(checked, async () => {
       await this.#unlock();
-      await this.#allow();
-      return this.#deps.signer.signTransaction(this.#transactionHex, checked.payloadHashHex);
+      const { signer } = this.#deps;
+      return this.#unlessNotApproved(() => signer.signUnread(this.#transactionHex, this.plan.request));
     });
   }
 
@@ -149,10 +146,7 @@ export class Submission<Receipt> {
     const optedIn = unread && mayOptIn(checked);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
     this.#set({ phase: 'signing', error: undefined });
-    await this.#signAndSend(checked, async () => {
-      if (optedIn) await this.#allow();
-      return this.#acceptDetached(answerHex);
-    });
+    await this.#signAndSend(checked, () => this.#acceptDetached(answerHex, optedIn));
   }
 
   /**
@@ -164,7 +158,8 @@ export class Submission<Receipt> {
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked === undefined || mayOptIn(checked)) return;
     const obstacle = whyNotSigned(checked);
-    if (obstacle !== undefined) this.#fail(obstacle);
+    // Its bytes are kept: what was assembled instead is to be looked at.
+    if (obstacle !== undefined) this.#set({ phase: 'failed', error: obstacle });
     else if (!review) await this.confirm();
   }
 
@@ -270,21 +265,19 @@ export class Submission<Receipt> {
     return sign();
   }
 
-  async #allow(): Promise<void> {
-    try {
-      await this.#deps.signer.allowUninspectable(this.#transactionHex, this.plan.request);
-    } catch (error) {
-      if (isNotApproved(error)) await this.#checkAgain();
-      throw error;
-    }
-  }
-
-  async #acceptDetached(answerHex: string): Promise<string> {
+  async #acceptDetached(answerHex: string, unread: boolean): Promise<string> {
     const publicKeyHex = this.#deps.publicKeyHex();
     if (publicKeyHex === undefined) throw new AccountChangedError(this.plan.request.accountId);
     const { signer } = this.#deps;
+    return this.#unlessNotApproved(() =>
+      signer.acceptDetached(this.#transactionHex, this.plan.request, answerHex, publicKeyHex, { unread }),
+    );
+  }
+
+  /** Where the worker finds that it may not be signed, the review shows why. */
+  async #unlessNotApproved(sign: () => Promise<string>): Promise<string> {
     try {
-      return await signer.acceptDetached(this.#transactionHex, this.plan.request, answerHex, publicKeyHex);
+      return await sign();
     } catch (error) {
       if (isNotApproved(error)) await this.#checkAgain();
       throw error;
