@@ -4,6 +4,7 @@ import type {
   InspectedGrant,
   TransactionInspection,
 } from '../transaction/inspection.ts';
+import { unpairedRegistrations } from '../transaction/unpaired-registrations.ts';
 import { markedSentence, spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
@@ -47,14 +48,17 @@ function triggerInWords({ definitionId, accountId, authority, startsAtS }: Inspe
 }
 
 function contentInWords(inspection: TransactionInspection): string[] {
-  const { contributions, registrations, flags, grants, expiryTriggers, others, unreadable } = inspection;
-  const reported = new Set(contributions.map(({ definitionId }) => definitionId));
+  const { contributions, recordedBy, flags, grants, expiryTriggers, others, unreadable } = inspection;
   return [
     ...(unreadable === undefined ? [] : [`Cannot be read: ${markedSentence(unreadable)}`]),
     ...contributions.map((contribution, index) => contributionInWords(contribution, index + 1)),
-    ...registrations
-      .filter(({ definitionId }) => !reported.has(definitionId))
-      .map(({ definitionId }) => `Registers ${spelledOutText(definitionId)}, without a contribution for it.`),
+    ...(recordedBy !== undefined && contributions.length === 0
+      ? ['Records an empty list of contributions, in place of what was recorded before.']
+      : []),
+    ...unpairedRegistrations(inspection).map(
+      ({ definitionId, again }) =>
+        `Registers ${spelledOutText(definitionId)}${again ? ' once more' : ''}, without a contribution for it.`,
+    ),
     ...flags.map(
       ({ definitionId, accountId }) =>
         `Flags ${spelledOutText(definitionId)}, held by ${spelledOutText(accountId)}.`,

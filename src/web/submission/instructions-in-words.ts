@@ -3,6 +3,10 @@ import type {
   InspectedGrant,
   TransactionInspection,
 } from '../../transaction/inspection.ts';
+import {
+  type UnpairedRegistration,
+  unpairedRegistrations,
+} from '../../transaction/unpaired-registrations.ts';
 import { shownAsciiText, shownSentence, shownText } from '../components/shown-text.ts';
 import { exactTimeUtc } from '../format/exact-time.ts';
 import { say } from '../words/say.ts';
@@ -30,6 +34,11 @@ const triggerText = ({ definitionId, accountId, authority, startsAtS }: Inspecte
     accountId: shownAsciiText(accountId),
     authority: shownAsciiText(authority),
     time: timeText(startsAtS),
+  });
+
+const registrationText = ({ definitionId, again }: UnpairedRegistration): string =>
+  say(again ? 'submission.registrationAgain' : 'submission.registration', {
+    definitionId: shownText(definitionId),
   });
 
 /** Sentences that are made when they are looked at: there may be tens of thousands. */
@@ -70,19 +79,28 @@ export function othersInWords({ others }: TransactionInspection): Sentences {
   );
 }
 
+/** The contributions that a record holds speak for it, unless there are none, or not as many as assets are registered. */
+function recordInWords({ contributions, recordedBy, registrations, authority }: TransactionInspection) {
+  if (recordedBy === undefined) return sentencesOf([], () => '');
+  const count = contributions.length;
+  const account = shownAsciiText(authority);
+  if (count === 0) return sentencesOf([recordedBy], () => say('submission.recordEmpty', { account }));
+  const registered = registrations.length;
+  return sentencesOf(registered === count ? [] : [recordedBy], () =>
+    say('submission.recordCounts', { count, registered, account }),
+  );
+}
+
 /**
  * Everything in a transaction beside its contributions and flags, a sentence for each instruction; what is unusual
  * first.
  */
 export function instructionsInWords(inspection: TransactionInspection): Sentences {
-  const { contributions, registrations, grants, expiryTriggers } = inspection;
-  const recorded = new Set(contributions.map(({ definitionId }) => definitionId));
-  const unrecorded = registrations.filter(({ definitionId }) => !recorded.has(definitionId));
+  const { grants, expiryTriggers } = inspection;
   return joined([
     othersInWords(inspection),
-    sentencesOf(unrecorded, ({ definitionId }) =>
-      say('submission.registration', { definitionId: shownText(definitionId) }),
-    ),
+    recordInWords(inspection),
+    sentencesOf(unpairedRegistrations(inspection), registrationText),
     sentencesOf(grants, grantText),
     sentencesOf(expiryTriggers, triggerText),
   ]);

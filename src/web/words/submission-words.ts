@@ -84,6 +84,12 @@ export const submissionWords = {
   'submission.statusText': '{status} (a new contribution has 0)',
   'submission.country': '{name} ({code})',
   'submission.registration': 'Registers {definitionId}, without a contribution for it.',
+  'submission.registrationAgain':
+    'Registers {definitionId} once more, without a contribution for it. A registry refuses what is registered already.',
+  'submission.recordEmpty':
+    'Records an empty list of contributions for {account}, in place of what its account recorded before.',
+  'submission.recordCounts':
+    'Records {count, plural, one {# contribution} other {# contributions}} for {account}, while {registered, plural, =0 {no asset is} one {# asset is} other {# assets are}} registered.',
   'submission.grantAsset': 'Gives {grantedTo} the permission to change {definitionId} held by {accountId}.',
   'submission.grantDefinition': 'Gives {grantedTo} the permission to register {definitionId}.',
   'submission.trigger':
