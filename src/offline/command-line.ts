@@ -10,7 +10,8 @@ export const HELP = `Signs where the key is, without a browser and without a net
 
 transaction  says in words what the transaction does. With --hash, the hash that the desk shows, it signs it with the
              Blockchain key and prints the signed transaction, or with --signature the signature alone (128 characters).
-             It signs what only reports and flags; --anyway signs also what does more or cannot be read.
+             It signs what only reports and flags and is fresh; --anyway signs also what does more, cannot be read,
+             has expired, or has another's signature.
 email        prints what opens a session: the address, signed with the Authorization key. As secret as a password.
 public-key   prints the public key that belongs to a private one.
 

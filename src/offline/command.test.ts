@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
-import { report } from '../testing/transaction/samples.ts';
-import { assembleReport } from '../transaction/assemble.ts';
+import { assembleReport, type ReportItem } from '../transaction/assemble.ts';
 import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../transaction/index.ts';
 
 // A real process, as `npm run sign` starts it.
@@ -21,6 +20,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'offline-command-test-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const HEADER = { authority: 'alice@wonderland', nonce: 7 };
+
+const items = (count: number): ReportItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    draft: { id: `203.0.113.${index % 256}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
+    suffix: 1000 + index,
+    expiryAtS: 4_000_000_000,
+  }));
 
 interface Ended {
   readonly failed: boolean;
@@ -44,9 +52,10 @@ function command(args: readonly string[], input = ''): Promise<Ended> {
 
 test('what is to be passed on goes to standard output, the words to standard error', async () => {
   const file = join(folder, 'report.hex');
-  const transactionHex = bytesToHex(report.bytes);
+  const bytes = assembleReport({ ...HEADER, creationTimeMs: Date.now() }, items(1));
+  const transactionHex = bytesToHex(bytes);
   await writeFile(file, transactionHex);
-  const hash = inspectTransaction(report.bytes).payloadHashHex;
+  const hash = inspectTransaction(bytes).payloadHashHex;
   const { failed, stdout, stderr } = await command(
     ['transaction', file, '--hash', hash, '--key', '-'],
     `${PRIVATE_KEY}\n`,
@@ -58,13 +67,7 @@ test('what is to be passed on goes to standard output, the words to standard err
 });
 
 test('where both streams end in one place, the answer stands after all the words', async () => {
-  const items = Array.from({ length: 2000 }, (_, index) => ({
-    draft: { id: `203.0.113.${index % 256}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
-    suffix: 1000 + index,
-    expiryAtS: 2_000_000_000,
-  }));
-  const header = { authority: 'alice@wonderland', creationTimeMs: 1_790_000_000_000, nonce: 7 };
-  const bytes = assembleReport(header, items);
+  const bytes = assembleReport({ ...HEADER, creationTimeMs: Date.now() }, items(2000));
   const [file, key] = [join(folder, 'long.hex'), join(folder, 'key')];
   await writeFile(file, bytesToHex(bytes));
   await writeFile(key, PRIVATE_KEY);

@@ -37,9 +37,9 @@ async function file(name: string, content: string, mode = 0o600): Promise<string
   return path;
 }
 
-async function run(request: OfflineRequest) {
+async function run(request: OfflineRequest, nowMs = report.nowMs) {
   const told: string[] = [];
-  const answer = await runCommand(request, (line) => told.push(line));
+  const answer = await runCommand(request, (line) => told.push(line), nowMs);
   return { answer, told: told.join('\n') };
 }
 
@@ -87,8 +87,8 @@ describe('signing where the key is', () => {
   it('answers the signature alone where that is wanted, among others too', async () => {
     const other = await createKeyPair();
     const before = await file('signed.hex', signTransactionHex(bytesToHex(report.bytes), other));
-    const { answer: whole = '' } = await run(await signing({ file: before }));
-    const { answer: alone } = await run(await signing({ file: before, signatureOnly: true }));
+    const { answer: whole = '' } = await run(await signing({ file: before, anyway: true }));
+    const { answer: alone } = await run(await signing({ file: before, anyway: true, signatureOnly: true }));
     expect(verifySignatures(hexToBytes(whole)).map(({ valid }) => valid)).toEqual([true, true]);
     expect(alone).toMatch(/^[0-9a-f]{128}$/u);
     expect(whole).toContain(alone);
@@ -108,6 +108,21 @@ describe('signing where the key is', () => {
     await expect(run(await signing(wasm))).rejects.toMatchObject({ code: 'not-plain' });
     const { answer } = await run(await signing({ ...wasm, anyway: true }));
     expect(answer).toBe(signTransactionHex(unsignedHex, keyPairFromHex(PRIVATE_KEY)));
+  });
+
+  it('signs what has expired only when that is said, and remarks on it before', async () => {
+    const later = report.nowMs + 86_400_000;
+    expect((await run(await reading(), later)).told).toContain('Nothing was signed. Mind: its time is over');
+    await expect(run(await signing(), later)).rejects.toThrow('its time is over (2026-09-22');
+    expect((await run(await signing({ anyway: true }), later)).answer).toBeDefined();
+  });
+
+  it('signs again what it signed itself, and what somebody else signed only when that is said', async () => {
+    const reportHex = bytesToHex(report.bytes);
+    const own = await file('own.hex', signTransactionHex(reportHex, keyPairFromHex(PRIVATE_KEY)));
+    const foreign = await file('foreign.hex', signTransactionHex(reportHex, await createKeyPair()));
+    expect((await run(await signing({ file: own }))).answer).toBeDefined();
+    await expect(run(await signing({ file: foreign }))).rejects.toThrow('it has a signature already');
   });
 
   it('says what is wrong with a file, without its content or name', async () => {

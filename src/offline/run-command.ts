@@ -4,10 +4,10 @@ import {
   appendSignature,
   decodeTransaction,
   inspectTransaction,
-  type KeyPair,
   ready,
   verifySignatures,
 } from '../transaction/index.ts';
+import { publicKeyHexOf } from '../transaction/key-pair.ts';
 import type { OfflineRequest } from './command-line.ts';
 import { readInput } from './read-input.ts';
 import { readKey } from './read-key.ts';
@@ -31,15 +31,16 @@ function signatureBy(signed: Uint8Array, publicKeyHex: string): string {
 async function handleTransaction(
   request: OfflineRequest & { readonly action: 'transaction' },
   tell: Tell,
+  nowMs: number,
 ): Promise<string | undefined> {
   const bytes = hexToBytes(await readInput(request.file, 'the transaction'));
   await ready;
   const inspection = inspectTransaction(bytes);
   for (const line of transactionInWords(inspection)) tell(line);
-  const reasons = whyNotPlain(inspection);
-  const remark = reasons.length === 0 ? '' : ` Mind: ${reasons.join(', and ')}.`;
   const { signing } = request;
   if (signing === undefined) {
+    const reasons = whyNotPlain(inspection, { nowMs });
+    const remark = reasons.length === 0 ? '' : ` Mind: ${reasons.join(', and ')}.`;
     tell(
       `Nothing was signed.${remark} If this is what you want, and the desk shows the same hash, add --hash and --key.`,
     );
@@ -50,30 +51,38 @@ async function handleTransaction(
       'hash-differs',
       `This is another transaction than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
     );
+  const key = await readKey(signing.keyFile, tell);
+  const publicKeyHex = publicKeyHexOf(key);
+  const reasons = whyNotPlain(inspection, { nowMs, signerPublicKeyHex: publicKeyHex });
   if (reasons.length > 0 && !request.anyway)
     throw new AppError(
       'not-plain',
       `Nothing was signed, because ${reasons.join(', and ')}. Add --anyway if you want that.`,
     );
-  const key: KeyPair = await readKey(signing.keyFile, tell);
-  const publicKeyHex = bytesToHex(key.publicKey);
   const signed = appendSignature(bytes, key);
   const signatureHex = signatureBy(signed, publicKeyHex);
   tell(`Signed by ${publicKeyHex}. Paste this into the desk:`);
   return request.signatureOnly ? signatureHex : bytesToHex(signed);
 }
 
-/** Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. @throws {AppError} */
-export async function runCommand(request: OfflineRequest, tell: Tell): Promise<string | undefined> {
+/**
+ * Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. Freshness is judged by `nowMs`.
+ * @throws {AppError}
+ */
+export async function runCommand(
+  request: OfflineRequest,
+  tell: Tell,
+  nowMs = Date.now(),
+): Promise<string | undefined> {
   switch (request.action) {
     case 'transaction':
-      return handleTransaction(request, tell);
+      return handleTransaction(request, tell, nowMs);
     case 'email': {
       const key = await readKey(request.keyFile, tell);
-      tell(`Signed by ${bytesToHex(key.publicKey)}. This opens sessions: keep it as secret as a password.`);
+      tell(`Signed by ${publicKeyHexOf(key)}. This opens sessions: keep it as secret as a password.`);
       return signEmail(request.email, key);
     }
     case 'public-key':
-      return bytesToHex((await readKey(request.keyFile, tell)).publicKey);
+      return publicKeyHexOf(await readKey(request.keyFile, tell));
   }
 }

@@ -1,3 +1,4 @@
+import { isDate } from '../contract/is-date.ts';
 import type {
   InspectedContribution,
   InspectedExpiryTrigger,
@@ -8,7 +9,13 @@ import { unpairedRegistrations } from '../transaction/unpaired-registrations.ts'
 import { markedSentence, spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
-const FARTHEST_MS = 8.64e15;
+/** As the desk says it. */
+const FORMATS = {
+  B: 'Iroha 2 rc.20 (layout B)',
+  A: 'Iroha 2 up to rc.9 (layout A)',
+  A5: 'Iroha 2 rc.13 (layout A5)',
+  A6: 'Iroha 2 rc.14 (layout A6)',
+} as const satisfies Record<TransactionInspection['layout'], string>;
 
 /** `1a2b 3c4d …`, to be read aloud. */
 export function groupedHash(hashHex: string): string {
@@ -16,7 +23,7 @@ export function groupedHash(hashHex: string): string {
 }
 
 function time(ms: number): string {
-  if (Math.abs(ms) > FARTHEST_MS) return `${ms} ms after 1970`;
+  if (!isDate(ms)) return `${ms} ms after 1970`;
   return new Date(ms).toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
@@ -77,17 +84,19 @@ export function transactionInWords(inspection: TransactionInspection): string[] 
     authority,
     creationTimeMs,
     expiresAtMs,
+    nonce,
     signatures,
     warnings,
     instructionCount,
   } = inspection;
   return [
     `Hash: ${groupedHash(inspection.payloadHashHex)}`,
-    `Layout ${layout}, ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
+    `${FORMATS[layout]}, ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
     `Signs as ${spelledOutText(authority)}.`,
     creationTimeMs === undefined
       ? 'When it was created cannot be read.'
       : `Created ${time(Number(creationTimeMs))}, valid ${expiresAtMs === undefined ? 'without an end' : `until ${time(Number(expiresAtMs))}`}.`,
+    nonce === undefined ? 'No nonce.' : `Nonce ${nonce}.`,
     ...(signatures.length === 0 ? ['No signatures yet.'] : []),
     ...signatures.map(
       ({ publicKeyHex, algorithm, valid }) =>

@@ -1,14 +1,34 @@
+import { compareHeader } from '../transaction/compare-header.ts';
+import type { CompareOptions } from '../transaction/comparison.ts';
+import { DifferenceList } from '../transaction/difference-list.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 
-/** Why this is more than a report or a flag that can be read; empty when it is not. */
-export function whyNotPlain({
-  unreadable,
-  others,
-  signatures,
-  grants,
-  expiryTriggers,
-  authority,
-}: TransactionInspection): string[] {
+const HEADER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['creation time', 'it was made in the future'],
+  ['time to live', 'it can be used for longer than 24 hours'],
+  ['end of validity', 'its time is over'],
+  ['signature', 'it has a signature already'],
+]);
+
+/** What the desk blocks on in the header of any transaction, whatever was asked: each kind once, with the first case. */
+function whyNotFresh(inspection: TransactionInspection, options: CompareOptions): string[] {
+  const differences = new DifferenceList();
+  compareHeader(inspection, inspection.authority, options, differences);
+  const byField = new Map<string, string[]>();
+  for (const { field, found } of differences.rows) byField.set(field, [...(byField.get(field) ?? []), found]);
+  return [...byField].map(([field, [first, ...more]]) => {
+    const further = more.length === 0 ? '' : ` and ${more.length} more`;
+    return `${HEADER_WORDS.get(field) ?? field} (${first}${further})`;
+  });
+}
+
+/**
+ * Why this is more than a report or a flag that can be read and is to be signed now; empty when it is not. Without the
+ * signer's own key any signature that is there already is a reason.
+ */
+export function whyNotPlain(inspection: TransactionInspection, options: CompareOptions = {}): string[] {
+  const { unreadable, others, contributions, grants, expiryTriggers, authority } = inspection;
+  const { nowMs = Date.now() } = options;
   const toOthers =
     grants.some(({ grantedTo }) => grantedTo !== authority) ||
     expiryTriggers.some((trigger) => trigger.authority !== authority);
@@ -16,6 +36,9 @@ export function whyNotPlain({
     ...(unreadable === undefined ? [] : ['it cannot be read']),
     ...(others.length === 0 ? [] : ['it does something else than report or flag']),
     ...(toOthers ? ['it gives rights to another account'] : []),
-    ...(signatures.every(({ valid }) => valid) ? [] : ['a signature in it is not valid']),
+    ...(contributions.some(({ expiryAtS }) => expiryAtS * 1000 <= nowMs)
+      ? ['a contribution in it has expired already']
+      : []),
+    ...whyNotFresh(inspection, { ...options, nowMs }),
   ];
 }

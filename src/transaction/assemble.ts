@@ -3,14 +3,18 @@ import { formatContributionAssetId, parseAssetDefinitionId } from '../contract/a
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import type { FlagTarget } from './comparison.ts';
-import { FLAGGED_STATUS, CONTRIBUTIONS_KEY, NEW_STATUS, STATUS_KEY } from './convention.ts';
+import {
+  FLAGGED_STATUS,
+  CONTRIBUTIONS_KEY,
+  MAX_TIME_TO_LIVE_MS,
+  NEW_STATUS,
+  STATUS_KEY,
+} from './convention.ts';
 import { TransactionEncodeError } from './errors.ts';
 import type { AccountIdValue, AssetDefinitionIdValue, IdBox } from './scale/identifiers.ts';
 import { transactionPayload, type Expression, type Instruction, type Value } from './scale/model.ts';
 import { Writer } from './scale/writer.ts';
 import { writeEnvelope } from './envelope.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface AssemblyHeader {
   /** `<name>@<domain>`: the account whose rights the transaction runs with, and that has to sign it. */
@@ -93,7 +97,9 @@ function writeTransaction(
     creation_time_ms: BigInt(wholeNumber(header.creationTimeMs, 'a creation time in milliseconds')),
     authority: accountIdValue(header.authority),
     instructions: { tag: 'Instructions', value: instructions },
-    time_to_live_ms: BigInt(wholeNumber(header.timeToLiveMs ?? DAY_MS, 'a time to live in milliseconds')),
+    time_to_live_ms: BigInt(
+      wholeNumber(header.timeToLiveMs ?? MAX_TIME_TO_LIVE_MS, 'a time to live in milliseconds'),
+    ),
     nonce: header.nonce,
     metadata: [],
   });

@@ -1,9 +1,8 @@
 import type { CompareOptions } from './comparison.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
 import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
 import type { TransactionInspection } from './inspection.ts';
 
-const MAX_AHEAD_MS = 5n * 60_000n;
-const MAX_TIME_TO_LIVE_MS = 86_400_000n;
 const MULTIHASH_PREFIX = /^ed0120(?=[0-9a-f]{64}$)/u;
 
 /**
@@ -16,7 +15,7 @@ function compareTimes(inspection: TransactionInspection, nowMs: bigint, differen
     differences.addRemark('When it was made and until when it is valid cannot be read.');
     return;
   }
-  if (creationTimeMs > nowMs + MAX_AHEAD_MS) {
+  if (creationTimeMs > nowMs + BigInt(MAX_AHEAD_MS)) {
     const asked = `${timeText(nowMs)} (now, give or take 5 minutes)`;
     differences.add({ field: 'creation time', asked, found: timeText(creationTimeMs) });
   }

@@ -1,8 +1,23 @@
+import { isDate } from '../contract/is-date.ts';
 import type { DifferenceRow } from './comparison.ts';
+import { cutText } from './cut-text.ts';
 import { markedSentence, spelledOutText } from './visible-text.ts';
 
 /** What stands in a row where there is nothing. */
 export const NOTHING = 'nothing';
+
+/** Of a name in a sentence, and of what was asked or found. */
+const MAX_NAME_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 10_000;
+
+/** Both texts, cut where they are too long to show, so that the first difference between them is in sight. */
+function cutPair(asked: string, found: string): readonly [string, string] {
+  if (asked.length <= MAX_CHARACTERS && found.length <= MAX_CHARACTERS) return [asked, found];
+  let same = 0;
+  while (same < asked.length && asked.charCodeAt(same) === found.charCodeAt(same)) same += 1;
+  const from = same < MAX_CHARACTERS / 2 ? 0 : same - 100;
+  return [cutText(asked, MAX_CHARACTERS, from), cutText(found, MAX_CHARACTERS, from)];
+}
 
 /** Collects differences as rows for a table and as sentences, with odd characters made visible in both. */
 export class DifferenceList {
@@ -11,12 +26,13 @@ export class DifferenceList {
 
   /** `label` names the item in the sentence, for example its identifier. */
   add(difference: DifferenceRow, label?: string): void {
-    const field = spelledOutText(difference.field);
-    const asked = spelledOutText(difference.asked);
-    const found = spelledOutText(difference.found);
+    const field = spelledOutText(cutText(difference.field, MAX_NAME_CHARACTERS));
+    const [askedText, foundText] = cutPair(difference.asked, difference.found);
+    const asked = spelledOutText(askedText);
+    const found = spelledOutText(foundText);
     this.rows.push({ ...difference, field, asked, found });
     const item = difference.item === undefined ? '' : `Item ${difference.item + 1}`;
-    const name = label === undefined ? '' : ` (${spelledOutText(label)})`;
+    const name = label === undefined ? '' : ` (${spelledOutText(cutText(label, MAX_NAME_CHARACTERS))})`;
     const subject = item === '' ? field.charAt(0).toUpperCase() + field.slice(1) : `${item}${name}: ${field}`;
     this.sentences.push(`${subject} ${asked} asked, ${found} found.`);
   }
@@ -36,6 +52,6 @@ export class DifferenceList {
 
 /** A number of milliseconds since the Unix epoch as UTC time, or as itself where the calendar ends. */
 export function timeText(timeMs: bigint | number): string {
-  const date = new Date(Number(timeMs));
-  return Number.isNaN(date.getTime()) ? `${timeMs} ms` : date.toISOString();
+  const ms = Number(timeMs);
+  return isDate(ms) ? new Date(ms).toISOString() : `${timeMs} ms`;
 }

@@ -7,12 +7,11 @@ import {
   type ReportItem,
 } from '../../transaction/assemble.ts';
 import type { FlagTarget } from '../../transaction/comparison.ts';
+import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
 import { decodeTransaction, ready } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
 import type { Tx } from '../db/db.ts';
 import { rememberAssembled } from './assembled-store.ts';
-
-const TIME_TO_LIVE_MS = 24 * 60 * 60 * 1000;
 
 /** All that a transaction is assembled from: what was asked, by whom, when. */
 export type Assembly =
@@ -27,7 +26,7 @@ export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader
   return {
     authority: accountId,
     creationTimeMs: nowMs,
-    timeToLiveMs: TIME_TO_LIVE_MS,
+    timeToLiveMs: MAX_TIME_TO_LIVE_MS,
     nonce: randomInt(1, 2 ** 32),
   };
 }
@@ -49,7 +48,7 @@ export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamp
   const { authority: accountId, creationTimeMs } = header;
   const transaction = assemble(assembly);
   const hash = payloadHash(decodeTransaction(transaction).payload);
-  const expiresAtMs = creationTimeMs + TIME_TO_LIVE_MS;
+  const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
   await rememberAssembled(tx, { payloadHash: hash, kind, accountId, expiresAtMs }, creationTimeMs);
   return bytesToHex(transaction);
 }

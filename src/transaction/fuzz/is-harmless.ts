@@ -1,8 +1,8 @@
 import { doesTheSame } from '../../testing/transaction/essence.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../convention.ts';
 import type { TransactionPayload } from '../scale/model.ts';
 
-const DAY_MS = 86_400_000n;
-const MAX_AHEAD_MS = 300_000n;
+const DAY_MS = 86_400_000;
 
 /** Whether a transaction of this payload can be signed now, and for a day at most. */
 function isFresh(
@@ -11,8 +11,8 @@ function isFresh(
 ) {
   return (
     timeToLiveMs !== undefined &&
-    timeToLiveMs <= DAY_MS &&
-    createdMs <= nowMs + MAX_AHEAD_MS &&
+    timeToLiveMs <= MAX_TIME_TO_LIVE_MS &&
+    createdMs <= nowMs + BigInt(MAX_AHEAD_MS) &&
     createdMs + timeToLiveMs >= nowMs
   );
 }
@@ -62,7 +62,7 @@ function isTimely(json: string, createdMs: bigint, nowMs: number): boolean {
   return items.every((item: { readonly ed?: unknown; readonly ts?: unknown }) => {
     const { ed, ts } = item;
     if (typeof ed !== 'number' || typeof ts !== 'number') return false;
-    return Math.abs(ts - Number(createdMs)) <= Number(DAY_MS) && ed * 1000 > Math.max(ts, nowMs);
+    return Math.abs(ts - Number(createdMs)) <= DAY_MS && ed * 1000 > Math.max(ts, nowMs);
   });
 }
 

@@ -1,9 +1,7 @@
+import { isDate } from '../../contract/is-date.ts';
 import { exactTimes, exactTimeUtc } from '../format/exact-time.ts';
 import { relativeTime } from '../format/relative-time.ts';
 import { say } from '../words/say.ts';
-
-/** The farthest that a `Date` reaches from 1970, in milliseconds. Source: ECMA-262, 21.4.1.1. */
-const FARTHEST_MS = 8.64e15;
 
 export interface MomentTextProps {
   /** Milliseconds as a transaction gives them: they may be no date at all. */
@@ -14,7 +12,7 @@ export interface MomentTextProps {
 /** An exact time, with how far it is from now. On hover it is also told by the clock of this place. */
 export function MomentText({ ms: given, nowMs }: MomentTextProps) {
   const ms = Number(given);
-  if (!(Math.abs(ms) <= FARTHEST_MS)) return say('submission.outOfTime', { value: String(given) });
+  if (!isDate(ms)) return say('submission.outOfTime', { value: String(given) });
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
       {`${exactTimeUtc(ms)} · ${relativeTime(ms, nowMs)}`}

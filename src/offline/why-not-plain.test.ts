@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
+import { inspectTransaction, ready } from '../transaction/index.ts';
+import type { TransactionInspection } from '../transaction/inspection.ts';
+import { whyNotPlain } from './why-not-plain.ts';
+
+const DAY_MS = 86_400_000;
+const OWN_KEY = 'cd'.repeat(32);
+const { nowMs } = report;
+
+let plain: TransactionInspection;
+let createdMs: bigint;
+beforeAll(async () => {
+  await ready;
+  plain = inspectTransaction(report.bytes);
+  createdMs = plain.creationTimeMs ?? 0n;
+});
+
+const signature = (publicKeyHex: string, valid = true) =>
+  ({ algorithm: 'Ed25519', publicKeyHex, valid }) as const;
+
+it.each(samples)('finds nothing in $name', (sample) => {
+  expect(whyNotPlain(inspectTransaction(sample.bytes), { nowMs: sample.nowMs })).toEqual([]);
+});
+
+it('finds what cannot be read, is something else, is for another account or not validly signed', () => {
+  const [grant] = inspectTransaction(publicExample.bytes).grants;
+  const reasons = whyNotPlain(
+    {
+      ...plain,
+      unreadable: 'It runs a program.',
+      others: [{ path: '[3]', text: 'Transfers 5.' }],
+      grants: grant === undefined ? [] : [{ ...grant, grantedTo: 'mallory@elsewhere' }],
+      signatures: [signature('ab'.repeat(32), false)],
+    },
+    { nowMs },
+  );
+  expect(reasons).toEqual([
+    'it cannot be read',
+    'it does something else than report or flag',
+    'it gives rights to another account',
+    `it has a signature already (one by Ed25519 ${'ab'.repeat(32)} that is not valid)`,
+  ]);
+});
+
+describe('what is not to be signed now', () => {
+  it('is what lives longer than a day, or for ever', () => {
+    const { expiresAtMs: _end, timeToLiveMs: _time, ...endless } = plain;
+    expect(whyNotPlain(endless, { nowMs })).toEqual(['it can be used for longer than 24 hours (no end)']);
+    const week = { timeToLiveMs: BigInt(7 * DAY_MS), expiresAtMs: createdMs + BigInt(7 * DAY_MS) };
+    expect(whyNotPlain({ ...plain, ...week }, { nowMs })).toEqual([
+      'it can be used for longer than 24 hours (604800000 ms)',
+    ]);
+  });
+
+  it('is what has expired, and what was made more than 5 minutes in the future', () => {
+    const madeAtMs = Number(createdMs);
+    const at = (ms: number) => whyNotPlain(plain, { nowMs: ms });
+    expect(at(madeAtMs + DAY_MS)).toEqual([]);
+    expect(at(madeAtMs + DAY_MS + 1)).toEqual(['its time is over (2026-09-22T14:13:19.000Z (expired))']);
+    expect(at(madeAtMs - 300_000)).toEqual([]);
+    expect(at(madeAtMs - 300_001)).toEqual(['it was made in the future (2026-09-21T14:13:19.000Z)']);
+  });
+
+  it('is what reports something that has expired already', () => {
+    const contributions = plain.contributions.map((one) => ({ ...one, expiryAtS: nowMs / 1000 }));
+    expect(whyNotPlain({ ...plain, contributions }, { nowMs })).toEqual([
+      'a contribution in it has expired already',
+    ]);
+  });
+
+  it('is what others have signed, unlike what was signed with the same key', () => {
+    const inspection = { ...inspectTransaction(flag.bytes), signatures: [signature(OWN_KEY)] };
+    expect(whyNotPlain(inspection, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([]);
+    expect(whyNotPlain(inspection, { nowMs })).toEqual([
+      `it has a signature already (one by Ed25519 ${OWN_KEY})`,
+    ]);
+    const signatures = [signature('ab'.repeat(32)), signature('ac'.repeat(32)), signature('ad'.repeat(32))];
+    expect(whyNotPlain({ ...inspection, signatures }, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([
+      `it has a signature already (one by Ed25519 ${'ab'.repeat(32)} and 2 more)`,
+    ]);
+  });
+});
