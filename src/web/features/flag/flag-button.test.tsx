@@ -133,6 +133,7 @@ describe('a flag that did not happen', () => {
     await user.click(button(FLAG));
     await expect.poll(() => place().textContent).toContain('Not flagged: This account is not authorized.');
     expect(news()).toBe('Not flagged: 203.0.113.7. This account is not authorized.');
+    expect(screen.queryByRole('button', { name: /^Review what was assembled/u })).toBeNull();
     await user.click(button(/^Why/u));
     expect((await screen.findByRole('dialog')).textContent).toContain('Code: forbidden');
     await user.keyboard('{Escape}');
@@ -157,7 +158,7 @@ describe('a flag that did not happen', () => {
       .toContain('Not flagged: The service assembled something else');
     await user.click(button(/^Why/u));
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['asset', 'a_1', 'b_2']);
+    expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['asset', 'a_1', 'b_2']);
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
   });
 

@@ -2,7 +2,6 @@ import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { TransactionDiffersError } from '../../submission/submission-errors.ts';
 import { say, type WordKey } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 import type { FlagDesk } from './flag-desk.ts';
@@ -119,8 +118,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
         );
       case 'flagged':
         return <Flagged view={view} identifier={identifier} onCheck={check} />;
-      case 'refused': {
-        const differs = view.error instanceof TransactionDiffersError;
+      case 'refused':
         return (
           <>
             <Text tone="bad" text={say('flag.refused', { reason: view.error.message })} />
@@ -129,15 +127,22 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
                 title={say('flag.refusedTitle')}
                 error={view.error}
                 identifier={identifier}
-                differences={differs ? view.differences : []}
+                differences={view.differences}
               />
+              {view.differences.length > 0 && (
+                <RowButton
+                  name={say('flag.lookOf', { identifier })}
+                  onClick={() => flagDesk.openReview(definitionId ?? '')}
+                >
+                  {say('flag.review')}
+                </RowButton>
+              )}
               <RowButton name={say('flag.tryAgainOf', { identifier })} onClick={flag}>
                 {say('flag.tryAgain')}
               </RowButton>
             </span>
           </>
         );
-      }
       case 'unsent':
         return (
           <>

@@ -30,7 +30,7 @@ export interface FlagNews {
   readonly view: FlagView;
 }
 
-/** A flag that waits for the analyst, as its dialog shows it. */
+/** A flag that waits for the analyst, or is only to be looked at, as its dialog shows it. */
 export interface FlagReview {
   readonly definitionId: string;
   readonly record: RegistryRecord;
@@ -40,6 +40,11 @@ export interface FlagReview {
 /** Whether its dialog has still something to show: an answer that does not fit leads back to the review. */
 function isInReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
+}
+
+/** Whether there is a transaction to look at. */
+function hasReview(view: FlagView): boolean {
+  return view.step === 'review' || (view.step === 'refused' && view.differences.length > 0);
 }
 
 function isNews(view: FlagView): boolean {
@@ -131,13 +136,14 @@ export class FlagDesk {
     const review = elsewhere || unnamed;
     await submission.run({ review });
     // It is what was to be expected; what cannot be read waits in its row to be looked at.
-    if (review && this.#review === undefined) this.openReview(definitionId);
+    if (review && this.#review === undefined && this.getView(definitionId).step === 'review')
+      this.openReview(definitionId);
   }
 
-  /** Opens the dialog of a flag that waits for the analyst. */
+  /** Opens the dialog of a flag that waits for the analyst, or that was refused for what the service assembled. */
   openReview(definitionId: string): void {
     const { record, submission, view } = this.#flaggings.get(definitionId) ?? {};
-    if (record === undefined || submission === undefined || view?.step !== 'review') return;
+    if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
     this.#review = { definitionId, record, submission };
     this.#notify();
   }

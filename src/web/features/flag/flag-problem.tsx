@@ -3,34 +3,9 @@ import { useId, useState } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { DifferenceRow } from '../../../transaction/comparison.ts';
 import { Problem } from '../../components/problem.tsx';
+import { DifferenceTable } from '../../submission/difference-table.tsx';
 import { say } from '../../words/say.ts';
 import classes from './flag-button.module.css';
-
-function Differences({ rows }: { readonly rows: readonly DifferenceRow[] }) {
-  return (
-    <>
-      <Text size="sm">{say('flag.differsText')}</Text>
-      <table className={classes['differences']}>
-        <thead>
-          <tr>
-            <th scope="col">{say('flag.field')}</th>
-            <th scope="col">{say('flag.asked')}</th>
-            <th scope="col">{say('flag.found')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ item, field, asked, found }) => (
-            <tr key={`${item ?? ''} ${field} ${asked} ${found}`}>
-              <td>{field}</td>
-              <td>{asked}</td>
-              <td>{found}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
 
 export interface FlagProblemProps {
   readonly title: string;
@@ -70,7 +45,8 @@ export function FlagProblem({ title, error, identifier, differences, next }: Fla
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
           <Problem title={title} error={error} />
           {next !== undefined && <Text size="sm">{next}</Text>}
-          {differences.length > 0 && <Differences rows={differences} />}
+          {differences.length > 0 && <Text size="sm">{say('flag.differsText')}</Text>}
+          {differences.length > 0 && <DifferenceTable rows={differences} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>

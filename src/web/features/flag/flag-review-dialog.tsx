@@ -18,6 +18,18 @@ interface ReviewProps {
   readonly review: FlagReview;
 }
 
+/** What the service assembled instead of the flag. There is no way to sign it. */
+function Refused({ review: { definitionId, record, submission } }: Pick<ReviewProps, 'review'>) {
+  const { checked } = useSubmissionState(submission);
+  if (checked === undefined) return null;
+  return (
+    <Stack>
+      <FlagNames record={record} definitionId={definitionId} />
+      <VerdictCard checked={checked} further={<SubmissionBytes submission={submission} />} />
+    </Stack>
+  );
+}
+
 function Review({ flagDesk, review: { definitionId, record, submission } }: ReviewProps) {
   const { key } = useDeskState();
   const state = useSubmissionState(submission);
@@ -60,18 +72,20 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
   );
 }
 
-/** A flag that is not signed with its one click: because it cannot be read, its asset id does not name the row's identifier, or the key is kept elsewhere. */
+/** A flag that is not signed with its one click: because it cannot be read, its asset id does not name the row's identifier, the key is kept elsewhere; or because it is not what was asked, and then it can only be looked at. */
 export function FlagReviewDialog({ flagDesk }: { readonly flagDesk: FlagDesk }) {
   const review = useSyncExternalStore(flagDesk.subscribe, flagDesk.getReview);
+  const refused = review !== undefined && flagDesk.getView(review.definitionId).step === 'refused';
   return (
     <Modal
       opened={review !== undefined}
       onClose={() => flagDesk.closeReview()}
       title={review === undefined ? '' : say('flag.reviewTitle', { identifier: review.record.id })}
       size="xl"
-      closeButtonProps={{ 'aria-label': say('flag.closeReview') }}
+      closeButtonProps={{ 'aria-label': say(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
     >
-      {review !== undefined && <Review flagDesk={flagDesk} review={review} />}
+      {review !== undefined &&
+        (refused ? <Refused review={review} /> : <Review flagDesk={flagDesk} review={review} />)}
     </Modal>
   );
 }

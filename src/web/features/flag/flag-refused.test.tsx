@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import type { Comparison } from '../../../transaction/comparison.ts';
+import { FlagButton } from './flag-button.tsx';
+import { FlagDesk } from './flag-desk.ts';
+import { FlagReviewDialog } from './flag-review-dialog.tsx';
+
+beforeAll(() => giveElementsSize());
+afterEach(cleanup);
+
+/** A row whose flag was refused because what the service assembled is not what was asked. */
+async function showRefused(comparison: Comparison) {
+  const record = registryRecord();
+  const opened = await openTestDesk(() => '0100cafe');
+  opened.signer.check = (request) => ({ ...checkedAs(request), comparison });
+  const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+  renderAtDesk(
+    <>
+      <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
+      <FlagReviewDialog flagDesk={flagDesk} />
+    </>,
+    opened,
+  );
+  const user = userEvent.setup();
+  const place = () => screen.getByRole('group', { name: /^Flagging of/u, hidden: true });
+  await user.click(screen.getByRole('button', { name: /^Flag 203/u }));
+  await expect.poll(() => place().textContent).toContain('Not flagged: ');
+  return {
+    requests: opened.requests,
+    user,
+    place,
+    why: () => user.click(screen.getByRole('button', { name: /^Why/u })),
+    review: () => user.click(screen.getByRole('button', { name: /^Review what was assembled/u })),
+  };
+}
+
+const ROW = { field: 'asset', asked: 'a_1', found: 'b_2' };
+const differs = (rows: Comparison['rows']): Comparison => ({
+  verdict: 'differs',
+  differences: rows.map(({ found }) => `${found} found.`),
+  rows,
+});
+
+describe('a flag that differs from what was asked', () => {
+  it('tells of thousands of differences, alike or not, without making all of them', async () => {
+    const { why } = await showRefused(differs(Array.from({ length: 3000 }, () => ROW)));
+    await why();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('3,000 differences')).toBeTruthy();
+    const table = dialog.getByRole('table', { name: 'What differs' });
+    expect(table.getAttribute('aria-rowcount')).toBe('3001');
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('marks letters that look like others', async () => {
+    const { why } = await showRefused(differs([{ ...ROW, found: 'Transfers 5 roses to "\u0430lice".' }]));
+    await why();
+    const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
+    expect(cells.at(-1)?.textContent).toContain('"а⟨U+0430⟩lice"');
+  });
+
+  it('can be looked at, with its hash and its bytes, and not be signed', async () => {
+    const { review, user, place, requests } = await showRefused(differs([ROW]));
+    await review();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flag 203.0.113.7' }));
+    expect(dialog.getByText('The service assembled something else. Do not sign.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Copy Transaction hash' })).toBeTruthy();
+    expect(dialog.getByRole('table', { name: 'What differs' })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Raw bytes' }));
+    expect(dialog.getByRole('grid', { name: 'Bytes of the transaction' }).textContent).toContain('0100cafe');
+    expect(dialog.queryByRole('button', { name: /sign|elsewhere|Do not flag/iu })).toBeNull();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(place().textContent).toContain('Not flagged: ');
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
+  });
+});
+
+describe('a flag that cannot be read, and differs in what can be judged', () => {
+  it('can be looked at, and not be signed', async () => {
+    const { review } = await showRefused({
+      verdict: 'cannot-inspect',
+      differences: ['It runs a program.'],
+      rows: [ROW],
+    });
+    await review();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('It runs a program.')).toBeTruthy();
+    expect(dialog.getByRole('table', { name: 'What differs' })).toBeTruthy();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+  });
+});
