@@ -69,6 +69,41 @@ describe('a transaction that is pasted', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('takes the place of the one in the field, above and below', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste(example);
+    await shown();
+    await user.tripleClick(field());
+    await user.paste(bytesToHex(report.bytes));
+    expect(await screen.findByRole('table', { name: 'Contributions' })).toBeTruthy();
+    expect(field()).toHaveProperty('value', bytesToHex(report.bytes));
+  });
+
+  it('is no longer shown when the field is changed', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste(example);
+    await shown();
+    await user.type(field(), '0');
+    expect(screen.queryByRole('heading', { name: 'What this transaction says' })).toBeNull();
+    expect(field()).toHaveProperty('value', `${example}0`);
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This cannot be read');
+    await user.type(field(), '{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be pasted anywhere on the page once there is no field', async () => {
+    const { user } = await open(example);
+    await shown();
+    await user.click(screen.getByText(/characters from the link$/u));
+    await user.paste(bytesToHex(report.bytes));
+    expect(await screen.findByRole('table', { name: 'Contributions' })).toBeTruthy();
+    expect(screen.getByText(/characters pasted$/u)).toBeTruthy();
+    expect(screen.getByTestId('fragment').textContent).toBe('');
+  });
+
   it('is kept when it cannot be read', async () => {
     const { user } = await open();
     await user.type(field(), '02ff');

@@ -11,6 +11,7 @@ export const inspectWords = {
   'inspect.clear': 'Clear',
   'inspect.given':
     '{kind, select, file {{count, plural, one {# character} other {# characters}} from the file {name}} link {{count, plural, one {# character} other {# characters}} from the link} other {{count, plural, one {# character} other {# characters}} pasted}}',
+  'inspect.replaceHint': 'Paste another one anywhere on this page to see it instead.',
   'inspect.reading': 'Reading…',
   'inspect.done': 'It is read.',
 

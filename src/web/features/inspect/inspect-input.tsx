@@ -29,11 +29,13 @@ export interface InspectInputProps {
   readonly fieldRef: Ref<HTMLTextAreaElement>;
   readonly onText: (text: string, source: InspectSource) => void;
   readonly onFile: (file: File) => void;
+  /** The field holds something else than what was read. */
+  readonly onEdit: () => void;
   readonly onClear: () => void;
 }
 
 /** Where a transaction comes in: typed, pasted, dropped or from a file. Its text is never in React's state. */
-export function InspectInput({ state, fieldRef, onText, onFile, onClear }: InspectInputProps) {
+export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear }: InspectInputProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { phase, source } = state;
   const inField = source === undefined || source.kind === 'typed';
@@ -43,26 +45,32 @@ export function InspectInput({ state, fieldRef, onText, onFile, onClear }: Inspe
     const text = new FormData(event.currentTarget).get('hex');
     onText(typeof text === 'string' ? text : '', { kind: 'typed' });
   }
+  /** Reads the field as soon as the browser has put into it what was pasted or dropped. */
+  function readOnceThere() {
+    setTimeout(() => formRef.current?.requestSubmit());
+  }
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData('text/plain');
     if (text.length > MAX_IN_FIELD) {
       event.preventDefault();
       onText(text, { kind: 'pasted' });
-    } else if (event.currentTarget.value === '') {
-      // Once the browser has put it into the field.
-      setTimeout(() => formRef.current?.requestSubmit());
+    } else {
+      readOnceThere();
     }
   }
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) formRef.current?.requestSubmit();
   }
-  function drop(event: DragEvent<HTMLTextAreaElement>) {
+  function drop(event: DragEvent) {
     const file = event.dataTransfer.files[0];
     const text = event.dataTransfer.getData('text/plain');
-    if (file === undefined && text.length <= MAX_IN_FIELD) return;
+    if (file === undefined && inField && text.length <= MAX_IN_FIELD) {
+      readOnceThere();
+      return;
+    }
     event.preventDefault();
-    if (file === undefined) onText(text, { kind: 'pasted' });
-    else onFile(file);
+    if (file !== undefined) onFile(file);
+    else if (text !== '') onText(text, { kind: 'pasted' });
   }
 
   return (
@@ -81,10 +89,16 @@ export function InspectInput({ state, fieldRef, onText, onFile, onClear }: Inspe
             classNames={{ input: classes['field'] ?? '' }}
             onPaste={paste}
             onDrop={drop}
+            onInput={onEdit}
             onKeyDown={keyDown}
           />
         ) : (
-          <Text className={classes['given'] ?? ''}>{givenText(state)}</Text>
+          <div className={classes['given']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <Text>{givenText(state)}</Text>
+            <Text size="sm" c="dimmed">
+              {say('inspect.replaceHint')}
+            </Text>
+          </div>
         )}
         <Group gap="xs">
           {inField && <Button type="submit">{say('inspect.read')}</Button>}

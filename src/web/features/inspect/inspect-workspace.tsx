@@ -3,10 +3,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
-import { InspectDesk } from './inspect-desk.ts';
+import { InspectDesk, type InspectSource } from './inspect-desk.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
+import { usePagePaste } from './use-page-paste.ts';
 
 export interface InspectWorkspaceProps {
   /** What stands behind the `#` of the address: a transaction, or nothing. */
@@ -17,8 +18,8 @@ export interface InspectWorkspaceProps {
 
 /** A transaction comes in, and what it says is shown. Needs no account; nothing is sent. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
-  const { session } = useDesk();
-  const [desk] = useState(() => new InspectDesk(session.signer));
+  const { reader } = useDesk();
+  const [desk] = useState(() => new InspectDesk(reader));
   const state = useSyncExternalStore(desk.subscribe, desk.getState);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -39,6 +40,15 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
   function forgetFragment() {
     if (fragment !== '') onForgetFragment();
   }
+  function takeText(text: string, from: InspectSource) {
+    void desk.take(text, from);
+    forgetFragment();
+  }
+  function takeFile(file: File) {
+    void desk.takeFile(file);
+    forgetFragment();
+  }
+  usePagePaste({ onText: (text) => takeText(text, { kind: 'pasted' }), onFile: takeFile });
   function clear() {
     // The field may be there only once it is empty again.
     flushSync(() => desk.clear());
@@ -54,13 +64,10 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
       <InspectInput
         state={state}
         fieldRef={fieldRef}
-        onText={(text, from) => {
-          void desk.take(text, from);
-          forgetFragment();
-        }}
-        onFile={(file) => {
-          void desk.takeFile(file);
-          forgetFragment();
+        onText={takeText}
+        onFile={takeFile}
+        onEdit={() => {
+          if (phase !== 'empty') desk.clear();
         }}
         onClear={clear}
       />
