@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../testing/transaction/random.ts';
 import { markedSentence, markedText, spelledOutText, visibleText } from './visible-text.ts';
 
 describe('visible text', () => {
@@ -59,6 +60,8 @@ describe('the text of a transaction', () => {
     ['a dotless i', 'sıte', 'sı⟨U+0131⟩te'],
     ['a combining mark on a Latin letter', 'a\u0301b', 'a⟨U+0301⟩b'],
     ['combining marks piled up', 'ก\u0e48\u0e48\u0e48\u0e48', 'ก⟨U+0E01⟩⟨U+0E48⟩⟨U+0E48⟩⟨U+0E48⟩⟨U+0E48⟩'],
+    ['letters piled up', 'क्'.repeat(6), 'क⟨U+0915⟩⟨U+094D⟩'.repeat(6)],
+    ['Korean letters piled up', 'ᄀ'.repeat(4), 'ᄀ⟨U+1100⟩'.repeat(4)],
     ['a fraction slash', 'a.com\u2044b', 'a.com⁄⟨U+2044⟩b'],
     ['a full-width colon', 'https：x', 'https：⟨U+FF1A⟩x'],
     ['another hyphen', 'a\u2010b', 'a‐⟨U+2010⟩b'],
@@ -79,6 +82,8 @@ describe('the text of a transaction', () => {
     ['https://例え.テスト', 'https://例え⟨Chinese or Japanese⟩.テスト⟨Chinese or Japanese⟩'],
     ['https://उदाहरण.example', 'https://उदाहरण⟨Devanagari⟩.example'],
     ['https://ตัวอย่าง.example', 'https://ตัวอย่าง⟨Thai⟩.example'],
+    ['कार्त्स्न्य', 'कार्त्स्न्य⟨Devanagari⟩'],
+    ['한국', '한국⟨Korean⟩'],
     ['Мошенничество 2', 'Мошенничество⟨Cyrillic⟩ 2'],
     [
       'https://example.de/größe',
@@ -86,6 +91,29 @@ describe('the text of a transaction', () => {
     ],
   ])('leaves an honest word readable, and says what it is: %s', (text, marked) => {
     expect(markedText(text)).toBe(marked);
+  });
+
+  it('leaves no letters together that are one unbreakable pile', () => {
+    const random = new Random(5);
+    const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const starts = [
+      0x370, 0x400, 0x530, 0x590, 0x600, 0x900, 0x980, 0xa00, 0xa80, 0xb80, 0xc00, 0xc80, 0xd00, 0xd80, 0xe00,
+      0xe80, 0x1000, 0x10a0, 0x1100, 0x1200, 0x1780, 0x3040, 0xa960, 0xac00, 0xd7b0,
+    ];
+    let readable = 0;
+    let longest = 0;
+    for (let count = 0; count < 1500; count += 1) {
+      const start = starts[random.pick(starts.length)] ?? 0;
+      // Few different ones, so that they fall together.
+      const letters = Array.from({ length: 1 + random.pick(3) }, () => start + random.pick(128));
+      const codes = Array.from({ length: 40 }, () => letters[random.pick(letters.length)] ?? start);
+      for (const { 0: word } of markedText(String.fromCodePoint(...codes)).matchAll(/[^ -~⟨⟩]+/gu)) {
+        readable += 1;
+        for (const { segment } of clusters.segment(word)) longest = Math.max(longest, [...segment].length);
+      }
+    }
+    expect(longest).toBeLessThanOrEqual(12);
+    expect(readable).toBeGreaterThan(500);
   });
 
   it('keeps the marks of a sentence that the inspection wrote', () => {

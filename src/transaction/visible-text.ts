@@ -39,6 +39,14 @@ const WORD = /(?:(?![\p{C}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}]){1
 const PILED_MARKS = /\p{M}{4}/u;
 
 /**
+ * Letters that are drawn as one and never broken between lines: joined by a virama (five joints are more than the longest
+ * honest word has), conjoining Korean ones (three make a syllable), and those that lean on the next. Not left to
+ * `Intl.Segmenter`: which of them it joins depends on the browser's age.
+ */
+const PILED_LETTERS =
+  /(?:\p{L}\p{M}?[\u094d\u09cd\u0a4d\u0acd\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u103a\u17d2]\p{M}?){5}|[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]{4}|\u0d4e{2}/u;
+
+/**
  * Scripts in which honest web addresses and names of frauds are written, and the letters of each that pass for ASCII
  * letters or digits: a word of nothing else is a disguise. The letters are after Unicode's confusables (UTS 39).
  */
@@ -88,7 +96,8 @@ const FOREIGN_DIGIT = /(?![0-9])\p{N}/u;
 
 /** The name of the one script of an honest word. */
 function scriptOf(word: string): string | undefined {
-  if (PILED_MARKS.test(word) || FOREIGN_DIGIT.test(word) || !isPlainForm(word)) return undefined;
+  if (PILED_MARKS.test(word) || PILED_LETTERS.test(word) || FOREIGN_DIGIT.test(word) || !isPlainForm(word))
+    return undefined;
   const script = SCRIPTS.find((one) => one.word.test(word));
   return script === undefined || script.lookalike?.test(word) === true ? undefined : script.name;
 }
