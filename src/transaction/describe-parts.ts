@@ -1,11 +1,12 @@
 import { bytesToHex } from '../contract/hex.ts';
+import { cutText } from './cut-text.ts';
 import { accountText, assetDefinitionText, triggerText } from './inspect-literals.ts';
 import type { IdBox } from './scale/identifiers.ts';
 import type { NumericValue } from './scale/small-types.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Quotation marks and backslashes inside are escaped, so that no text can end its own quotation. */
-export const quoted = (text: string): string => `"${visibleText(text).replace(/["\\]/gu, '\\$&')}"`;
+export const quoted = (text: string): string => `"${visibleText(cutText(text)).replace(/["\\]/gu, '\\$&')}"`;
 export const listed = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
 const FIXED_DIGITS = 9;

@@ -17,3 +17,13 @@ it('marks letters that look alike in what was not asked for, in the row and in t
   expect(differences.rows).toEqual([{ field: 'instruction', asked: 'nothing', found }]);
   expect(differences.sentences).toEqual([`Not asked for: ${found}`]);
 });
+
+it('shows the first difference of two texts of any length, and not much more', () => {
+  const differences = new DifferenceList();
+  const long = '\u202e'.repeat(1_000_000);
+  differences.add({ item: 0, field: 'identifier', asked: `${long}a${long}`, found: `${long}b` }, long);
+  const [row] = differences.rows;
+  expect(row?.asked).toMatch(/^\(999900 characters before\) .*⟨U\+202E⟩a⟨U\+202E⟩.*more characters\)$/u);
+  expect(row?.found).toMatch(/^\(999900 characters before\) .*⟨U\+202E⟩b$/u);
+  expect(differences.sentences.join('').length).toBeLessThan(200_000);
+});

@@ -50,8 +50,12 @@ export class DifferenceList {
   }
 }
 
-/** A number of milliseconds since the Unix epoch as UTC time, or as itself where the calendar ends. */
+/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
 export function timeText(timeMs: bigint | number): string {
   const ms = Number(timeMs);
-  return isDate(ms) ? new Date(ms).toISOString() : `${timeMs} ms`;
+  if (!isDate(ms)) return `${timeMs} ms (not a date)`;
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
 }

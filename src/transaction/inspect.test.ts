@@ -207,3 +207,27 @@ it('throws for malformed bytes instead of saying half of it', () => {
   expect(() => inspectTransaction(report.bytes.subarray(0, -1))).toThrow(TransactionDecodeError);
   expect(() => inspectTransaction(Uint8Array.from([...report.bytes, 0]))).toThrow(TransactionDecodeError);
 });
+
+describe('what no honest transaction holds so much of', () => {
+  const inspectionOf = (value: readonly unknown[]) => {
+    const bytes = transactionOf({ ...payloadOf(report.bytes), instructions: { tag: 'Instructions', value } });
+    return inspectTransaction(bytes ?? new Uint8Array());
+  };
+  const fail = (message: string) => ({ tag: 'Fail', value: { message } });
+
+  it('is a long text, whose end is only counted', () => {
+    const [other] = inspectionOf([fail('\0'.repeat(1_000_000))]).others;
+    expect(other?.text.length).toBeLessThan(101_000);
+    expect(other?.text).toMatch(/^Fails with the message "⟨U\+0000⟩.* more characters\)$/u);
+  });
+
+  it('are other instructions, of which the last are only counted', () => {
+    const { instructionCount, others } = inspectionOf(Array.from({ length: 20_005 }, () => fail('')));
+    expect(instructionCount).toBe(20_005);
+    expect(others).toHaveLength(20_001);
+    expect(others.at(-1)).toEqual({
+      path: '[…]',
+      text: 'And 5 more instructions of other kinds, too many to be listed.',
+    });
+  });
+});

@@ -2,6 +2,7 @@ import { bytesToHex } from '../contract/hex.ts';
 import type { BriefInstruction } from './brief-instructions.ts';
 import { readBriefPayload, type BriefPayload } from './brief-payload.ts';
 import { readContributions } from './contributions-json.ts';
+import { cutText } from './cut-text.ts';
 import { readTransactionBy, type CurrentTransaction } from './decode.ts';
 import { describeInstruction, describeValue } from './describe.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
@@ -23,6 +24,9 @@ import { checkSignatures } from './verify-signatures.ts';
 import { visibleText } from './visible-text.ts';
 
 export type { TransactionInspection } from './inspection.ts';
+
+/** So many instructions of other kinds are put into words; with any at all nothing can be signed. */
+const MAX_OTHERS = 20_000;
 
 type Contents = Pick<
   TransactionInspection,
@@ -54,6 +58,7 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
   const others: InspectedOther[] = [];
   let contributions: readonly RecordedContribution[] = [];
   let recordedBy: number | undefined;
+  let unlisted = 0;
 
   const record = (json: string, position: number): string | undefined => {
     if (recordedBy !== undefined) return 'Contributions are recorded a second time, in place of the first.';
@@ -87,7 +92,12 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
   const placeOrDescribe = (instruction: Instruction, position: number): void => {
     const remark = place(instruction, position);
     if (remark === undefined) return;
-    others.push({ path: `[${position}]`, text: `${describeInstruction(instruction)} ${remark}`.trimEnd() });
+    if (others.length >= MAX_OTHERS) {
+      unlisted += 1;
+      return;
+    }
+    const text = `${cutText(describeInstruction(instruction))} ${cutText(remark)}`.trimEnd();
+    others.push({ path: `[${position}]`, text });
   };
   let position = -1;
   for (const brief of instructions) {
@@ -100,6 +110,10 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
     } else {
       placeOrDescribe(brief.tag === 'Record' ? brief.full() : brief, position);
     }
+  }
+  if (unlisted > 0) {
+    const text = `And ${unlisted} more instruction${unlisted === 1 ? '' : 's'} of other kinds, too many to be listed.`;
+    others.push({ path: '[…]', text });
   }
   return {
     registrations,
@@ -124,7 +138,7 @@ const NOTHING: Contents = {
 const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =>
   metadata.map(([key, value]) => ({
     path: `metadata.${visibleText(key)}`,
-    text: `The transaction carries ${visibleText(key)}: ${describeValue(value)}`,
+    text: `The transaction carries ${visibleText(key)}: ${cutText(describeValue(value))}`,
   }));
 
 function inspectCurrent(

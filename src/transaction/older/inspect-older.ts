@@ -1,4 +1,5 @@
 import { bytesToHex } from '../../contract/hex.ts';
+import { cutText } from '../cut-text.ts';
 import { accountText } from '../inspect-literals.ts';
 import type { InspectedOther, TransactionInspection } from '../inspection.ts';
 import type { TransactionCrypto } from '../transaction-crypto.ts';
@@ -23,7 +24,7 @@ function instructionTexts({ executable, unknown }: OlderContent): readonly Inspe
   const { count, read } = executable;
   const texts = read.map((instruction, index) => ({
     path: `[${index}]`,
-    text: describeOlderInstruction(instruction),
+    text: cutText(describeOlderInstruction(instruction)),
   }));
   if (unknown === undefined || read.length === count) return texts;
   const further = count - read.length - 1;
@@ -44,7 +45,7 @@ function metadataTexts({ metadata, times, unknown }: OlderContent): readonly Ins
   }
   return (metadata ?? []).map(([key, value]) => ({
     path: `metadata.${visibleText(key)}`,
-    text: `The transaction carries ${visibleText(key)}: ${describeOlderValue(value)}`,
+    text: `The transaction carries ${visibleText(key)}: ${cutText(describeOlderValue(value))}`,
   }));
 }
 
