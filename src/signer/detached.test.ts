@@ -3,7 +3,6 @@ import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { flag, report } from '../testing/transaction/samples.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
-import { explainBytes } from '../transaction/explain-bytes.ts';
 import { attachSignature } from '../transaction/attach-signature.ts';
 import {
   decodeTransaction,
@@ -56,43 +55,6 @@ const keys = (seed: string) => ({
 const start = (clock = () => nowMs) => startSigner(clock).signer;
 
 beforeEach(() => ready);
-
-describe('a transaction that is read for its own sake', () => {
-  it('is inspected without a key and approves nothing', async () => {
-    const signer = start();
-    const read = await signer.readTransaction(UNSIGNED);
-    expect(read).toEqual({
-      inspection: inspectTransaction(report.bytes),
-      payloadHashHex: inspectTransaction(report.bytes).payloadHashHex,
-      byteLength: report.bytes.length,
-    });
-    await signer.loadKeys(keys(SEED));
-    await expect(signer.signTransaction(UNSIGNED, read.payloadHashHex)).rejects.toMatchObject({
-      code: 'transaction-not-approved',
-    });
-  });
-
-  it.each([
-    ['no hex', 'xyz', 'invalid-hex'],
-    ['a cut', UNSIGNED.slice(0, -2), 'transaction-malformed'],
-  ])('is refused with %s', async (_, hex, code) => {
-    await expect(start().readTransaction(hex)).rejects.toMatchObject({ code });
-  });
-
-  it('is refused before it is copied to the worker when no transaction is as long', async () => {
-    await expect(start().readTransaction('00'.repeat(2 ** 25 + 1))).rejects.toMatchObject({
-      code: 'transaction-too-long',
-    });
-  });
-});
-
-describe('bytes that are explained', () => {
-  it('are so part by part in the window that was asked for, without a key', async () => {
-    const parts = await start().explainBytes(UNSIGNED, 0, 2);
-    expect(parts).toEqual(explainBytes(report.bytes, 0, 2));
-    expect(parts[0]).toMatchObject({ start: 0, end: 1 });
-  });
-});
 
 describe('a signature made elsewhere', () => {
   it.each([

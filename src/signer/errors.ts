@@ -2,18 +2,34 @@ import { AppError, type AppErrorOptions } from '../contract/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
 import { MAX_TRANSACTION_CHARACTERS } from './protocol.ts';
 
+const HAPPENED = {
+  'no-start': 'could not be started',
+  crashed: 'stopped unexpectedly',
+  'timed-out': 'did not answer in time and was stopped',
+  protocol: 'answered in a way that cannot be understood and was stopped',
+};
+
 /** The worker could not start, crashed, hung or answered nonsense. It was ended; keys it held are gone. */
 export class SignerUnavailableError extends AppError {
-  constructor(reason: 'no-start' | 'crashed' | 'timed-out' | 'protocol', cause?: unknown) {
-    const happened = {
-      'no-start': 'could not be started',
-      crashed: 'stopped unexpectedly',
-      'timed-out': 'did not answer in time and was stopped',
-      protocol: 'answered in a way that cannot be understood and was stopped',
-    }[reason];
+  readonly reason: keyof typeof HAPPENED;
+
+  constructor(reason: keyof typeof HAPPENED, cause?: unknown) {
     super(
       'signer-unavailable',
-      `The part of this page that holds your keys ${happened}. Nothing was sent. Unlock again, and load the page anew if that does not help.`,
+      `The part of this page that holds your keys ${HAPPENED[reason]}. Nothing was sent. Unlock again, and load the page anew if that does not help.`,
+      { fields: { reason }, cause },
+    );
+    this.reason = reason;
+  }
+}
+
+/** The same of the worker that reads transactions for their own sake: it holds no key. */
+export class ReaderUnavailableError extends AppError {
+  constructor(cause: SignerUnavailableError) {
+    const { reason } = cause;
+    super(
+      'reader-unavailable',
+      `The part of this page that reads transactions ${HAPPENED[reason]}. Your keys are in another part and are still there. Try again.`,
       { fields: { reason }, cause },
     );
   }

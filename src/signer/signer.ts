@@ -1,5 +1,4 @@
 import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
-import type { BytePart } from '../transaction/byte-part.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
@@ -74,13 +73,6 @@ export interface Signer {
    * for signing. Rejects with `InvalidHexError`, `TransactionDecodeError` or their kin by `code`.
    */
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
-  /** Decodes and inspects in the worker, compares with nothing and approves nothing; needs no key. Rejects as `checkTransaction`. */
-  readTransaction(transactionHex: string): Promise<ReadTransaction>;
-  /**
-   * What the bytes `from` to `to - 1` are, part by part, at most 65,536 of them; a part that only touches the window is
-   * whole. Needs no key. Rejects as `checkTransaction`.
-   */
-  explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]>;
   /**
    * The analyst's deliberate opt-in for this one transaction and its signature in one: it is checked again, and signed
    * only when the verdict is `cannot-inspect` and no row differs. Nothing stays approved. Rejects with

@@ -1,28 +1,17 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
-import type { BytePart } from '../transaction/byte-part.ts';
-import {
-  NoKeyLoadedError,
-  SignerLockedError,
-  SignerUnavailableError,
-  TransactionTooLongError,
-} from './errors.ts';
+import { NoKeyLoadedError, SignerLockedError, SignerUnavailableError } from './errors.ts';
 import type { KeyFile } from './key-file.ts';
-import {
-  MAX_TRANSACTION_CHARACTERS,
-  type SignerRequest,
-  type SignerRequestKind,
-  type SignerRequestOf,
-  type SignerResults,
-} from './protocol.ts';
+import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
+import { refuseTooLong } from './refuse-too-long.ts';
 import type {
   CheckedTransaction,
   KeyIdentity,
   KeyMaterial,
   KeyOwner,
-  ReadTransaction,
   Signer,
   SignerState,
 } from './signer.ts';
+import { startWorker } from './start-worker.ts';
 import { WorkerConnection, type WorkerLike } from './worker-connection.ts';
 
 export interface WorkerSignerOptions {
@@ -39,23 +28,10 @@ const TIME_LIMIT_MS = 30_000;
 const KEY_FILE_TIME_LIMIT_MS = 120_000;
 const LOCK_GRACE_MS = 500;
 
-function startWorker(): WorkerLike {
-  // The bundler knows a worker by exactly this form.
-  return new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'signer' });
-}
-
 /** Bytes that did not get to the worker do not stay behind on the page. */
 function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
   // A transferred array is empty, and refuses to be filled.
   for (const bytes of secrets) if (bytes.length > 0) bytes.fill(0);
-}
-
-/** What is far longer than any transaction is refused here, before it is copied to the worker. */
-function refuseTooLong(request: SignerRequest): void {
-  const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
-  const length = 'transactionHex' in request ? request.transactionHex.length : 0;
-  const longest = Math.max(length, answerLength);
-  if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
 }
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
@@ -132,14 +108,6 @@ class WorkerSigner implements Signer {
 
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction> {
     return this.#ask({ kind: 'check-transaction', transactionHex, request });
-  }
-
-  readTransaction(transactionHex: string): Promise<ReadTransaction> {
-    return this.#ask({ kind: 'read-transaction', transactionHex });
-  }
-
-  explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]> {
-    return this.#ask({ kind: 'explain-bytes', transactionHex, from, to });
   }
 
   async signUnread(transactionHex: string, request: TransactionRequest): Promise<string> {

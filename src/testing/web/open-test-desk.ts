@@ -88,7 +88,12 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
   await session.startPractice({ accountId, email: 'alice@wonderland.example' });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {
-    desk: { config: { baseUrl: '', practice: true }, session, receipts: new SessionReceipts() },
+    desk: {
+      config: { baseUrl: '', practice: true },
+      session,
+      reader: signer,
+      receipts: new SessionReceipts(),
+    },
     signer,
     queryClient,
     requests,

@@ -5,6 +5,7 @@ import type {
   Signer,
   SignerState,
 } from '../../signer/signer.ts';
+import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 
@@ -39,8 +40,8 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
   };
 }
 
-/** The page's side of a worker without the worker: what it answers is set by the test. No key is in it. */
-export class ScriptedSigner implements Signer {
+/** The page's side of both workers without a worker: what it answers is set by the test. No key is in it. */
+export class ScriptedSigner implements Signer, TransactionReader {
   state: SignerState = 'empty';
   check: (
     request: TransactionRequest,

@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { AppConfig } from '../../contract/config.ts';
+import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { DeskSession, DeskState } from './desk-session.ts';
 import type { SessionReceipts } from './session-receipts.ts';
 
 export interface Desk {
   readonly config: AppConfig;
   readonly session: DeskSession;
+  /** Reads transactions apart from the keys. */
+  readonly reader: TransactionReader;
   readonly receipts: SessionReceipts;
 }
 

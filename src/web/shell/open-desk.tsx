@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { AppConfig } from '../../contract/config.ts';
+import { createReader } from '../../signer/worker-reader.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
 import { configOptions } from '../api/config.ts';
 import { createAppRouter } from '../router.tsx';
@@ -15,6 +16,7 @@ function createDesk(config: AppConfig): Desk {
   return {
     config,
     session: new DeskSession({ baseUrl: config.baseUrl, signer: createSigner() }),
+    reader: createReader(),
     receipts: new SessionReceipts(),
   };
 }

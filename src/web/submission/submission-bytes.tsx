@@ -5,11 +5,11 @@ import type { Submission } from './submission.ts';
 
 /** The raw bytes of what is reviewed, while there is something to sign. */
 export function SubmissionBytes<Receipt>({ submission }: { readonly submission: Submission<Receipt> }) {
-  const { signer } = useDesk().session;
+  const { reader } = useDesk();
   const transactionHex = submission.unsignedHex();
   const explain = useCallback(
-    (from: number, to: number) => signer.explainBytes(transactionHex ?? '', from, to),
-    [signer, transactionHex],
+    (from: number, to: number) => reader.explainBytes(transactionHex ?? '', from, to),
+    [reader, transactionHex],
   );
   return transactionHex === undefined ? null : (
     <RawBytesDisclosure transactionHex={transactionHex} explain={explain} />

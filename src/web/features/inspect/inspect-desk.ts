@@ -1,7 +1,8 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
-import type { ReadTransaction, Signer } from '../../../signer/signer.ts';
+import type { ReadTransaction } from '../../../signer/signer.ts';
+import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
 import { InspectFailedError } from './inspect-errors.ts';
 import { transactionHexOf } from './transaction-hex.ts';
@@ -33,7 +34,7 @@ const EMPTY: InspectState = {
  * raw bytes are drawn from it while they are open.
  */
 export class InspectDesk {
-  readonly #signer: Pick<Signer, 'readTransaction' | 'explainBytes'>;
+  readonly #reader: TransactionReader;
   readonly #listeners = new Set<() => void>();
   #state: InspectState = EMPTY;
   #text = '';
@@ -41,8 +42,8 @@ export class InspectDesk {
   /** Counts what was taken: an answer about something older is not shown. */
   #taken = 0;
 
-  constructor(signer: Pick<Signer, 'readTransaction' | 'explainBytes'>) {
-    this.#signer = signer;
+  constructor(reader: TransactionReader) {
+    this.#reader = reader;
   }
 
   readonly getState = (): InspectState => this.#state;
@@ -72,7 +73,7 @@ export class InspectDesk {
   }
 
   readonly explain = (from: number, to: number): Promise<readonly BytePart[]> =>
-    this.#signer.explainBytes(this.#hex, from, to);
+    this.#reader.explainBytes(this.#hex, from, to);
 
   clear(): void {
     this.#taken += 1;
@@ -97,7 +98,7 @@ export class InspectDesk {
       if (taken !== this.#taken) return;
       this.#text = text;
       this.#hex = transactionHexOf(text);
-      const read = await this.#signer.readTransaction(this.#hex);
+      const read = await this.#reader.readTransaction(this.#hex);
       if (taken === this.#taken) this.#set({ ...this.#state, phase: 'read', read });
     } catch (error) {
       if (taken !== this.#taken) return;

@@ -6,7 +6,7 @@ import { bytesAround } from './bytes-around.ts';
 import classes from './inspect-problem.module.css';
 
 /** These are not about the transaction: the same may go through the next time. */
-const PASSING = new Set(['signer-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
+const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
 
 function Around({ hex, offset }: { readonly hex: string; readonly offset: number }) {
   const { before, at, after } = bytesAround(hex, offset);
