@@ -111,7 +111,7 @@ test('what is broken is said with its place, and the input is kept', async ({ pa
   await page.goto('/inspect');
   await field(page).fill(PUBLIC_EXAMPLE_HEX.slice(0, -20));
   await page.getByRole('button', { name: 'Read' }).click();
-  await expect(page.getByRole('alert')).toContainText(/at byte 62\d, .* was expected/u);
+  await expect(page.getByRole('alert')).toContainText(/ends too early\. At byte 62\d, .* needs at least/u);
   await expect(page.getByRole('alert')).toContainText('Around byte 62');
   await expect(field(page)).toHaveValue(PUBLIC_EXAMPLE_HEX.slice(0, -20));
   await field(page).fill(`${PUBLIC_EXAMPLE_HEX.slice(0, 64)}\n${PUBLIC_EXAMPLE_HEX.slice(64)}`);
@@ -132,5 +132,17 @@ test('a report of 5,000 opens at once and every row of it can be reached', async
   await page.keyboard.press('End');
   await expect(page.locator(':focus')).toContainText(`+447700904999_${ITEMS}#contribution`);
   await expect(page.locator(':focus')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(page.locator(':focus')).toContainText('+447700900000_1#contribution');
+
+  // By scrolling as well.
+  const last = table.getByRole('row').filter({ hasText: `_${ITEMS}#contribution` });
+  await expect(last).toHaveCount(0);
+  await expect(async () => {
+    await page.getByRole('region', { name: 'Contributions' }).evaluate((region) => {
+      region.scrollTo(0, region.scrollHeight);
+    });
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
   await expect(page.getByText('Too long for a link')).toBeVisible();
 });

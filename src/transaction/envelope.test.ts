@@ -140,6 +140,13 @@ describe('reading', () => {
     expect(() => readEnvelope(many)).toThrow(TransactionDecodeError);
   });
 
+  it('says of a paste that was cut off what its last bytes should have been', () => {
+    const list = writeEnvelope([ed25519(1)], new Uint8Array(0));
+    expect(() => readEnvelope(list.subarray(0, -2))).toThrow(
+      'it ends too early. At byte 36, a signature needs at least 64 bytes, and 62 are left.',
+    );
+  });
+
   it('recognises the older layouts by the account that they begin with', () => {
     const older = Uint8Array.from([1, 0x14, ...new TextEncoder().encode('alice'), 0x04, 0x64, 0, 4]);
     expect(isOlderLayout(older)).toBe(true);

@@ -8,12 +8,31 @@ export class TransactionDecodeError extends AppError {
   readonly offset: number;
   readonly expected: string;
 
-  constructor(offset: number, expected: string, code = 'transaction-malformed') {
-    super(code, `The transaction cannot be read: at byte ${offset}, ${expected} was expected.`, {
-      fields: { offset, expected },
-    });
+  constructor(
+    offset: number,
+    expected: string,
+    code = 'transaction-malformed',
+    problem = `at byte ${offset}, ${expected} was expected.`,
+  ) {
+    super(code, `The transaction cannot be read: ${problem}`, { fields: { offset, expected } });
     this.offset = offset;
     this.expected = expected;
+  }
+}
+
+/**
+ * Bytes that end within a value: of a message that was cut off, or whose lengths lie. `what` begins at `offset` and needs
+ * `needed` bytes at least, of which `left` are there.
+ */
+export class TransactionCutOffError extends TransactionDecodeError {
+  constructor(offset: number, what: string, needed: number, left: number) {
+    const bytes = `${needed} byte${needed === 1 ? '' : 's'}`;
+    super(
+      offset,
+      `${what} (at least ${bytes}, ${left} left)`,
+      'transaction-malformed',
+      `it ends too early. At byte ${offset}, ${what} needs at least ${bytes}, and ${left === 0 ? 'none' : left} ${left < 2 ? 'is' : 'are'} left.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
+import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
 import { Reader } from './reader.ts';
 
 const reader = (...bytes: number[]): Reader => new Reader(Uint8Array.from(bytes));
@@ -43,9 +43,15 @@ describe('lengths', () => {
   it('refuses a length that is greater than what is left, at once', () => {
     const error = failure(() => reader(0xfe, 0xff, 0xff, 0xff, 1, 2).length('a list'));
     expect(error.message).toBe(
-      'The transaction cannot be read: at byte 0, a list of at most 2 instead of 1073741823 was expected.',
+      'The transaction cannot be read: it ends too early. At byte 0, a list needs at least 1073741823 bytes, and 2 are left.',
     );
-    expect(error.fields).toEqual({ offset: 0, expected: 'a list of at most 2 instead of 1073741823' });
+    expect(error.fields).toEqual({ offset: 0, expected: 'a list (at least 1073741823 bytes, 2 left)' });
+  });
+
+  it('says what is too long by itself, however much is left', () => {
+    expect(failure(() => reader(0x0c, 1, 2, 3).length('a list', 2)).message).toBe(
+      'The transaction cannot be read: at byte 0, a list of at most 2 instead of 3 was expected.',
+    );
   });
 });
 
@@ -92,6 +98,14 @@ describe('names', () => {
   );
 });
 
+it('says where bytes end too early', () => {
+  const ended = reader();
+  expect(failure(() => ended.u8('a tag')).message).toBe(
+    'The transaction cannot be read: it ends too early. At byte 0, a tag needs at least 1 byte, and none is left.',
+  );
+  expect(failure(() => reader(1).u16())).toBeInstanceOf(TransactionCutOffError);
+});
+
 it('says what was left over', () => {
   const rest = reader(1, 2, 3);
   rest.u8();
@@ -108,7 +122,7 @@ it('reads numbers little endian and refuses them cut off', () => {
   expect(reader(...bytes).u128()).toBe((1n << 127n) | 0x0807060504030201n);
   expect(reader(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff).i64()).toBe(-1n);
   expect(failure(() => reader(...bytes.slice(1)).u128()).expected).toBe(
-    'a 128-bit number (16 bytes, 15 left)',
+    'a 128-bit number (at least 16 bytes, 15 left)',
   );
 });
 

@@ -1,4 +1,4 @@
-import { TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
+import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
 import type { Token } from './token.ts';
 
 /**
@@ -65,10 +65,7 @@ export class Reader {
   take(length: number, what: string): number {
     const start = this.offset;
     if (length > this.bytes.length - start) {
-      throw new TransactionDecodeError(
-        start,
-        `${what} (${length} byte${length === 1 ? '' : 's'}, ${this.remaining} left)`,
-      );
+      throw new TransactionCutOffError(start, what, length, this.remaining);
     }
     this.offset = start + length;
     return start;
@@ -76,7 +73,7 @@ export class Reader {
 
   u8(what = 'a byte'): number {
     const byte = this.bytes[this.offset];
-    if (byte === undefined) throw new TransactionDecodeError(this.offset, `${what} (1 byte, 0 left)`);
+    if (byte === undefined) throw new TransactionCutOffError(this.offset, what, 1, 0);
     this.offset += 1;
     return byte;
   }
@@ -119,12 +116,10 @@ export class Reader {
   length(what: string, limit = Number.POSITIVE_INFINITY): number {
     const start = this.offset;
     const length = this.#compact(what, start);
-    if (length > limit || length > this.remaining) {
-      throw new TransactionDecodeError(
-        start,
-        `${what} of at most ${Math.min(limit, this.remaining)} instead of ${length}`,
-      );
+    if (length > limit) {
+      throw new TransactionDecodeError(start, `${what} of at most ${limit} instead of ${length}`);
     }
+    if (length > this.remaining) throw new TransactionCutOffError(start, what, length, this.remaining);
     return length;
   }
 
@@ -132,8 +127,7 @@ export class Reader {
     const first = this.u8(`the length of ${what}`);
     const mode = first & 3;
     if (mode === 0) return first >> 2;
-    if (mode === 3)
-      throw new TransactionDecodeError(start, `${what} of at most ${this.remaining} instead of 2^30 or more`);
+    if (mode === 3) throw new TransactionCutOffError(start, what, 2 ** 30, this.remaining);
     this.offset = start;
     const value = mode === 1 ? this.u16() >> 2 : this.u32() >>> 2;
     if (value < (mode === 1 ? 1 << 6 : 1 << 14)) {
