@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../testing/transaction/random.ts';
-import { markedSentence, markedText, spelledOutText, visibleText } from './visible-text.ts';
+import { isPlainText, markedSentence, markedText, spelledOutText, visibleText } from './visible-text.ts';
 
 describe('visible text', () => {
   it.each([
@@ -93,6 +93,28 @@ describe('the text of a transaction', () => {
     expect(markedText(text)).toBe(marked);
   });
 
+  it.each([
+    ['before', ' paypal', '⟨U+0020⟩paypal'],
+    ['behind', 'paypal  ', 'paypal⟨U+0020⟩⟨U+0020⟩'],
+    ['repeated', 'pay  pal x', 'pay⟨U+0020⟩⟨U+0020⟩pal x'],
+    ['and nothing else', ' ', '⟨U+0020⟩'],
+  ])('shows spaces that are not seen: %s', (_, text, marked) => {
+    expect(markedText(text)).toBe(marked);
+    expect(spelledOutText(text)).toBe(marked);
+    expect(markedSentence(text)).toBe(marked);
+    expect(isPlainText(text)).toBe(false);
+  });
+
+  it('leaves the spaces between words alone, whatever the words are', () => {
+    expect(markedText('a пример b')).toBe('a пример⟨Cyrillic⟩ b');
+    expect(spelledOutText('é é')).toBe('é⟨U+00E9⟩ é⟨U+00E9⟩');
+    expect(markedSentence('the name ⟨U+202E⟩ of x')).toBe('the name ⟨U+202E⟩ of x');
+    expect(markedSentence(markedText('пример  例え '))).toBe(markedText('пример  例え '));
+    expect(isPlainText('a b')).toBe(true);
+    expect(isPlainText('a é')).toBe(false);
+    expect(isPlainText('')).toBe(true);
+  });
+
   it('leaves no letters together that are one unbreakable pile', () => {
     const random = new Random(5);
     const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -109,7 +131,7 @@ describe('the text of a transaction', () => {
       const codes = Array.from({ length: 40 }, () => letters[random.pick(letters.length)] ?? start);
       for (const { 0: word } of markedText(String.fromCodePoint(...codes)).matchAll(/[^ -~⟨⟩]+/gu)) {
         readable += 1;
-        for (const { segment } of clusters.segment(word)) longest = Math.max(longest, [...segment].length);
+        for (const { segment } of clusters.segment(word)) longest = Math.max(longest, segment.length);
       }
     }
     expect(longest).toBeLessThanOrEqual(12);

@@ -17,12 +17,27 @@ export function visibleText(text: string): string {
   return text.replace(ODD, codePoint);
 }
 
+/** Spaces that are not seen, or not as many as there are. */
+const UNSEEN_SPACES = /^ +| {2,}| $/gu;
+const UNSEEN_SPACE = /^ | $| {2}/u;
+
+const withSpaces = (text: string): string =>
+  UNSEEN_SPACE.test(text)
+    ? text.replace(UNSEEN_SPACES, (spaces) => codePoint(' ').repeat(spaces.length))
+    : text;
+
+/** Whether a text of a transaction can be shown as it is: nothing in it is marked. */
+export const isPlainText = (text: string): boolean => ONLY_ASCII.test(text) && !UNSEEN_SPACE.test(text);
+
 /**
  * The same, and each letter beyond ASCII followed by its code point, so that letters that look alike can be told apart.
- * A combining mark is its code point alone: it would be drawn onto whatever stands before it. For two texts that
- * differ, and for text that is plain ASCII when it is honest.
+ * A combining mark is its code point alone: it would be drawn onto whatever stands before it. Spaces at the ends and
+ * repeated ones, which are not seen, are code points too. For two texts that differ, and for text that is plain ASCII
+ * when it is honest.
  */
-export function spelledOutText(text: string): string {
+export const spelledOutText = (text: string): string => withSpaces(spelledOut(text));
+
+function spelledOut(text: string): string {
   return text.replace(NOT_ASCII, (character) => {
     const code = codePoint(character);
     return visibleText(character) === code || COMBINING.test(character) ? code : character + code;
@@ -103,29 +118,29 @@ function scriptOf(word: string): string | undefined {
 }
 
 function markedWords(text: string): string {
+  if (ONLY_ASCII.test(text)) return text;
   let done = 0;
   let marked = '';
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (ONLY_ASCII.test(word)) continue;
     const script = scriptOf(word);
-    marked += spelledOutText(text.slice(done, index));
-    marked += script === undefined ? spelledOutText(word) : `${word}⟨${script}⟩`;
+    marked += spelledOut(text.slice(done, index));
+    marked += script === undefined ? spelledOut(word) : `${word}⟨${script}⟩`;
     done = index + word.length;
   }
-  return marked + spelledOutText(text.slice(done));
+  return marked + spelledOut(text.slice(done));
 }
 
 /**
  * What is shown of a transaction's text: nothing beyond ASCII stands without a mark in `⟨ ⟩`. A word wholly of one
  * script, with a letter in it that ASCII has no double of, stays readable and is followed by the script:
  * `пример⟨Cyrillic⟩`. In all else (mixed scripts, words of look-alikes, full-width and mathematical letters, accents,
- * signs) each character is followed by its code point: `pа⟨U+0430⟩ypal`. No text can write such a mark itself.
+ * signs) each character is followed by its code point: `pа⟨U+0430⟩ypal`. Spaces at the
+ * ends and repeated ones are code points. No text can write such a mark itself.
  *
  * For what is ASCII whenever it is honest (account ids, countries, numbers) `spelledOutText` says more.
  */
-export function markedText(text: string): string {
-  return ONLY_ASCII.test(text) ? text : markedWords(text);
-}
+export const markedText = (text: string): string => withSpaces(markedWords(text));
 
 /** Marks that are there already, each with the character before it, and signs that our own sentences use. */
 const WRITTEN = /([^ -~⟨⟩]?)(⟨[^⟨⟩]{1,40}⟩)|[−×÷’“”…→·]/gu;
@@ -134,18 +149,20 @@ const WRITTEN = /([^ -~⟨⟩]?)(⟨[^⟨⟩]{1,40}⟩)|[−×÷’“”…→�
  * The same for a text that the inspection or the comparison has put into words and in which odd characters are visible
  * already: its marks stay as they are, also when it is asked twice.
  */
-export function markedSentence(text: string): string {
+export const markedSentence = (text: string): string => withSpaces(sentenceWithMarks(text));
+
+function sentenceWithMarks(text: string): string {
   if (ONLY_ASCII.test(text)) return text;
   let done = 0;
   let marked = '';
   for (const { 0: written, 1: before = '', 2: mark = '', index } of text.matchAll(WRITTEN)) {
     // A character that its own code follows is spelled out already.
     const own = before === '' || codePoint(before) === mark ? index : index + before.length;
-    const words = markedText(text.slice(done, own));
+    const words = markedWords(text.slice(done, own));
     const kept = written.slice(own - index);
     // The alphabet of a word may be named already.
     marked += words.endsWith(kept) ? words : words + kept;
     done = index + written.length;
   }
-  return marked + markedText(text.slice(done));
+  return marked + markedWords(text.slice(done));
 }

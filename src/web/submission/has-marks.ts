@@ -1,12 +1,11 @@
 import type { TransactionInspection } from '../../transaction/inspection.ts';
-
-const NOT_ASCII = /[^ -~]/u;
+import { isPlainText } from '../../transaction/visible-text.ts';
 
 /** Whether any text of the transaction holds something that is marked where it is shown. Looks at all of it: ask once. */
 export function hasMarks(inspection: TransactionInspection): boolean {
   const { authority, contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
   const odd = (...texts: readonly (string | undefined)[]) =>
-    texts.some((text) => text !== undefined && NOT_ASCII.test(text));
+    texts.some((text) => text !== undefined && !isPlainText(text));
   return (
     odd(authority) ||
     contributions.some(({ id, fraudType, origination, destination, sourcePeerId }) =>

@@ -55,7 +55,7 @@ export const submissionWords = {
   'submission.rawBytes': 'Raw bytes',
   'submission.copyDetails': 'Copy details',
   'submission.marksNote':
-    'This transaction holds letters beyond plain English ones, or characters that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',
+    'This transaction holds letters beyond plain English ones, or characters and spaces that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',
   'submission.markHint': 'A character that cannot be seen, or that can be mistaken for another',
   'submission.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
   'submission.alikeCharacters': '⟨… {count, plural, one {# character alike} other {# characters alike}}⟩',
@@ -101,7 +101,6 @@ export const submissionWords = {
   'submission.createdAt': 'Created',
   'submission.validUntil': 'Valid until',
   'submission.validForever': 'no end',
-  'submission.notReadable': 'cannot be read',
   'submission.nonce': 'Nonce',
   'submission.noNonce': 'none',
   'submission.signatures': 'Signatures',
