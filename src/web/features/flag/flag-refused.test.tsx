@@ -77,6 +77,8 @@ describe('a flag that differs from what was asked', () => {
     expect(dialog.getByRole('grid', { name: 'Bytes of the transaction' }).textContent).toContain('0100cafe');
     expect(dialog.queryByRole('button', { name: /sign|elsewhere|Do not flag/iu })).toBeNull();
     expect(dialog.queryByRole('checkbox')).toBeNull();
+    // It is not what the transaction flags.
+    expect(dialog.queryByText('Asset id that is flagged')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(place().textContent).toContain('Not flagged: ');

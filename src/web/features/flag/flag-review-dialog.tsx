@@ -19,14 +19,12 @@ interface ReviewProps {
 }
 
 /** What the service assembled instead of the flag. There is no way to sign it. */
-function Refused({ review: { definitionId, record, submission } }: Pick<ReviewProps, 'review'>) {
+function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   const { checked } = useSubmissionState(submission);
-  if (checked === undefined) return null;
   return (
-    <Stack>
-      <FlagNames record={record} definitionId={definitionId} />
+    checked !== undefined && (
       <VerdictCard checked={checked} further={<SubmissionBytes submission={submission} />} />
-    </Stack>
+    )
   );
 }
 
