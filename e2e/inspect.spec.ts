@@ -116,7 +116,9 @@ test('what is broken is said with its place, and the input is kept', async ({ pa
   await expect(field(page)).toHaveValue(PUBLIC_EXAMPLE_HEX.slice(0, -20));
   await field(page).fill(`${PUBLIC_EXAMPLE_HEX.slice(0, 64)}\n${PUBLIC_EXAMPLE_HEX.slice(64)}`);
   await page.getByRole('button', { name: 'Read' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is a line end at character 65');
+  await expect(page.getByRole('alert')).toContainText('There is a line break after character 64');
+  await page.getByRole('button', { name: 'Join the lines and read' }).click();
+  await expectPublicExample(page);
 });
 
 test('a report of 5,000 opens at once and every row of it can be reached', async ({ page }) => {

@@ -80,6 +80,16 @@ describe('a transaction that is pasted', () => {
     expect(field()).toHaveProperty('value', bytesToHex(report.bytes));
   });
 
+  it('in lines is read in one piece when that is wanted', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste(`${example.slice(0, 60)}\n${example.slice(60)}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('a line break after character 60');
+    await user.click(screen.getByRole('button', { name: 'Join the lines and read' }));
+    await shown();
+    expect(field()).toHaveProperty('value', example);
+  });
+
   it('is no longer shown when the field is changed', async () => {
     const { user } = await open();
     await user.click(field());

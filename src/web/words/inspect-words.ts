@@ -10,14 +10,15 @@ export const inspectWords = {
   'inspect.openFile': 'Open a file',
   'inspect.clear': 'Clear',
   'inspect.given':
-    '{kind, select, file {{count, plural, one {# character} other {# characters}} from the file {name}} link {{count, plural, one {# character} other {# characters}} from the link} other {{count, plural, one {# character} other {# characters}} pasted}}',
+    '{kind, select, file {{count, plural, one {# character} other {# characters}} from the file {name}} binary {{count, plural, one {# byte} other {# bytes}} from the file {name}} link {{count, plural, one {# character} other {# characters}} from the link} other {{count, plural, one {# character} other {# characters}} pasted}}',
   'inspect.replaceHint': 'Paste another one anywhere on this page to see it instead.',
   'inspect.reading': 'Reading…',
   'inspect.done': 'It is read.',
 
   'inspect.nothingGiven': 'There is nothing to read yet. Paste a transaction, or open a file that holds one.',
   'inspect.notHex':
-    '{kind, select, line {There is a line end at character {at}, inside the hex. Copy it again in one piece: where lines were broken, some of it may be lost.} space {There is a space at character {at}, inside the hex. Copy it again in one piece: where it was broken, some of it may be lost.} other {Character {at} is not a hexadecimal digit (0-9, a-f).}}',
+    '{kind, select, line {There is a line break after character {before, number}. Join the lines, and see that none is missing.} space {There is a space after character {before, number}, inside the hex. Copy it again in one piece: where it was broken, some of it may be lost.} other {Character {at, number} is not a hexadecimal digit (0-9, a-f): it is “{character}”.}}',
+  'inspect.join': 'Join the lines and read',
   'inspect.failedUnexpectedly': 'The app made a mistake while it was reading. Try again, or reload the page.',
   'inspect.failed': 'This cannot be read as a transaction',
   'inspect.around': 'Around byte {offset}, counted from 0:',

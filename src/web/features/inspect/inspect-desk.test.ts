@@ -63,6 +63,32 @@ describe('a transaction that is looked at', () => {
     expect(desk.getState().error?.code).toBe('transaction-too-long');
   });
 
+  it('may be a file of bytes', async () => {
+    const { signer, desk } = open();
+    const asked: string[] = [];
+    signer.read = (hex) => {
+      asked.push(hex);
+      return readAs('bob@admin');
+    };
+    await desk.takeFile(new File([Uint8Array.of(1, 0, 0xab)], 'report.bin'));
+    expect(asked).toEqual(['0100ab']);
+    const source = { kind: 'binary', name: 'report.bin' };
+    expect(desk.getState()).toMatchObject({ phase: 'read', source, characters: 3 });
+    await desk.takeFile(new File([Uint8Array.of(0xef, 0xbb, 0xbf, 0x30, 0x31)], 'report.hex'));
+    expect(asked).toEqual(['0100ab', '01']);
+    expect(desk.getState().source).toEqual({ kind: 'file', name: 'report.hex' });
+  });
+
+  it('is read in one piece only when that is asked for', async () => {
+    const { signer, desk } = open();
+    signer.read = () => readAs('bob@admin');
+    await desk.takeFile(new File(['0100\r\nab\r\n'], 'wrapped.hex'));
+    expect(desk.getState().error?.message).toMatch(/^There is a line break after character 4/u);
+    await desk.joinLines();
+    expect(desk.hex()).toBe('0100ab');
+    expect(desk.getState()).toMatchObject({ phase: 'read', source: { kind: 'file', name: 'wrapped.hex' } });
+  });
+
   it('shows the last one taken, whichever is answered last', async () => {
     const { signer, desk } = open();
     const answers = new Map<string, (read: ReadTransaction) => void>();

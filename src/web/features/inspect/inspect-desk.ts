@@ -1,20 +1,39 @@
 import { AppError } from '../../../contract/app-error.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
 import { InspectFailedError } from './inspect-errors.ts';
-import { transactionHexOf } from './transaction-hex.ts';
+import { joinedLines, transactionHexOf } from './transaction-hex.ts';
 
 /** Where a text came from; only what was typed stands in the field. */
 export type InspectSource =
-  { readonly kind: 'typed' | 'pasted' | 'link' } | { readonly kind: 'file'; readonly name: string };
+  | { readonly kind: 'typed' | 'pasted' | 'link' }
+  /** A file of hex, or of the bytes themselves. */
+  | { readonly kind: 'file' | 'binary'; readonly name: string };
+
+interface Taken {
+  readonly text: string;
+  readonly source: InspectSource;
+}
+
+/** What every transaction begins with, and no text. Source: wire-format 1.2 and 2.1. */
+const VERSION = 1;
+
+async function openedFile(file: File): Promise<Taken> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { name } = file;
+  return bytes[0] === VERSION
+    ? { text: bytesToHex(bytes), source: { kind: 'binary', name } }
+    : { text: new TextDecoder().decode(bytes), source: { kind: 'file', name } };
+}
 
 export interface InspectState {
   readonly phase: 'empty' | 'reading' | 'read' | 'failed';
   readonly source: InspectSource | undefined;
-  /** How long the text is. */
+  /** How long the text is; of a binary file how many bytes. */
   readonly characters: number;
   readonly read: ReadTransaction | undefined;
   readonly error: AppError | undefined;
@@ -59,17 +78,26 @@ export class InspectDesk {
   }
 
   async take(text: string, source: InspectSource): Promise<void> {
-    await this.#take(source, text.length, () => text);
+    await this.#take(source, text.length, () => ({ text, source }));
   }
 
   async takeFile(file: File): Promise<void> {
-    await this.#take({ kind: 'file', name: file.name }, file.size, () => file.text());
+    await this.#take({ kind: 'file', name: file.name }, file.size, () => openedFile(file));
   }
 
   /** Reads the same once more, when reading it stopped for a reason of its own. */
   async retry(): Promise<void> {
-    const { source } = this.#state;
-    if (source !== undefined && this.#text !== '') await this.take(this.#text, source);
+    await this.#takeAgain(this.#text);
+  }
+
+  /** Reads the same with its lines in one piece. Only when somebody asks for it: a line may be missing. */
+  async joinLines(): Promise<void> {
+    await this.#takeAgain(joinedLines(this.#text));
+  }
+
+  async #takeAgain(text: string): Promise<void> {
+    const { source, characters } = this.#state;
+    if (source !== undefined && text !== '') await this.#take(source, characters, () => ({ text, source }));
   }
 
   readonly explain = (from: number, to: number): Promise<readonly BytePart[]> =>
@@ -82,11 +110,7 @@ export class InspectDesk {
     this.#set(EMPTY);
   }
 
-  async #take(
-    source: InspectSource,
-    characters: number,
-    textOf: () => string | Promise<string>,
-  ): Promise<void> {
+  async #take(source: InspectSource, characters: number, open: () => Taken | Promise<Taken>): Promise<void> {
     this.#taken += 1;
     const taken = this.#taken;
     this.#text = '';
@@ -94,10 +118,14 @@ export class InspectDesk {
     this.#set({ phase: 'reading', source, characters, read: undefined, error: undefined });
     try {
       if (characters > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(characters);
-      const text = await textOf();
+      const opened = await open();
       if (taken !== this.#taken) return;
-      this.#text = text;
-      this.#hex = transactionHexOf(text);
+      this.#text = opened.text;
+      this.#set({ ...this.#state, source: opened.source });
+      if (opened.text.length > MAX_TRANSACTION_CHARACTERS) {
+        throw new TransactionTooLongError(opened.text.length);
+      }
+      this.#hex = transactionHexOf(opened.text);
       const read = await this.#reader.readTransaction(this.#hex);
       if (taken === this.#taken) this.#set({ ...this.#state, phase: 'read', read });
     } catch (error) {

@@ -20,7 +20,7 @@ function givenText({ source, characters }: InspectState): string {
   return say('inspect.given', {
     kind: source?.kind ?? 'pasted',
     count: characters,
-    name: source?.kind === 'file' ? source.name : '',
+    name: source !== undefined && 'name' in source ? source.name : '',
   });
 }
 

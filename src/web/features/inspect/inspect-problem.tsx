@@ -3,6 +3,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
 import { say } from '../../words/say.ts';
 import { bytesAround } from './bytes-around.ts';
+import { NotTransactionHexError } from './inspect-errors.ts';
 import classes from './inspect-problem.module.css';
 
 /** These are not about the transaction: the same may go through the next time. */
@@ -27,10 +28,11 @@ export interface InspectProblemProps {
   /** The digits that were read; empty when it is not hex. */
   readonly hex: string;
   readonly onRetry: () => void;
+  readonly onJoinLines: () => void;
 }
 
 /** Why it cannot be read, at which byte, and what to do. */
-export function InspectProblem({ error, hex, onRetry }: InspectProblemProps) {
+export function InspectProblem({ error, hex, onRetry, onJoinLines }: InspectProblemProps) {
   const { offset } = error.fields;
   return (
     <Problem title={say('inspect.failed')} error={error}>
@@ -41,6 +43,11 @@ export function InspectProblem({ error, hex, onRetry }: InspectProblemProps) {
         </Button>
       ) : (
         <Text size="sm">{say('inspect.whatToDo')}</Text>
+      )}
+      {error instanceof NotTransactionHexError && error.canJoin && (
+        <Button size="compact-md" variant="default" onClick={onJoinLines}>
+          {say('inspect.join')}
+        </Button>
       )}
     </Problem>
   );

@@ -7,6 +7,7 @@ import { InspectDesk, type InspectSource } from './inspect-desk.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
+import { joinedLines } from './transaction-hex.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 export interface InspectWorkspaceProps {
@@ -59,6 +60,13 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     forgetFragment();
   }
 
+  async function joinLines() {
+    const joined = desk.joinLines();
+    // Then the field too holds what is shown below.
+    if (fieldRef.current !== null) fieldRef.current.value = joinedLines(fieldRef.current.value);
+    await joined;
+  }
+
   return (
     <Stack gap="md">
       <InspectInput
@@ -76,7 +84,12 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
         {phase === 'read' && say('inspect.done')}
       </VisuallyHidden>
       {error !== undefined && (
-        <InspectProblem error={error} hex={desk.hex()} onRetry={() => void desk.retry()} />
+        <InspectProblem
+          error={error}
+          hex={desk.hex()}
+          onRetry={() => void desk.retry()}
+          onJoinLines={() => void joinLines()}
+        />
       )}
       {read !== undefined && (
         <InspectResult key={read.payloadHashHex} desk={desk} read={read} headingRef={headingRef} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionHexOf } from './transaction-hex.ts';
+import { joinedLines, transactionHexOf } from './transaction-hex.ts';
 
 describe('the hex in what was pasted', () => {
   it.each([
@@ -16,12 +16,28 @@ describe('the hex in what was pasted', () => {
   });
 
   it.each([
-    ['0100 ab', 'a space at character 5'],
-    [' 0x0100\nab', 'a line end at character 8'],
-    ['0100g', 'Character 5 is not a hexadecimal digit'],
+    ['0100 ab', 'a space after character 4, inside'],
+    [' 0x0100\nab', 'a line break after character 7. Join the lines'],
+    ['0100 \r\nab', 'a line break after character 4. Join the lines'],
+    ['0100g', 'Character 5 is not a hexadecimal digit (0-9, a-f): it is “g”.'],
+    ['01\u200b00', 'Character 3 is not a hexadecimal digit (0-9, a-f): it is “⟨U+200B⟩”.'],
     ['"0100"', 'Character 1 is not a hexadecimal digit'],
   ])('refuses %o and says where', (text, sentence) => {
     expect(() => transactionHexOf(text)).toThrow(sentence);
+  });
+
+  it.each([
+    ['0100\nab', true],
+    ['0x01 \r\n  00\r\n', true],
+    ['0100\na b', false],
+    ['0100 ab', false],
+    ['hello', false],
+  ])('%o can be joined: %s', (text, canJoin) => {
+    expect(() => transactionHexOf(text)).toThrow(expect.objectContaining({ canJoin }));
+  });
+
+  it('is in one piece once its lines are joined', () => {
+    expect(transactionHexOf(joinedLines('\n0x01 \r\n  00ab\r\n'))).toBe('0100ab');
   });
 
   it('does not repeat what was pasted, which may be a key', () => {

@@ -1,5 +1,12 @@
 import { NothingToInspectError, NotTransactionHexError } from './inspect-errors.ts';
 
+/** The lines of a text in one piece, without the white space around each. */
+export const joinedLines = (text: string): string =>
+  text
+    .split(/[\n\r]/u)
+    .map((line) => line.trim())
+    .join('');
+
 const NO_DIGIT = /[^0-9a-f]/iu;
 
 /**
@@ -16,7 +23,10 @@ export function transactionHexOf(text: string): string {
   if (digits === '') throw new NothingToInspectError();
   const at = digits.search(NO_DIGIT);
   if (at === -1) return digits.toLowerCase();
-  const character = digits[at] ?? '';
-  const kind = /[\n\r]/u.test(character) ? 'line' : /\s/u.test(character) ? 'space' : 'other';
-  throw new NotTransactionHexError(start + prefix + at + 1, kind);
+  const gap = /^\s*/u.exec(digits.slice(at))?.[0] ?? '';
+  const kind = gap === '' ? 'other' : /[\n\r]/u.test(gap) ? 'line' : 'space';
+  throw new NotTransactionHexError(start + prefix + at + 1, kind, {
+    character: String.fromCodePoint(digits.codePointAt(at) ?? 0),
+    canJoin: kind === 'line' && !NO_DIGIT.test(joinedLines(digits)),
+  });
 }
