@@ -2,6 +2,7 @@ import type { FlagTarget } from './comparison.ts';
 import { NOTHING, type DifferenceList } from './difference-list.ts';
 import type { TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
+import { permissionText } from './permission-text.ts';
 
 const keyOf = ({ accountId, definitionId }: FlagTarget): string => `${definitionId}#${accountId}`;
 
@@ -51,12 +52,9 @@ export function compareFlag(
   for (const { definitionId } of inspection.registrations) {
     differences.add({ field: 'registered asset', asked: NOTHING, found: definitionId });
   }
-  for (const { definitionId, grantedTo, permission } of inspection.grants) {
-    differences.add({
-      field: 'permission',
-      asked: NOTHING,
-      found: `${permission} on ${definitionId} to ${grantedTo}`,
-    });
+  for (const grant of inspection.grants) {
+    const found = `${permissionText(grant)}, given to ${grant.grantedTo}`;
+    differences.add({ field: 'permission', asked: NOTHING, found });
   }
   for (const { triggerId } of inspection.expiryTriggers) {
     differences.add({ field: 'trigger', asked: NOTHING, found: triggerId });

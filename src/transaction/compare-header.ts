@@ -1,6 +1,7 @@
 import type { CompareOptions } from './comparison.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
 import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
+import { durationText } from './duration-text.ts';
 import type { TransactionInspection } from './inspection.ts';
 
 const MULTIHASH_PREFIX = /^ed0120(?=[0-9a-f]{64}$)/u;
@@ -24,7 +25,11 @@ function compareTimes(inspection: TransactionInspection, nowMs: bigint, differen
     return;
   }
   if (timeToLiveMs > MAX_TIME_TO_LIVE_MS) {
-    differences.add({ field: 'time to live', asked: '24 hours or less', found: `${timeToLiveMs} ms` });
+    differences.add({
+      field: 'time to live',
+      asked: '24 hours or less',
+      found: `${durationText(timeToLiveMs)} (${timeToLiveMs} ms)`,
+    });
   }
   if (expiresAtMs < nowMs) {
     const asked = `after ${timeText(nowMs)} (now)`;

@@ -6,6 +6,7 @@ import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
 import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
 import type { InspectedContribution, InspectedRegistration, TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
+import { permissionText } from './permission-text.ts';
 
 const DAY_MS = 86_400_000;
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
@@ -212,10 +213,11 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
   if (inspection.grants.length === 0) return;
   const assets = new Set(inspection.registrations.map(({ definitionId }) => definitionId));
   const seen = new Set<string>();
-  for (const { accountId: holder, definitionId, grantedTo, permission } of inspection.grants) {
-    const what = `${permission} on ${definitionId}${holder === undefined ? '' : ` of ${holder}`}`;
+  for (const grant of inspection.grants) {
+    const { accountId: holder, definitionId, grantedTo } = grant;
+    const what = permissionText(grant);
     const ownAsset = assets.has(definitionId) && (holder === undefined || holder === accountId);
-    const found = `${what} to ${grantedTo}`;
+    const found = `${what}, given to ${grantedTo}`;
     if (!ownAsset || grantedTo !== accountId || seen.has(what)) {
       const asked = 'none but on the reported assets, to your own account, once each';
       differences.add({ field: 'permission', asked, found });
@@ -240,8 +242,8 @@ function compareTriggers({ accountId, differences, inspection }: Comparing): voi
       authority !== accountId ||
       seen.has(definitionId)
     ) {
-      const found = `${triggerId} for ${definitionId} of ${holder}, run as ${authority}`;
-      const asked = 'none but on the reported assets, run as your own account, once each';
+      const found = `${triggerId} for ${definitionId} held by ${holder}, with the rights of ${authority}`;
+      const asked = 'none but on the reported assets, with the rights of your own account, once each';
       differences.add({ field: 'expiry trigger', asked, found });
       continue;
     }
@@ -280,6 +282,6 @@ export function compareReport(
   compareGrants(comparing);
   compareTriggers(comparing);
   for (const { accountId: holder, definitionId } of inspection.flags) {
-    differences.add({ field: 'flag', asked: NOTHING, found: `${definitionId} of ${holder}` });
+    differences.add({ field: 'flag', asked: NOTHING, found: `${definitionId} held by ${holder}` });
   }
 }

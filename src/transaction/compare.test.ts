@@ -116,7 +116,7 @@ describe('a request that is not what the transaction does', () => {
     expect(comparison.verdict).toBe('differs');
     expect(comparison.differences).toContain('Item 1: contribution 203.0.113.7 asked, nothing found.');
     expect(comparison.differences).toContain(
-      'Flag nothing asked, 203.0.113.7_1000#contribution of alice@wonderland found.',
+      'Flag nothing asked, 203.0.113.7_1000#contribution held by alice@wonderland found.',
     );
   });
 
@@ -175,7 +175,7 @@ describe('freshness', () => {
   it('refuses a transaction that stays valid for more than a day', () => {
     expect(compare(assembled(DAY_MS)).verdict).toBe('matches');
     expect(compare(assembled(DAY_MS + 1)).differences).toEqual([
-      'Time to live 24 hours or less asked, 86400001 ms found.',
+      'Time to live 24 hours or less asked, 24 h 1 ms (86400001 ms) found.',
     ]);
   });
 

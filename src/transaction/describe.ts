@@ -10,6 +10,7 @@ import type {
   Value,
   ValueMap,
 } from './scale/model.ts';
+import { scheduleText } from './schedule-text.ts';
 import { visibleText } from './visible-text.ts';
 
 // Says in words, and in full, what is not one of the usual forms. Texts are quoted and odd characters made visible.
@@ -37,7 +38,7 @@ function triggerWords({ id, action }: Trigger): string {
       : 'any number of times';
   return (
     `the trigger ${visibleText(triggerText(id))}, which runs as ${visibleText(accountText(authority))}, ${often}, ` +
-    `on ${fieldsText(filter)}${withMetadata(metadata)}, and ${executableText(executable)}`
+    `${scheduleText(filter)}${withMetadata(metadata)}, and ${executableText(executable)}`
   );
 }
 

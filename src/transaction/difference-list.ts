@@ -53,7 +53,7 @@ export class DifferenceList {
 /** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
 export function timeText(timeMs: bigint | number): string {
   const ms = Number(timeMs);
-  if (!isDate(ms)) return `${timeMs} ms (not a date)`;
+  if (!isDate(ms)) return `${timeMs} ms`;
   return new Date(ms)
     .toISOString()
     .replace('T', ' ')

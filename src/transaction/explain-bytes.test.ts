@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { report } from '../testing/transaction/samples.ts';
@@ -6,6 +6,7 @@ import { assembleReport } from './assemble.ts';
 import { TransactionDecodeError } from './errors.ts';
 import type { BytePart } from './byte-part.ts';
 import { explainBytes } from './explain-bytes.ts';
+import { Reader } from './scale/reader.ts';
 import { layoutBCase, layoutBCases, olderLayoutCases } from './vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
@@ -50,7 +51,7 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
   const table: readonly Row[] = [
     [0, 'version', { what: 'byte', value: '1' }],
     [1, 'signatures', length('list', 0)],
-    [2, 'creation_time_ms', { what: 'time', value: '2024-01-03T11:59:20.395Z (1704283160395 ms)' }],
+    [2, 'creation_time_ms', { what: 'time', value: '2024-01-03 11:59:20 UTC (1704283160395 ms)' }],
     ...account(10, 'authority'),
     [20, 'instructions', tag('Executable', '0: Instructions')],
     [21, 'instructions', length('list', 5)],
@@ -120,7 +121,7 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
     [
       469,
       `${action}.filter.Time.Schedule.start.secs`,
-      { what: 'time', value: '2030-02-11T15:03:56.000Z (1897052636 s)' },
+      { what: 'time', value: '2030-02-11 15:03:56 UTC (1897052636 s)' },
     ],
     [477, `${action}.filter.Time.Schedule.start.nanos`, { what: '32-bit number', value: '0' }],
     [481, `${action}.filter.Time.Schedule.period`, tag('an optional value', noValue)],
@@ -220,7 +221,7 @@ it('refuses what cannot be decoded as a whole, wherever the bytes asked for are'
 });
 
 it('explains a window of lists nested in each other without reading them again on every level', () => {
-  const list = { tag: 'Vec', value: Array.from({ length: 100_000 }, () => ({ tag: 'Bool', value: true })) };
+  const list = { tag: 'Vec', value: Array.from({ length: 2_000 }, () => ({ tag: 'Bool', value: true })) };
   const nested = Array.from({ length: 250 }).reduce((value) => ({ tag: 'Vec', value: [value] }), list);
   const raw = (value: unknown) => ({ tag: 'Raw', value });
   const name = raw({ tag: 'Name', value: 'n' });
@@ -229,7 +230,11 @@ it('explains a window of lists nested in each other without reading them again o
   const bytes = transactionOf({ ...payloadOf(report.bytes), instructions }) ?? new Uint8Array();
   const whole = explainAll(bytes);
   const from = Math.floor(bytes.length / 2);
-  const startMs = performance.now();
-  expect(explainBytes(bytes, from, from + 5)).toEqual(touching(whole, from, from + 5));
-  expect(performance.now() - startMs).toBeLessThan(500);
+  const readTag = vi.spyOn(Reader.prototype, 'tag');
+  const window = explainBytes(bytes, from, from + 5);
+  const reads = readTag.mock.calls.length;
+  readTag.mockRestore();
+  expect(window).toEqual(touching(whole, from, from + 5));
+  // Once to decode it, a few times to find the window.
+  expect(reads).toBeLessThan(8 * 2_000);
 });

@@ -31,7 +31,7 @@ it('reads no more of a text than it shows, whatever comes after', () => {
 
 const words: readonly (readonly [string, string, number | bigint | boolean | Uint8Array, string, string])[] =
   [
-    ['creation_time_ms', '64-bit number', 1n, 'time', '1970-01-01T00:00:00.001Z (1 ms)'],
+    ['creation_time_ms', '64-bit number', 1n, 'time', '1970-01-01 00:00:00 UTC (1 ms)'],
     [
       'creation_time_ms',
       '64-bit number',
@@ -40,7 +40,7 @@ const words: readonly (readonly [string, string, number | bigint | boolean | Uin
       '18446744073709551615 ms (18446744073709551615 ms)',
     ],
     ['time_to_live_ms', '64-bit number', 90_061_001n, 'duration', '25 h 1 min 1 s 1 ms (90061001 ms)'],
-    ['x.start.secs', '64-bit number', 1n, 'time', '1970-01-01T00:00:01.000Z (1 s)'],
+    ['x.start.secs', '64-bit number', 1n, 'time', '1970-01-01 00:00:01 UTC (1 s)'],
     ['x.period.secs', '64-bit number', 3600n, 'duration', '1 h (3600 s)'],
     ['metadata[0].value.Numeric.Fixed', 'fixed-point number', 1_500_000_000n, 'fixed-point number', '1.5'],
     ['metadata[0].value.Bool', 'truth value', false, 'truth value', 'false'],

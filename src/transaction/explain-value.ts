@@ -1,6 +1,7 @@
 import { bytesToHex } from '../contract/hex.ts';
 import { fixedText } from './describe-parts.ts';
 import { timeText } from './difference-list.ts';
+import { durationText } from './duration-text.ts';
 import type { PartValue } from './scale/codec.ts';
 import { markedText, visibleText } from './visible-text.ts';
 
@@ -36,23 +37,6 @@ export function textValue(bytes: Uint8Array): string {
 const MS_PER_S = 1000n;
 
 const timeOf = (timeMs: bigint, inTheBytes: string): string => `${timeText(timeMs)} (${inTheBytes})`;
-
-/** `25 h 30 min`; the parts that are 0 are left out. */
-function durationText(ms: bigint): string {
-  const units = [
-    { name: 'h', size: 3_600_000n },
-    { name: 'min', size: 60_000n },
-    { name: 's', size: MS_PER_S },
-    { name: 'ms', size: 1n },
-  ];
-  let left = ms;
-  const parts = units.flatMap(({ name, size }) => {
-    const count = left / size;
-    left %= size;
-    return count === 0n ? [] : [`${count} ${name}`];
-  });
-  return parts.length === 0 ? '0 ms' : parts.join(' ');
-}
 
 interface Meaning {
   readonly what: string;

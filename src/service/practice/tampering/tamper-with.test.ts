@@ -86,14 +86,16 @@ describe('what each kind does', () => {
     [
       'grant',
       one,
-      [/permission: .* → .*\+447700900123_1000#contribution of alice@wonderland to desk@atlas-carrier/u],
+      [
+        /permission: .* → .*\+447700900123_1000#contribution held by alice@wonderland, given to desk@atlas-carrier/u,
+      ],
     ],
-    ['grant', oneFlag, [/permission: .* → .* to desk@atlas-carrier/u]],
+    ['grant', oneFlag, [/permission: .* → .*, given to desk@atlas-carrier/u]],
     ['trigger', one, [/^instruction: .* → .*housekeeping/su]],
     ['other-account', one, ['authority: alice@wonderland → desk@atlas-carrier']],
     ['from-the-future', one, [/^creation time: /u]],
     ['expired', oneFlag, [/^end of validity: .*expired/u]],
-    ['long-lived', one, [/^time to live: 24 hours or less → 315360000000 ms/u]],
+    ['long-lived', one, [/^time to live: 24 hours or less → 3650 days \(315360000000 ms\)/u]],
     ['foreign-signature', one, [/^signature: .* → one by Ed25519 /u]],
   ])('%s', (kind, assembly, expected) => {
     const rows = foundIn(kind, assembly);

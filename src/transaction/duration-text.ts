@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000n;
+const UNITS = [
+  { name: 'days', ms: DAY_MS },
+  { name: 'h', ms: 3_600_000n },
+  { name: 'min', ms: 60_000n },
+  { name: 's', ms: 1000n },
+  { name: 'ms', ms: 1n },
+] as const;
+
+/** `3650 days`, `25 h 30 min`: days from two on; the parts that are 0 are left out. */
+export function durationText(ms: bigint): string {
+  let left = ms;
+  const parts = UNITS.flatMap((unit) => {
+    if (unit.ms === DAY_MS && ms < 2n * DAY_MS) return [];
+    const count = left / unit.ms;
+    left %= unit.ms;
+    return count === 0n ? [] : [`${count} ${unit.name}`];
+  });
+  return parts.length === 0 ? '0 ms' : parts.join(' ');
+}
