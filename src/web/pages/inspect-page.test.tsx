@@ -52,6 +52,7 @@ describe('a transaction that is pasted', () => {
     await user.paste(` 0x${example}\n`);
     await shown();
     expect(screen.getByText('5 instructions, 634 bytes, not signed.')).toBeTruthy();
+    expect(screen.getByText('It has expired: the registry does not take it any more.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('What this transaction says');
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);

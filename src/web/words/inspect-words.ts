@@ -29,6 +29,9 @@ export const inspectWords = {
   'inspect.result': 'What this transaction says',
   'inspect.summary':
     '{instructions, plural, one {# instruction} other {# instructions}}, {bytes, plural, one {# byte} other {# bytes}}, {signatures, plural, =0 {not signed} one {# signature} other {# signatures}}.',
+  'inspect.expired': 'It has expired: the registry does not take it any more.',
+  'inspect.notYetValid':
+    'It is not valid yet: it says that it was made in the future. Is the clock of this computer right?',
   'inspect.unreadable': 'What it does cannot be told: {reason}',
   'inspect.link': 'link',
   'inspect.copyLink': 'Copy link',

@@ -7,9 +7,11 @@ import { RawBytesDisclosure } from '../../submission/raw-bytes-disclosure.tsx';
 import { SentenceList } from '../../submission/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../submission/transaction-in-words.tsx';
 import { Warnings } from '../../submission/warnings.tsx';
+import { useNow } from '../../format/use-now.ts';
 import { say } from '../../words/say.ts';
 import type { InspectDesk } from './inspect-desk.ts';
 import { inspectLink, MAX_LINK_CHARACTERS } from './inspect-link.ts';
+import { timeWarnings } from './time-warnings.ts';
 import classes from './inspect-result.module.css';
 
 function LinkOut({ link, signed }: { readonly link: string | undefined; readonly signed: boolean }) {
@@ -43,6 +45,7 @@ export interface InspectResultProps {
 /** What a transaction says, who signed it, and its bytes. */
 export function InspectResult({ desk, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
   const { signatures, unreadable, warnings, instructionCount } = inspection;
+  const nowMs = useNow();
   const others = useMemo(() => othersInWords(inspection), [inspection]);
   return (
     <Card withBorder component="section">
@@ -57,7 +60,7 @@ export function InspectResult({ desk, read: { inspection, byteLength }, headingR
             signatures: signatures.length,
           })}
         </Text>
-        <Warnings warnings={warnings} />
+        <Warnings warnings={[...timeWarnings(inspection, nowMs), ...(warnings ?? [])]} />
         <LinkOut link={inspectLink(window.location.origin, desk.hex())} signed={signatures.length > 0} />
         <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (
