@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { appConfigSchema } from '../contract/config.ts';
 import { envelopeSchema } from '../contract/envelope.ts';
 import { healthSchema } from '../contract/health.ts';
 import { bytesToHex } from '../contract/hex.ts';
@@ -60,6 +61,11 @@ async function heightAt(baseUrl: string): Promise<number> {
   return envelopeSchema(healthSchema).parse(answer).data.ledgerHeight;
 }
 
+async function isPracticeAt(baseUrl: string): Promise<boolean> {
+  const answer: unknown = await (await fetch(`${baseUrl}/config.json`)).json();
+  return appConfigSchema.parse(answer).practice;
+}
+
 /** Generous, since a dozen processes start one after the other, perhaps on a busy machine. */
 const PROCESS_TIMEOUT_MS = 180_000;
 
@@ -111,6 +117,7 @@ test(
     const dataDir = join(root, 'practice');
     const first = await startReady(dataDir);
     expect(first.child.output()).toMatch(/practice/u);
+    expect(await isPracticeAt(first.baseUrl)).toBe(true);
     expect(await heightAt(first.baseUrl)).toBeGreaterThan(100);
     const acknowledged = await reportUntilKilled(first);
     const second = await startReady(dataDir);
@@ -128,6 +135,12 @@ test(
     third.child.process.kill('SIGTERM');
     third.child.process.kill('SIGTERM');
     expect(await third.child.ended).toBe(0);
+    // The app is sent to another service then: what that one is for, this one does not know.
+    const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' });
+    expect(elsewhere.child.output()).not.toMatch(/practice/u);
+    expect(await isPracticeAt(elsewhere.baseUrl)).toBe(false);
+    elsewhere.child.process.kill('SIGTERM');
+    await elsewhere.child.ended;
 
     // Whatever was under way when it was killed is whole or not there at all; and the samples came once.
     const sizes = await count(

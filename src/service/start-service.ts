@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { AppError } from '../contract/app-error.ts';
 import { administer } from './accounts/administer.ts';
 import { answerOperator } from './accounts/operator-channel.ts';
+import { appConfigOf } from './app-config.ts';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
 import { createService } from './create-service.ts';
@@ -18,6 +19,7 @@ const CLOSE_SWEEP_MS = 50;
 
 export interface RunningService {
   readonly address: string;
+  /** Whether the app that it serves is one for practice, as the app itself is told. */
   readonly practice: boolean;
   /** Finishes what was accepted, then closes the store. */
   close(): Promise<void>;
@@ -111,7 +113,7 @@ export async function startService(
       });
     return {
       address,
-      practice,
+      practice: appConfigOf(practice, settings).practice,
       async close() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
         // A connection whose last answer has gone out is idle, and would otherwise hold the close up.

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { appConfigOf } from '../app-config.ts';
 import type { ServiceContext } from '../context.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import { success } from './envelope.ts';
 
 /** Whether the service is ready, and what the app must know before anything else. */
-export function statusRoutes(
-  app: FastifyInstance,
-  { db, practice, settings: { baseUrl } }: ServiceContext,
-): void {
+export function statusRoutes(app: FastifyInstance, { db, practice, settings }: ServiceContext): void {
   app.route({
     method: ENDPOINTS.health.method,
     url: ENDPOINTS.health.path,
@@ -23,7 +21,6 @@ export function statusRoutes(
   app.route({
     method: ENDPOINTS.config.method,
     url: ENDPOINTS.config.path,
-    // Practice is of this service; an app that is sent to another one must not say so.
-    handler: () => Promise.resolve({ baseUrl, practice: practice && baseUrl === '' }),
+    handler: () => Promise.resolve(appConfigOf(practice, settings)),
   });
 }
