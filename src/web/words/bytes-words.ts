@@ -15,4 +15,4 @@ export const bytesWords = {
   'bytes.copyPart': 'Copy the marked bytes',
   'bytes.allBytes': 'all bytes of the transaction',
   'bytes.markedBytes': 'the marked bytes',
-} as const;
+} as const satisfies Record<string, string>;

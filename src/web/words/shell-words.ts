@@ -23,7 +23,6 @@ export const shellWords = {
   'shell.tokens': '{count, plural, one {# token} other {# tokens}}',
   'shell.tokensEarned':
     '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
-  'shell.colorScheme': 'Colours: {scheme, select, light {light} dark {dark} other {as the system}}',
   'shell.starting': 'Opening the desk…',
   'shell.startFailed': 'The desk could not be opened',
   'shell.tryAgain': 'Try again',

@@ -23,13 +23,11 @@ export const unlockWords = {
   'unlock.dialogTitle': 'Unlock to go on',
   'unlock.dialogText': 'The key of {accountId} is locked. Your work is kept.',
   'unlock.unlock': 'Unlock',
-  'unlock.unlocking': 'Unlocking…',
   'unlock.signIn': 'Sign in',
   'unlock.cancel': 'Cancel',
   'unlock.lostKeys':
     'The keys of this practice account were never saved, so locking forgot them. Sign out and start practising anew; it takes one click.',
   'unlock.failed': 'Not unlocked',
-  'unlock.keyFile': 'Key file',
   'unlock.chooseFile': 'Choose a key file',
   'unlock.chosenFile': '{name}: keys of {accountId}',
   'unlock.notAKeyFile':
