@@ -247,6 +247,44 @@ describe('a transaction in an older layout', () => {
   );
 });
 
+describe('a transaction of rc.13, whose bytes look like those of rc.9', () => {
+  // An earlier signature would prove its rule, and where both rules give the same hash there is nothing to refuse.
+  const cases = olderLayoutCases.filter(({ layout, unsignedHex }) => {
+    const { signatures, payloadHashHex } = inspectTransaction(hexToBytes(unsignedHex));
+    return layout === 'A5' && signatures.length === 0 && /[02468ace]$/u.test(payloadHashHex);
+  });
+
+  it.each(cases.map((vector) => [vector.name, vector] as const))(
+    'is refused in words of its own when it was signed elsewhere by its own rule: %s',
+    async (_, { unsignedHex, privateKeyHex, decoded }) => {
+      const keyPair = keyPairFromHex(privateKeyHex);
+      const { payloadHashHex } = inspectTransaction(hexToBytes(unsignedHex));
+      const signer = start(() => Number(decoded.creationTimeMs));
+      const hash = hexToBytes(payloadHashHex);
+      hash[31] = (hash[31] ?? 0) | 1;
+      const signature = sodium().crypto_sign_detached(hash, keyPair.privateKey);
+      const bare = bytesToHex(signature);
+      const whole = bytesToHex(
+        attachSignature(hexToBytes(unsignedHex), {
+          algorithm: 'Ed25519',
+          publicKey: keyPair.publicKey,
+          signature,
+        }),
+      );
+      const asked = { ...request, accountId: 'alice@wonderland' };
+      for (const answer of [bare, whole]) {
+        const accepted = signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
+          unread: true,
+        });
+        await expect(accepted).rejects.toMatchObject({
+          code: 'detached-other-hash-rule',
+          fields: { expectedHash: payloadHashHex, foundHash: bytesToHex(hash) },
+        });
+      }
+    },
+  );
+});
+
 describe('an approval', () => {
   it('holds for the key that was held at the check and no other', async () => {
     const signer = start();

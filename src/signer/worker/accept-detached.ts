@@ -7,6 +7,7 @@ import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
 import {
   DetachedInvalidSignatureError,
   DetachedNotThisKeyError,
+  DetachedOtherHashRuleError,
   DetachedOtherKeyError,
   DetachedOtherTransactionError,
   DetachedUnreadableError,
@@ -27,6 +28,15 @@ export interface HandedOut {
 
 const keyText = ({ algorithm, publicKeyHex }: InspectedSignature): string => `${algorithm} ${publicKeyHex}`;
 
+/** What rc.13 would sign of a payload that is taken for layout A: its bytes cannot tell the two apart. Source: wire-format 2. */
+function hashByOtherRule({ layout, payloadHashHex }: TransactionInspection): Uint8Array | undefined {
+  if (layout !== 'A') return undefined;
+  const hash = hexToBytes(payloadHashHex);
+  const last = hash.length - 1;
+  hash[last] = (hash[last] ?? 0) | 1;
+  return hash;
+}
+
 /** The bytes that were brought back, and what they say if they are a transaction. */
 function readAnswer(answerHex: string) {
   try {
@@ -44,10 +54,11 @@ function signatureIn(
   { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
 ): Uint8Array {
-  const samePayload = sameBytes(decodeTransaction(bytes).payload, answer.payload);
-  // The hash too: of the older layouts, two hash the same payload differently.
-  if (!samePayload || answer.inspection.payloadHashHex !== payloadHashHex)
-    throw new DetachedOtherTransactionError(payloadHashHex, answer.inspection.payloadHashHex);
+  const foundHash = answer.inspection.payloadHashHex;
+  if (!sameBytes(decodeTransaction(bytes).payload, answer.payload))
+    throw new DetachedOtherTransactionError(payloadHashHex, foundHash);
+  // Of the older layouts, two hash the same payload differently.
+  if (foundHash !== payloadHashHex) throw new DetachedOtherHashRuleError(payloadHashHex, foundHash);
   const [entry, ...others] = answer.signatures;
   const [found] = answer.inspection.signatures;
   if (entry === undefined || found === undefined) throw new DetachedUnsignedError();
@@ -69,8 +80,12 @@ export function acceptDetached(handedOut: HandedOut, answerHex: string): Uint8Ar
   const publicKey = hexToBytes(publicKeyHex);
   const answer = readAnswer(answerHex);
   const signature = answer.signature ?? signatureIn(handedOut, answer.transaction);
-  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey))
+  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey)) {
+    const otherHash = hashByOtherRule(inspection);
+    if (otherHash !== undefined && sodiumCrypto.verify(signature, otherHash, publicKey))
+      throw new DetachedOtherHashRuleError(payloadHashHex, bytesToHex(otherHash));
     throw new DetachedNotThisKeyError(payloadHashHex, publicKeyHex);
+  }
 
   const signed = attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature });
   const readBack = inspectTransaction(signed);
