@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/app-error.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { SignInElsewhere } from './sign-in-elsewhere.tsx';
@@ -87,5 +88,23 @@ describe('the form for keys that are kept elsewhere', () => {
     cleanup();
     await openForm();
     expect(screen.getByRole('checkbox', { name: /^Register this account for practice/u })).toBeTruthy();
+  });
+
+  it('registers an account once, though signing in after it failed', async () => {
+    const { user, desk } = await openForm();
+    await fillOwner(user);
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+    await user.click(box());
+    await user.click(signature());
+    await user.paste(SIGNATURE);
+    const signIn = vi
+      .spyOn(desk.session, 'signInElsewhere')
+      .mockRejectedValueOnce(new AppError('network', 'The connection was lost.'));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('The connection was lost.')).toBeTruthy();
+    expect(box().checked).toBe(false);
+    signIn.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await expect.poll(() => desk.session.getState().key).toBe('elsewhere');
   });
 });

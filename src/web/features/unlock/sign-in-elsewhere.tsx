@@ -102,7 +102,7 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
   const { config, session } = useDesk();
   const signature = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, getValues } = useForm<OwnerInput, unknown, Owner>({
+  const { register, handleSubmit, formState, getValues, setValue } = useForm<OwnerInput, unknown, Owner>({
     resolver: zodResolver(ownerSchema),
     mode: 'onTouched',
     defaultValues: {
@@ -117,7 +117,11 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
     mutationKey: ['sign-in-elsewhere'],
     mutationFn: async ({ register: isNew, ...owner }: Owner) => {
       const field = signature.current;
-      if (isNew) await createPracticeAccount(session.client, owner);
+      if (isNew) {
+        await createPracticeAccount(session.client, owner);
+        // It exists from here on: trying again must not make it again.
+        setValue('register', false);
+      }
       await session.signInElsewhere({ ...owner, emailSignatureHex: emailSignatureHex(field?.value ?? '') });
       if (field !== null) field.value = '';
     },
