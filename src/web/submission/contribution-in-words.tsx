@@ -4,6 +4,7 @@ import { MomentText } from '../components/moment-text.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { say } from '../words/say.ts';
 import { CountryInWords } from './country-in-words.tsx';
+import { FraudTypeInWords } from './fraud-type-in-words.tsx';
 import { identifierKind } from './identifier-kind.ts';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
 
@@ -16,7 +17,7 @@ export interface ContributionInWordsProps {
 
 /** One contribution as a transaction records it. */
 export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
-  const { id, fraudType, origination, destination, sourcePeerId, status, definitionId } = contribution;
+  const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
   const kind = identifierKind(id);
   return (
     <Facts>
@@ -25,7 +26,7 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
         {kind !== undefined && ` · ${kind}`}
       </Fact>
       <Fact name={say('submission.fraudType')}>
-        <TransactionText>{fraudType}</TransactionText>
+        <FraudTypeInWords contribution={contribution} />
       </Fact>
       <Fact name={say('submission.traffic')}>
         <CountryInWords>{origination}</CountryInWords>

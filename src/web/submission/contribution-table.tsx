@@ -7,6 +7,7 @@ import classes from './contribution-table.module.css';
 import { CountryInWords } from './country-in-words.tsx';
 import type { DifferingRows } from './differing-rows.ts';
 import { DiffersMark } from './differs-mark.tsx';
+import { FraudTypeInWords } from './fraud-type-in-words.tsx';
 import { identifierKind } from './identifier-kind.ts';
 import { MomentInCell } from './moment-in-cell.tsx';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
@@ -35,7 +36,7 @@ interface ContributionCellsProps {
 }
 
 function ContributionCells({ contribution, number, titles: title, differing }: ContributionCellsProps) {
-  const { id, fraudType, origination, destination, sourcePeerId, status, definitionId } = contribution;
+  const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
   const kind = identifierKind(id);
   return (
     <>
@@ -50,7 +51,7 @@ function ContributionCells({ contribution, number, titles: title, differing }: C
         <span className={classes['under']}>{kind ?? say('submission.kindNone')}</span>
       </RowCell>
       <RowCell title={title.fraudType}>
-        <TransactionText>{fraudType}</TransactionText>
+        <FraudTypeInWords contribution={contribution} />
         {status !== 0 && (
           <span className={classes['unusual']}>
             {`${say('submission.status')}: ${say('submission.statusText', { status })}`}

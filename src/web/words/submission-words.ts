@@ -72,6 +72,7 @@ export const submissionWords = {
   'submission.heldBy': 'Held by',
   'submission.identifier': 'Identifier',
   'submission.fraudType': 'Fraud type',
+  'submission.fraudTypeAsText': ', written as text instead of its number',
   'submission.traffic': 'Traffic',
   'submission.sourcePeer': 'Source peer',
   'submission.reportedAt': 'Reported',
