@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../src/contract/hex.ts';
 import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../src/transaction/index.ts';
 import { sodium } from '../src/transaction/sodium.ts';
@@ -167,4 +168,46 @@ test('a flag is signed elsewhere in a dialog of its own', async ({ browser, page
   await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
+});
+
+test('what was signed elsewhere is not lost when the session has ended: sign in again and send it', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await createElsewhereAccount(baseURL ?? '');
+  await signInElsewhere(page, account, '/report');
+  await fillReport(page, input(freshPhone()));
+  await checkReport(page);
+  const panel = panelOf(page);
+  const transactionHex = await copiedHex(page, panel);
+
+  // The service takes neither token until the analyst has signed in again.
+  let ended = true;
+  const refuse = {
+    status: 401,
+    json: { status: { code: 401, name: 'Unauthorized', message: 'No.' }, data: null },
+  };
+  await page.route(`**${ENDPOINTS.submitContribution.path}`, (route) =>
+    ended ? route.fulfill(refuse) : route.continue(),
+  );
+  await page.route(`**${ENDPOINTS.refreshSession.path}`, (route) => {
+    if (route.request().method() === ENDPOINTS.refreshSession.method) return route.fulfill(refuse);
+    ended = false;
+    return route.continue();
+  });
+  await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
+  await expect(page.getByText('Signed, but not sent')).toBeVisible();
+  await expect(page.getByText(/The service ended your session/u)).toBeVisible();
+  await expectAccessible(page, 'signed, but not sent');
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You did not sign in again, so it was not sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByLabel('Signature of the e-mail address').fill(account.emailSignatureHex);
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
 });

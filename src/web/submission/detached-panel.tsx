@@ -62,6 +62,7 @@ export function DetachedPanel({
           {say('detached.title')}
         </Title>
         <Text size="sm">{say('detached.what')}</Text>
+        <Text size="sm">{say('detached.keepOpen')}</Text>
         <Facts>
           <Fact name={say('submission.hash')}>
             <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />

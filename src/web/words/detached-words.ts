@@ -22,6 +22,10 @@ export const detachedWords = {
     '{count} characters are here. They are not shown, since they are many; pasting again replaces them.',
   'detached.remove': 'Remove',
   'detached.open': 'Open a file',
+  'detached.typedKey':
+    'If you did sign with the right key, the Blockchain public key that you typed when you signed in may be wrong: sign out, and sign in again with the one that is registered for your account.',
+  'detached.keepOpen':
+    'Keep this page open until you have brought the signature back: a reload loses this transaction.',
   'detached.empty': 'Paste the signature or the signed transaction first.',
   'detached.fileTooBig': 'This file is far larger than any transaction, so it was not read.',
   'detached.fileUnreadable': 'The browser could not read this file. Try again, or paste its text.',
