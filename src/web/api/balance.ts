@@ -6,19 +6,21 @@ import type { Client } from './client.ts';
 const OWN_DATA_STATUSES = [404, 405, 501];
 
 /** The balance, or `null` where the deployment offers none: it is not in the interface. Source: readings 62. */
+export async function readBalance(client: Client, signal?: AbortSignal): Promise<Balance | null> {
+  try {
+    return await client.request({ endpoint: 'balance', data: balanceSchema, signal });
+  } catch (error) {
+    const notOffered =
+      error instanceof NotFoundError ||
+      error instanceof WrongBaseUrlError ||
+      (error instanceof RejectedError && OWN_DATA_STATUSES.includes(error.status));
+    if (notOffered) return null;
+    throw error;
+  }
+}
+
 export const balanceOptions = (client: Client, accountId: string) =>
   queryOptions({
     queryKey: ['balance', accountId],
-    queryFn: async ({ signal }): Promise<Balance | null> => {
-      try {
-        return await client.request({ endpoint: 'balance', data: balanceSchema, signal });
-      } catch (error) {
-        const notOffered =
-          error instanceof NotFoundError ||
-          error instanceof WrongBaseUrlError ||
-          (error instanceof RejectedError && OWN_DATA_STATUSES.includes(error.status));
-        if (notOffered) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => readBalance(client, signal),
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { balanceSchema } from '../../contract/wallet.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
@@ -191,6 +192,35 @@ describe('a desk whose keys are kept elsewhere', () => {
     });
     expect(workers).toBe(0);
     expect(JSON.stringify([desk, desk.getState()])).not.toContain(emailSignatureHex);
+  });
+
+  it('is not opened under an account id that is not the one of this e-mail and key, and says both', async () => {
+    const desk = openDesk();
+    const account = await keysElsewhere(desk);
+    const refusal = desk.signInElsewhere({ ...account, accountId: 'analyst@typo' });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'typed-account',
+      fields: { typed: 'analyst@typo', found: account.accountId },
+    });
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+    await desk.signInElsewhere(account);
+    expect(desk.getState().key).toBe('elsewhere');
+  });
+
+  it('is opened all the same where the service does not say whose session it is', async () => {
+    const signer = createSigner({ createWorker: () => new InProcessWorker() });
+    const desk = new DeskSession({
+      baseUrl,
+      signer,
+      fetch: (input, init) =>
+        new URL(input instanceof Request ? input.url : input).pathname === ENDPOINTS.balance.path
+          ? Promise.resolve(new Response('<p>Not found</p>', { status: 404 }))
+          : fetch(input, init),
+    });
+    const account = await keysElsewhere(desk);
+    await desk.signInElsewhere(account);
+    expect(desk.getState().key).toBe('elsewhere');
   });
 
   it('says when the service does not accept the signature, without repeating it', async () => {

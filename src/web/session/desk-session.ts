@@ -3,6 +3,7 @@ import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
+import { accountOfSession } from '../api/account-of-session.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { createPracticeAccount } from '../api/create-practice-account.ts';
 import { endSession } from '../api/end-session.ts';
@@ -13,6 +14,7 @@ import {
   OtherAccountError,
   SessionEndedError,
   SignInRefusedError,
+  TypedAccountError,
   UnlockDeclinedError,
 } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
@@ -59,12 +61,16 @@ const NOBODY: DeskState = {
   unlockAsked: false,
 };
 
+function accountIdText(text: string): string {
+  const parsed = parseAccountId(text);
+  return parsed === undefined ? text : formatAccountId(parsed);
+}
+
 function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
-  const parsed = parseAccountId(identity.accountId);
   return {
     ...identity,
-    accountId: parsed === undefined ? identity.accountId : formatAccountId(parsed),
-    peerId: parsed?.domain ?? '',
+    accountId: accountIdText(identity.accountId),
+    peerId: parseAccountId(identity.accountId)?.domain ?? '',
   };
 }
 
@@ -149,6 +155,7 @@ export class DeskSession {
       { email, signature: emailSignatureHex, authPublicKeyHex },
       'unlock.refusedSignature',
     );
+    await this.#refuseTypedAccount(identity.accountId);
     await this.signer.lock();
     this.#change({
       account: accountOf(identity),
@@ -270,6 +277,19 @@ export class DeskSession {
         account.publicKeyHex === identity.publicKeyHex &&
         account.authPublicKeyHex === identity.authPublicKeyHex);
     if (!same) throw new OtherAccountError(account.accountId);
+  }
+
+  /**
+   * Every review compares with the account id, which nothing else proves when it was typed. The service's own data tells
+   * whose session this is; where it is not offered, or cannot be had now, the first review has to tell.
+   */
+  async #refuseTypedAccount(typed: string): Promise<void> {
+    const found = await accountOfSession(this.client);
+    if (found === undefined || found === accountIdText(typed)) return;
+    const accessToken = this.#tokens.accessToken();
+    this.#tokens.drop();
+    if (accessToken !== undefined) await endSession(this.client, accessToken);
+    throw new TypedAccountError(typed, found);
   }
 
   #signedIn(identity: KeyIdentity & KeyOwner, keysSaved: boolean): void {

@@ -9,6 +9,13 @@ export class OtherAccountError extends AppError {
   }
 }
 
+/** The session that was opened is another account's than the one that was typed. */
+export class TypedAccountError extends AppError {
+  constructor(typed: string, found: string) {
+    super('typed-account', say('unlock.typedAccount', { typed, found }), { fields: { typed, found } });
+  }
+}
+
 /** The service does not know this e-mail with this Authorization key, or the signature is not the key's. */
 export class SignInRefusedError extends AppError {
   constructor(cause: unknown, words: 'unlock.refused' | 'unlock.refusedSignature') {

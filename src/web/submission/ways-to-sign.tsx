@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
-import { isAnswerProblem } from './answer-problem.ts';
+import { answerProblem } from './answer-problem.ts';
 import { DetachedPanel } from './detached-panel.tsx';
 import type { Submission } from './submission.ts';
 import type { SubmissionState } from './submission-state.ts';
@@ -57,7 +57,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
       transactionHex={transactionHex}
       publicKeyHex={account.publicKeyHex}
       stage={phase === 'submitting' ? 'submitting' : busy ? 'verifying' : 'open'}
-      problem={!busy && error !== undefined && isAnswerProblem(error) ? error.message : undefined}
+      problem={busy || error === undefined ? undefined : answerProblem(error, elsewhere)}
       onAnswer={(answerHex) => void submission.confirmDetached(answerHex, { unread })}
     />
   );

@@ -47,6 +47,8 @@ export const unlockWords = {
   'unlock.required': 'This is needed to sign in.',
   'unlock.otherAccount':
     'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
+  'unlock.typedAccount':
+    'You typed the account id {typed}, but this e-mail address and key belong to {found}. Correct the account id and sign in again.',
   'unlock.refused':
     'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
   'unlock.refusedSignature':
