@@ -5,13 +5,16 @@ import { MarkedText } from '../components/marked-text.tsx';
 import { shownSentence } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
+import { alikeEnds } from './alike-ends.ts';
 import classes from './difference-table.module.css';
+import { DifferingText } from './differing-text.tsx';
 import { fromDifference } from './from-difference.ts';
 
 const ROW_HEIGHT_PX = 33;
 
 function fieldText({ field, item }: DifferenceRow): string {
-  return item === undefined ? field : say('submission.rowItem', { field, number: item + 1 });
+  const name = field.charAt(0).toUpperCase() + field.slice(1);
+  return item === undefined ? name : say('submission.rowItem', { field: name, number: item + 1 });
 }
 
 /** Row by row what was asked and what the transaction says instead. */
@@ -20,18 +23,23 @@ export function DifferenceTable({ rows }: { readonly rows: readonly DifferenceRo
     (index: number) => {
       const row = rows[index];
       if (row === undefined) return null;
-      const { before, asked, found } = fromDifference(row);
+      const texts = fromDifference(row);
+      const asked = texts.before + shownSentence(texts.asked);
+      const found = texts.before + shownSentence(texts.found);
+      const alike = alikeEnds(asked, found);
       return (
         <>
           <RowCell title={say('submission.rowField')}>
             <MarkedText>{shownSentence(fieldText(row))}</MarkedText>
           </RowCell>
           <RowCell title={say('submission.rowAsked')}>
-            <MarkedText>{before + shownSentence(asked)}</MarkedText>
+            <span className={classes['value']}>
+              <DifferingText alike={alike}>{asked}</DifferingText>
+            </span>
           </RowCell>
           <RowCell title={say('submission.rowFound')}>
-            <strong className={classes['found']}>
-              <MarkedText>{before + shownSentence(found)}</MarkedText>
+            <strong className={`${classes['value']} ${classes['found']}`}>
+              <DifferingText alike={alike}>{found}</DifferingText>
             </strong>
           </RowCell>
         </>

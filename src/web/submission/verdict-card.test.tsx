@@ -127,7 +127,7 @@ describe('a transaction that differs', () => {
       screen.getByRole('heading', { name: 'The service assembled something else. Do not sign.' }),
     ).toBeTruthy();
     expect(screen.getByText('1 difference')).toBeTruthy();
-    expect(rowsOf('What differs')).toEqual([['destination (item 1)', 'GB', 'SE']]);
+    expect(rowsOf('What differs')).toEqual([['Destination (item 1)', 'GB', 'SE']]);
     expect(screen.getByText('Differs: destination')).toBeTruthy();
     expect(valuesOf('Traffic')).toEqual(['Sweden (SE) → Sweden (SE)']);
     expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
@@ -307,7 +307,7 @@ describe('a transaction that cannot be read', () => {
     expect(sentences()).toContain('Taken for layout A.');
     expect(sentences()).toContain('[0]: Mints 5 roses.');
     expect(sentences().join()).not.toContain('bob@admin');
-    expect(rowsOf('What differs')).toEqual([['authority', 'alice@wonderland', 'bob@admin']]);
+    expect(rowsOf('What differs')).toEqual([['Authority', 'alice@wonderland', 'bob@admin']]);
     expect(valuesOf('Format')).toEqual(['Iroha 2 up to rc.9 (layout A)']);
   });
 });
