@@ -1,11 +1,13 @@
 import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { spelledOutText } from '../../../transaction/visible-text.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
-import { IdentifierText } from '../../components/identifier-text.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/exact-time.ts';
+import { TransactionIdentifier } from '../../submission/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
 import { ConfidenceBar } from './confidence-bar.tsx';
@@ -26,7 +28,7 @@ function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; reado
 
 function country(code: string): string {
   const name = countryName(code);
-  return name === code ? code : say('search.countryText', { name, code });
+  return name === code ? spelledOutText(code) : say('search.countryText', { name, code });
 }
 
 interface FieldsProps {
@@ -41,7 +43,7 @@ function Fields({ record, term, nowMs }: FieldsProps) {
     <Facts>
       <Fact name={columnTitle('identifier')}>
         <Group gap="xs">
-          <IdentifierText>{record.id}</IdentifierText>
+          <TransactionIdentifier>{record.id}</TransactionIdentifier>
           <CopyButton text={record.id} thing={columnTitle('identifier')} />
         </Group>
       </Fact>
@@ -51,7 +53,9 @@ function Fields({ record, term, nowMs }: FieldsProps) {
       {relation !== undefined && (
         <Fact name={say('search.field.relation')}>{say(`search.relation.${relation}`)}</Fact>
       )}
-      <Fact name={columnTitle('type')}>{record.fraudType}</Fact>
+      <Fact name={columnTitle('type')}>
+        <TransactionText>{record.fraudType}</TransactionText>
+      </Fact>
       <Fact name={say('search.field.origination')}>{country(record.origination)}</Fact>
       <Fact name={say('search.field.destination')}>{country(record.destination)}</Fact>
       <Fact name={columnTitle('confidence')}>
@@ -60,14 +64,22 @@ function Fields({ record, term, nowMs }: FieldsProps) {
       <Fact name={say('search.field.privileged')}>
         {record.isPrivileged ? `${say('search.yes')}. ${say('search.privilegedHint')}` : say('search.no')}
       </Fact>
-      <Fact name={columnTitle('peer')}>{record.peerId}</Fact>
+      <Fact name={columnTitle('peer')}>
+        <TransactionText ascii>{record.peerId}</TransactionText>
+      </Fact>
       <Fact name={columnTitle('reported')}>
         <Times time={record.reportedAt} nowMs={nowMs} />
       </Fact>
       <Fact name={columnTitle('expires')}>
         <Times time={record.expiresAt} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('search.field.flagger')}>{record.flagger ?? say('search.none')}</Fact>
+      <Fact name={say('search.field.flagger')}>
+        {record.flagger === undefined ? (
+          say('search.none')
+        ) : (
+          <TransactionText ascii>{record.flagger}</TransactionText>
+        )}
+      </Fact>
       <Fact name={columnTitle('flagged')}>
         <Times time={record.flaggedAt} nowMs={nowMs} />
       </Fact>
@@ -76,7 +88,7 @@ function Fields({ record, term, nowMs }: FieldsProps) {
           say('search.noAssetId')
         ) : (
           <Group gap="xs">
-            <span className={classes['mono']}>{record.assetDefinitionId}</span>
+            <TransactionText mono>{record.assetDefinitionId}</TransactionText>
             <CopyButton text={record.assetDefinitionId} thing={say('search.field.assetId')} />
           </Group>
         )}

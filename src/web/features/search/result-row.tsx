@@ -1,9 +1,11 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { spelledOutText } from '../../../transaction/visible-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { IdentifierText } from '../../components/identifier-text.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
+import { TransactionIdentifier } from '../../submission/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
 import { ConfidenceBar } from './confidence-bar.tsx';
@@ -69,7 +71,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </Cell>
       <Cell column="identifier">
         <span className={classes['identifier']} title={record.id}>
-          <IdentifierText>{record.id}</IdentifierText>
+          <TransactionIdentifier>{record.id}</TransactionIdentifier>
         </span>
         <span className={classes['under']}>
           {relation !== undefined && say(`search.relation.${relation}`)}
@@ -80,7 +82,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           )}
         </span>
       </Cell>
-      <Cell column="type">{record.fraudType}</Cell>
+      <Cell column="type">
+        <TransactionText>{record.fraudType}</TransactionText>
+      </Cell>
       <Cell column="route">
         <span
           title={say('search.routeNames', {
@@ -88,7 +92,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             destination: countryName(record.destination),
           })}
         >
-          {say('search.route', { origination: record.origination, destination: record.destination })}
+          {say('search.route', {
+            origination: spelledOutText(record.origination),
+            destination: spelledOutText(record.destination),
+          })}
         </span>
       </Cell>
       <Cell column="confidence">
@@ -97,7 +104,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <Cell column="peer">
         <CardLabel column="peer" />
         <span className={classes['peer']} title={record.peerId}>
-          {record.peerId}
+          <TransactionText ascii>{record.peerId}</TransactionText>
         </span>
         {own && <span className={classes['tag']}>{say('search.yours')}</span>}
       </Cell>
@@ -113,7 +120,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
         {record.flagger !== undefined && (
           <span className={classes['under']} title={record.flagger}>
-            {record.flagger}
+            <TransactionText ascii>{record.flagger}</TransactionText>
           </span>
         )}
       </Cell>

@@ -269,3 +269,15 @@ describe('details', () => {
     expect(screen.getByRole('dialog').textContent).toContain('The registry gave none');
   });
 });
+
+describe('look-alikes in what the registry answers', () => {
+  it('are marked in the row and in its details', async () => {
+    const user = userEvent.setup();
+    render(table([registryRecord({ id: 'https://pаypal.example/', fraudType: 'Wаngiri', peerId: 'pеer' })]));
+    const marked = ['https://pа⟨U+0430⟩ypal.example/', 'Wа⟨U+0430⟩ngiri', 'pе⟨U+0435⟩er'];
+    for (const text of marked) expect(screen.getByRole('table').textContent).toContain(text);
+    await user.click(screen.getByRole('button', { name: /^Details of/u }));
+    const details = await screen.findByRole('dialog');
+    for (const text of marked) expect(details.textContent).toContain(text);
+  });
+});
