@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Child, startChild } from '../src/testing/service/child-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../src/testing/service/free-port.ts';
 
 /** A service of a test's own, that it can kill and start again on the same data and port. */
 export interface OwnService {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../src/testing/service/free-port.ts';
 
 // `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is fetched, against
 // the real service on a port and a folder of its own. Ends with Playwright's exit code.

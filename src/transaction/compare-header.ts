@@ -1,10 +1,9 @@
+import { withoutMultihashPrefix } from '../contract/public-key.ts';
 import type { CompareOptions } from './comparison.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
 import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
 import { durationText } from './duration-text.ts';
 import type { TransactionInspection } from './inspection.ts';
-
-const MULTIHASH_PREFIX = /^ed0120(?=[0-9a-f]{64}$)/u;
 
 /**
  * Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. Of an older
@@ -43,7 +42,7 @@ function compareSignatures(
   signerPublicKeyHex: string | undefined,
   differences: DifferenceList,
 ): void {
-  const own = signerPublicKeyHex?.toLowerCase().replace(MULTIHASH_PREFIX, '');
+  const own = signerPublicKeyHex === undefined ? undefined : withoutMultihashPrefix(signerPublicKeyHex);
   const seen = new Set<string>();
   for (const { algorithm, publicKeyHex, valid } of inspection.signatures) {
     const key = `${algorithm} ${publicKeyHex}`;

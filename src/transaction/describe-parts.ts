@@ -9,6 +9,39 @@ import { visibleText } from './visible-text.ts';
 export const quoted = (text: string): string => `"${visibleText(cutText(text)).replace(/["\\]/gu, '\\$&')}"`;
 export const listed = (items: readonly string[]): string => `[${items.join(', ')}]`;
 
+/** Ends with a full stop, and with one only. */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** The entries of a map of values, each value in the words of `describe`. */
+export const entriesText = <Value>(
+  entries: readonly (readonly [string, Value])[],
+  describe: (value: Value) => string,
+): string => `{ ${entries.map(([key, value]) => `${visibleText(key)}: ${describe(value)}`).join(', ')} }`;
+
+/** Instructions within another: `(1) … (2) …`. */
+export const numberedText = <Instruction>(
+  instructions: readonly Instruction[],
+  describe: (instruction: Instruction) => string,
+): string =>
+  instructions.length === 0
+    ? 'nothing'
+    : instructions.map((each, index) => `(${index + 1}) ${describe(each)}`).join(' ');
+
+/** What stands between the two sides of an operation. */
+export const OPERATORS = {
+  Add: '+',
+  Subtract: '−',
+  Multiply: '×',
+  Divide: '÷',
+  Mod: 'mod',
+  RaiseTo: 'to the power of',
+  Greater: '>',
+  Less: '<',
+  Equal: '=',
+  And: 'and',
+  Or: 'or',
+} as const;
+
 const FIXED_DIGITS = 9;
 
 /** A fixed-point number is its value times 10^9. */

@@ -1,4 +1,14 @@
-import { fieldsText, idText, listed, numericText, quoted } from './describe-parts.ts';
+import {
+  entriesText,
+  fieldsText,
+  idText,
+  listed,
+  numberedText,
+  numericText,
+  OPERATORS,
+  quoted,
+  sentence,
+} from './describe-parts.ts';
 import { accountText, assetDefinitionText, literal, triggerText } from './inspect-literals.ts';
 import type {
   Expression,
@@ -8,26 +18,20 @@ import type {
   Operands,
   Trigger,
   Value,
-  ValueMap,
 } from './scale/model.ts';
 import { scheduleText } from './schedule-text.ts';
 import { visibleText } from './visible-text.ts';
 
 // Says in words, and in full, what is not one of the usual forms. Texts are quoted and odd characters made visible.
 
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
-const entriesText = (map: ValueMap): string =>
-  `{ ${map.map(([key, value]) => `${visibleText(key)}: ${describeValue(value)}`).join(', ')} }`;
-
 const withMetadata = ({ map }: Metadata): string =>
-  map.length === 0 ? '' : `, metadata ${entriesText(map)}`;
+  map.length === 0 ? '' : `, metadata ${entriesText(map, describeValue)}`;
 const withLogo = (logo: string | undefined): string => (logo === undefined ? '' : `, logo ${quoted(logo)}`);
 
 function executableText(executable: Trigger['action']['executable']): string {
   return executable.tag === 'Wasm'
     ? `runs a WebAssembly program of ${executable.value.length} bytes`
-    : `does: ${numberedText(executable.value)}`;
+    : `does: ${numberedText(executable.value, describeInstruction)}`;
 }
 
 function triggerWords({ id, action }: Trigger): string {
@@ -79,7 +83,7 @@ export function describeValue(value: Value): string {
     case 'Vec':
       return listed(value.value.map(describeValue));
     case 'LimitedMetadata':
-      return entriesText(value.value.map);
+      return entriesText(value.value.map, describeValue);
     case 'Identifiable':
       return objectText(value.value);
     case 'PermissionToken':
@@ -89,22 +93,8 @@ export function describeValue(value: Value): string {
   }
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  Add: '+',
-  Subtract: '−',
-  Multiply: '×',
-  Divide: '÷',
-  Mod: 'mod',
-  RaiseTo: 'to the power of',
-  Greater: '>',
-  Less: '<',
-  Equal: '=',
-  And: 'and',
-  Or: 'or',
-};
-
-const operationText = (tag: string, { left, right }: Operands): string =>
-  `(${describeExpression(left)} ${OPERATORS[tag] ?? tag} ${describeExpression(right)})`;
+const operationText = (tag: keyof typeof OPERATORS, { left, right }: Operands): string =>
+  `(${describeExpression(left)} ${OPERATORS[tag]} ${describeExpression(right)})`;
 
 function queryText(query: Extract<Expression, { tag: 'Query' }>['value']): string {
   if (!('value' in query)) return `the result of ${query.tag}`;
@@ -153,11 +143,6 @@ function keyText(key: Expression): string {
   return name === undefined ? describeExpression(key) : visibleText(name);
 }
 
-const numberedText = (instructions: readonly Instruction[]): string =>
-  instructions.length === 0
-    ? 'nothing'
-    : instructions.map((each, index) => `(${index + 1}) ${describeInstruction(each)}`).join(' ');
-
 /** An instruction as a sentence, with everything that it holds. */
 export function describeInstruction(instruction: Instruction): string {
   const say = describeExpression;
@@ -184,9 +169,9 @@ export function describeInstruction(instruction: Instruction): string {
       return `If ${say(condition)}: ${describeInstruction(then)}${not}`;
     }
     case 'Pair':
-      return `Does two things: ${numberedText([instruction.value.left_instruction, instruction.value.right_instruction])}`;
+      return `Does two things: ${numberedText([instruction.value.left_instruction, instruction.value.right_instruction], describeInstruction)}`;
     case 'Sequence':
-      return `Does in sequence: ${numberedText(instruction.value.instructions)}`;
+      return `Does in sequence: ${numberedText(instruction.value.instructions, describeInstruction)}`;
     case 'SetKeyValue': {
       const { key, object_id: object, value } = instruction.value;
       return `Sets ${keyText(key)} of ${say(object)} to ${say(value)}.`;

@@ -1,5 +1,7 @@
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
+import { withoutMultihashPrefix } from '../contract/public-key.ts';
 import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './errors.ts';
+import { sameBytes } from './same-bytes.ts';
 import { sodium } from './sodium.ts';
 
 /** An ed25519 key pair. */
@@ -11,13 +13,10 @@ export interface KeyPair {
 }
 
 const SEED_BYTES = 32;
-const MULTIHASH_PREFIX = 'ed0120';
 const NOT_HEX = /[^0-9a-f]/iu;
 
 const parsePublicKeyHex = (publicKeyHex: string): Uint8Array => {
-  const lower = publicKeyHex.toLowerCase();
-  const digits =
-    lower.startsWith(MULTIHASH_PREFIX) && lower.length > 64 ? lower.slice(MULTIHASH_PREFIX.length) : lower;
+  const digits = withoutMultihashPrefix(publicKeyHex);
   const fields = { length: publicKeyHex.length };
   const wrong = publicKeyHex.search(NOT_HEX);
   if (wrong !== -1) {
@@ -34,9 +33,6 @@ const parsePublicKeyHex = (publicKeyHex: string): Uint8Array => {
   }
   return hexToBytes(digits);
 };
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
-  left.length === right.length && left.every((byte, index) => byte === right[index]);
 
 /**
  * The pair that belongs to a private key of 32 bytes (the seed) or 64 (the seed, then the public key, which is checked).

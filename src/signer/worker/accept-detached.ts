@@ -14,7 +14,7 @@ import {
   DetachedUnsignedError,
 } from '../detached-errors.ts';
 import { SignatureSelfCheckError } from '../errors.ts';
-import { sameBytes } from './same-bytes.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
 
 const SIGNATURE_BYTES = 64;
 

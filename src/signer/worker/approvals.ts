@@ -1,5 +1,5 @@
 import { sodium } from '../../transaction/sodium.ts';
-import { sameBytes } from './same-bytes.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
 
 const DIGEST_BYTES = 32;
 /** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */

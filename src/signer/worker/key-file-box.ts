@@ -13,7 +13,7 @@ import type { KeyFile } from '../key-file.ts';
 import { MIN_PASSPHRASE_LENGTH } from '../passphrase.ts';
 import type { KeyOwner } from '../signer.ts';
 import { type HeldKeys, heldKeysFrom, identityOf } from './key-holder.ts';
-import { sameBytes } from './same-bytes.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
 
 const SEED_BYTES = 32;
 const HEADER_HASH_BYTES = 32;

@@ -1,4 +1,14 @@
-import { fieldsText, idText, listed, numericText, quoted } from '../describe-parts.ts';
+import {
+  entriesText,
+  fieldsText,
+  idText,
+  listed,
+  numberedText,
+  numericText,
+  OPERATORS,
+  quoted,
+  sentence,
+} from '../describe-parts.ts';
 import { accountText, assetDefinitionText, triggerText } from '../inspect-literals.ts';
 import { visibleText } from '../visible-text.ts';
 import type {
@@ -9,20 +19,15 @@ import type {
   OlderObject,
   OlderToken,
   OlderValue,
-  OlderValueMap,
 } from './model.ts';
 
 // Says in words, and in full, what the instructions of the older releases do, as describe.ts does for those of rc.20.
 
-const entriesText = (map: OlderValueMap): string =>
-  `{ ${map.map(([key, value]) => `${visibleText(key)}: ${describeOlderValue(value)}`).join(', ')} }`;
 const withMetadata = ({ map }: OlderAction['metadata']): string =>
-  map.length === 0 ? '' : `, metadata ${entriesText(map)}`;
-
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+  map.length === 0 ? '' : `, metadata ${entriesText(map, describeOlderValue)}`;
 
 const tokenText = ({ definition_id: id, params }: OlderToken): string =>
-  `the permission ${visibleText(id.name)} for ${entriesText(params)}`;
+  `the permission ${visibleText(id.name)} for ${entriesText(params, describeOlderValue)}`;
 
 function olderIdText(id: OlderId): string {
   switch (id.tag) {
@@ -48,7 +53,7 @@ function actionText({
   const does =
     executable.tag === 'Wasm'
       ? `runs a WebAssembly program of ${executable.value.length} bytes`
-      : `does: ${numberedText(executable.value)}`;
+      : `does: ${numberedText(executable.value, describeOlderInstruction)}`;
   return `which runs as ${visibleText(accountText(account))}, ${often}, on ${fieldsText(filter)}${withMetadata(metadata)}, and ${does}`;
 }
 
@@ -103,7 +108,7 @@ export function describeOlderValue(value: OlderValue): string {
     case 'Vec':
       return listed(value.value.map(describeOlderValue));
     case 'LimitedMetadata':
-      return entriesText(value.value.map);
+      return entriesText(value.value.map, describeOlderValue);
     case 'Identifiable':
       return objectText(value.value);
     case 'PermissionToken':
@@ -114,20 +119,6 @@ export function describeOlderValue(value: OlderValue): string {
       return fieldsText(value);
   }
 }
-
-const OPERATORS = {
-  Add: '+',
-  Subtract: '−',
-  Multiply: '×',
-  Divide: '÷',
-  Mod: 'mod',
-  RaiseTo: 'to the power of',
-  Greater: '>',
-  Less: '<',
-  Equal: '=',
-  And: 'and',
-  Or: 'or',
-} as const;
 
 function describeOlderExpression(expression: OlderExpression): string {
   const say = describeOlderExpression;
@@ -165,11 +156,6 @@ function describeOlderExpression(expression: OlderExpression): string {
 const keyText = (key: OlderExpression): string =>
   key.tag === 'Raw' && key.value.tag === 'Name' ? visibleText(key.value.value) : describeOlderExpression(key);
 
-const numberedText = (instructions: readonly OlderInstruction[]): string =>
-  instructions.length === 0
-    ? 'nothing'
-    : instructions.map((each, index) => `(${index + 1}) ${describeOlderInstruction(each)}`).join(' ');
-
 /** An instruction as a sentence, with everything that it holds. */
 export function describeOlderInstruction(instruction: OlderInstruction): string {
   const say = describeOlderExpression;
@@ -196,9 +182,9 @@ export function describeOlderInstruction(instruction: OlderInstruction): string 
       return `If ${say(condition)}: ${describeOlderInstruction(then)}${not}`;
     }
     case 'Pair':
-      return `Does two things: ${numberedText([instruction.value.left_instruction, instruction.value.right_instruction])}`;
+      return `Does two things: ${numberedText([instruction.value.left_instruction, instruction.value.right_instruction], describeOlderInstruction)}`;
     case 'Sequence':
-      return `Does in sequence: ${numberedText(instruction.value.instructions)}`;
+      return `Does in sequence: ${numberedText(instruction.value.instructions, describeOlderInstruction)}`;
     case 'SetKeyValue': {
       const { key, object_id: object, value } = instruction.value;
       return `Sets ${keyText(key)} of ${say(object)} to ${say(value)}.`;
