@@ -4,6 +4,7 @@ import { OpenFileButton } from '../components/open-file-button.tsx';
 import { say } from '../words/say.ts';
 import classes from './detached-panel.module.css';
 import { pastedHex } from './pasted-hex.ts';
+import { readAnswerFile } from './read-answer-file.ts';
 
 /** A field shows this much without effort; a signed report of thousands of items would freeze it. */
 const MAX_SHOWN = 5000;
@@ -12,12 +13,24 @@ const MAX_FILE_BYTES = 70_000_000;
 
 const counted = new Intl.NumberFormat('en');
 
+const SIGNATURE_LENGTH = 128;
+/** Between them nothing is a signed transaction, and what is there was meant as a signature. */
+const NEARLY_SIGNATURE = { least: 96, most: 160 } as const;
+
+function problemOfLength(count: number): string | undefined {
+  if (count === 0) return say('detached.empty');
+  const { least, most } = NEARLY_SIGNATURE;
+  return count === SIGNATURE_LENGTH || count < least || count > most
+    ? undefined
+    : say('detached.signatureLength', { count });
+}
+
 export interface DetachedAnswerProps {
   /** `verifying` and `submitting`: under way, by this or another way of signing; nothing can be changed. */
   readonly stage: 'open' | 'verifying' | 'submitting';
   /** Why the last answer was not taken. */
   readonly problem: string | undefined;
-  /** White space around and `0x` are gone already. */
+  /** White space and `0x` are gone already. */
   readonly onAnswer: (answerHex: string) => void;
 }
 
@@ -56,7 +69,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
       return;
     }
     try {
-      keep(await file.text());
+      keep(await readAnswerFile(file));
     } catch {
       setOwnProblem(say('detached.fileUnreadable'));
     }
@@ -65,10 +78,11 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
     event.preventDefault();
     if (busy) return;
     const answerHex = pastedHex(longRef.current === '' ? (fieldRef.current?.value ?? '') : longRef.current);
-    setOwnProblem(answerHex === '' ? say('detached.empty') : undefined);
-    setAnswered(answerHex !== '');
-    if (answerHex === '') fieldRef.current?.focus();
-    else onAnswer(answerHex);
+    const found = problemOfLength(answerHex.length);
+    setOwnProblem(found);
+    setAnswered(found === undefined);
+    if (found === undefined) onAnswer(answerHex);
+    else fieldRef.current?.focus();
   }
 
   return (

@@ -8,6 +8,7 @@ import { say } from '../words/say.ts';
 import { DetachedAnswer, type DetachedAnswerProps } from './detached-answer.tsx';
 import classes from './detached-panel.module.css';
 import { downloadHex } from './download-hex.ts';
+import { HowToSign } from './how-to-sign.tsx';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 
 export interface DetachedPanelProps extends DetachedAnswerProps {
@@ -63,6 +64,7 @@ export function DetachedPanel({
         </Title>
         <Text size="sm">{say('detached.what')}</Text>
         <Text size="sm">{say('detached.keepOpen')}</Text>
+        <HowToSign checked={checked} />
         <Facts>
           <Fact name={say('submission.hash')}>
             <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />

@@ -1,4 +1,7 @@
-/** Hex as it is pasted: white space around it and a leading `0x` do not count. What else is wrong is said by who reads it. */
+/**
+ * Hex as it is pasted: white space, since tools wrap it, and a leading `0x` do not count; what is left is verified. What
+ * else is wrong is said by who reads it.
+ */
 export function pastedHex(text: string): string {
-  return text.trim().replace(/^0x/iu, '');
+  return text.replace(/\s+/gu, '').replace(/^0x/iu, '');
 }

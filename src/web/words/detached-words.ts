@@ -26,6 +26,12 @@ export const detachedWords = {
     'If you did sign with the right key, the Blockchain public key that you typed when you signed in may be wrong: sign out, and sign in again with the one that is registered for your account.',
   'detached.keepOpen':
     'Keep this page open until you have brought the signature back: a reload loses this transaction.',
+  'detached.howToSign': 'How to sign it',
+  'detached.howToSignText':
+    'Download the transaction and take it to the machine that has the key. In a copy of Contribution Desk there, this says what it does, signs it if its hash is the one above, and prints what is to be pasted below:',
+  'detached.command': 'command',
+  'detached.signatureLength':
+    '{count, plural, one {# character is here} other {# characters are here}}; a signature has 128.',
   'detached.empty': 'Paste the signature or the signed transaction first.',
   'detached.fileTooBig': 'This file is far larger than any transaction, so it was not read.',
   'detached.fileUnreadable': 'The browser could not read this file. Try again, or paste its text.',

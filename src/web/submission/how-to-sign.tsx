@@ -1,0 +1,28 @@
+import { Code, Stack, Text } from '@mantine/core';
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { say } from '../words/say.ts';
+import classes from './detached-panel.module.css';
+import { hexFileName } from './download-hex.ts';
+
+/** The command that signs exactly this transaction where the key is. Source: src/offline/README.md. */
+export function HowToSign({
+  checked: { comparison, payloadHashHex },
+}: {
+  readonly checked: CheckedTransaction;
+}) {
+  const unread = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
+  const command = `npm run --silent sign -- transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${unread}`;
+  return (
+    <details className={classes.details}>
+      <summary>{say('detached.howToSign')}</summary>
+      <Stack gap="xs" mt="xs" align="flex-start">
+        <Text size="sm">{say('detached.howToSignText')}</Text>
+        <Code block className={classes.command ?? ''}>
+          {command}
+        </Code>
+        <CopyButton text={command} thing={say('detached.command')} />
+      </Stack>
+    </details>
+  );
+}
