@@ -21,7 +21,7 @@ import { isHarmless } from './is-harmless.ts';
 import type { Seed } from './seeds.ts';
 
 /** What became of an input. */
-export type Outcome = 'refused' | 'accepted' | 'accepted, older layout' | 'matches';
+export type Outcome = 'refused' | 'accepted' | 'accepted in an older layout' | 'matches';
 
 /** Something that must never happen. */
 export class FuzzProblem extends Error {
@@ -158,13 +158,13 @@ export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {
       throw new FuzzProblem('two readings differ');
   }
   const inspection = inspect(bytes, read);
-  if (!inspection) return 'accepted, older layout';
+  if (!inspection) return 'accepted in an older layout';
   const { nowMs, request = NOBODYS_REQUEST, signerPublicKeyHex } = seed;
   const options = signerPublicKeyHex === undefined ? { nowMs } : { nowMs, signerPublicKeyHex };
   const { verdict } = compareWithRequest(inspection, request, options);
   if (read.layout !== 'B') {
     if (verdict !== 'cannot-inspect') throw new FuzzProblem(`an older layout was called ${verdict}`);
-    return 'accepted, older layout';
+    return 'accepted in an older layout';
   }
   if (verdict !== 'matches') return 'accepted';
   checkMatch(read, seed);

@@ -122,7 +122,7 @@ class Inputs {
 /** Runs inputs until one of them does what must never happen, or all are done. The same seed makes the same inputs. */
 export function fuzz({ count, onProgress, seed: number }: FuzzOptions): FuzzResult {
   const inputs = new Inputs(new Random(number));
-  const outcomes = { refused: 0, accepted: 0, 'accepted, older layout': 0, matches: 0 };
+  const outcomes = { refused: 0, accepted: 0, 'accepted in an older layout': 0, matches: 0 };
   let slowestMs = 0;
   let before = 0;
   for (let done = 0; done < count; done += 1) {
