@@ -19,7 +19,7 @@ export const unlockWords = {
   'unlock.keysMadeText':
     'Give these to the operator of the registry. When the account is authorized, open the key file here.',
   'unlock.promise':
-    'Nothing is kept: the key stays in this tab’s memory until you lock, leave, or 15 minutes pass without a sign of you. No browser can promise that its memory is wiped, or protect a key from other software on this computer.',
+    'Nothing is kept: a key that is opened here stays in this tab’s memory until you lock, leave, or 15 minutes pass without a sign of you. No browser can promise that its memory is wiped, or protect a key from other software on this computer.',
   'unlock.dialogTitle': 'Unlock to go on',
   'unlock.dialogText': 'The key of {accountId} is locked. Your work is kept.',
   'unlock.unlock': 'Unlock',

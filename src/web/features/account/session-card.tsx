@@ -14,7 +14,7 @@ export function SessionCard() {
       {receipts.length === 0 ? (
         <>
           <Text>{say('account.empty')}</Text>
-          <Anchor renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+          <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
             {say('account.toReport')}
           </Anchor>
         </>

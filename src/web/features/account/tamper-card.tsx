@@ -87,7 +87,7 @@ function Switch({ accountId, current }: SwitchProps) {
             : say('tamper.cheats', { what: say(`tamper.name.${current}`) })}
         </Text>
         {current !== 'none' && (
-          <Anchor size="sm" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+          <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
             {say('tamper.toReport')}
           </Anchor>
         )}
