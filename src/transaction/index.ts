@@ -1,6 +1,6 @@
 /**
- * The public face of the byte work, for scripts, tests, the service and the worker: everything is synchronous once
- * `ready` has resolved. The page imports `inspect.ts` and `compare.ts` directly, which load no crypto library.
+ * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run sign` and tests: everything
+ * is synchronous once `ready` has resolved. The page imports nothing of this, only files that load no crypto library.
  */
 import { inspectTransaction as inspectWith } from './inspect.ts';
 import type { InspectedSignature, TransactionInspection } from './inspection.ts';
