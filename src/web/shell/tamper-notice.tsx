@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { chooseTamperingOptions } from '../api/choose-tampering.ts';
 import { tamperingOptions } from '../api/read-tampering.ts';
 import { useDesk } from '../session/desk-context.tsx';
@@ -12,6 +13,17 @@ function Notice({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const queryClient = useQueryClient();
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
+  useEffect(
+    () =>
+      // What it does was perhaps chosen in another place meanwhile; whoever reads what was assembled is to know.
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        const [key] = mutation?.options.mutationKey ?? [];
+        if (type !== 'updated' || mutation.state.status !== 'success') return;
+        if (key === 'assemble-contribution' || key === 'assemble-flag')
+          void queryClient.invalidateQueries({ queryKey: ['tampering', accountId] });
+      }),
+    [queryClient, accountId],
+  );
   const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
   if (kind === 'none') return null;
   return (

@@ -28,6 +28,8 @@ function problemOfLength(count: number): string | undefined {
 export interface DetachedAnswerProps {
   /** `verifying` and `submitting`: under way, by this or another way of signing; nothing can be changed. */
   readonly stage: 'open' | 'verifying' | 'submitting';
+  /** Whether it is the one way to go on; else another button stands out. */
+  readonly primary?: boolean;
   /** Why the last answer was not taken. */
   readonly problem: string | undefined;
   /** White space and `0x` are gone already. */
@@ -38,7 +40,7 @@ export interface DetachedAnswerProps {
  * Where a signature that was made elsewhere is brought back. What is in it may be a signed transaction, so it stays in
  * the field, or in a private reference when it is long, and never becomes state.
  */
-export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps) {
+export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: DetachedAnswerProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const longRef = useRef('');
   const [longLength, setLongLength] = useState(0);
@@ -127,7 +129,7 @@ export function DetachedAnswer({ stage, problem, onAnswer }: DetachedAnswerProps
           )}
         </Group>
         <Group gap="xs">
-          <Button type="submit" aria-disabled={busy}>
+          <Button type="submit" variant={primary ? 'filled' : 'default'} aria-disabled={busy}>
             {say(busy && answered ? `detached.${stage}` : 'detached.submit')}
           </Button>
           <OpenFileButton onFile={(file) => void open(file)} disabled={busy}>

@@ -64,7 +64,6 @@ export function DetachedPanel({
         </Title>
         <Text size="sm">{say('detached.what')}</Text>
         <Text size="sm">{say('detached.keepOpen')}</Text>
-        <HowToSign checked={checked} />
         <Facts>
           <Fact name={say('submission.hash')}>
             <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
@@ -92,6 +91,7 @@ export function DetachedPanel({
         <div id={qrId} hidden={!qrShown}>
           {qrShown && <Qr hex={transactionHex} payloadHashHex={payloadHashHex} />}
         </div>
+        <HowToSign checked={checked} />
         <DetachedAnswer {...answer} />
       </Stack>
     </section>

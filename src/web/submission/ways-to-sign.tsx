@@ -53,6 +53,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
     <DetachedPanel
       id={panelId}
       headingRef={headingRef}
+      primary={elsewhere || unread}
       checked={checked}
       transactionHex={transactionHex}
       publicKeyHex={account.publicKeyHex}
