@@ -1,5 +1,5 @@
 /** Of what is said of one instruction, or of one text in it: far more than an honest one has. */
-export const MAX_SHOWN_CHARACTERS = 100_000;
+const MAX_SHOWN_CHARACTERS = 100_000;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 

@@ -122,7 +122,6 @@ export const instruction: Codec<Instruction> = recursive(() => instructionCodec)
 // ------------------------------------------------------------------------------------------- registered objects
 
 export const valueMap = map(name, value);
-export type ValueMap = Infer<typeof valueMap>;
 const metadata = struct({ map: valueMap });
 export type Metadata = Infer<typeof metadata>;
 
