@@ -110,11 +110,11 @@ describe('the client', () => {
     [200, '<html>a proxy</html>', 'wrong-base-url', 'refused'],
     [200, '{"status":{"code":403,"message":"Not authorized."},"data":null}', 'forbidden', 'refused'],
     [400, '{"status":{"code":400,"message":"Bad id."},"data":null}', 'rejected', 'refused'],
-    [401, '{"status":{"code":401,"message":"Who?"},"data":null}', 'unauthorized', 'refused'],
+    [401, '{"status":{"code":401,"message":"Who?"},"data":null}', 'unauthorized', 'not-now'],
     [404, '<html>nothing here</html>', 'wrong-base-url', 'refused'],
     [404, '{"message":"Route not found","error":"Not Found"}', 'wrong-base-url', 'refused'],
     [404, '{"status":{"code":404,"message":"Unknown asset."},"data":null}', 'not-found', 'refused'],
-    [429, '', 'rate-limited', 'refused'],
+    [429, '', 'rate-limited', 'not-now'],
     [502, '<html>bad gateway</html>', 'service-fault', 'unknown'],
     [503, '{"error":"down"}', 'service-fault', 'unknown'],
   ])('turns %i %j into %s with the outcome %s', async (status, body, code, outcome) => {

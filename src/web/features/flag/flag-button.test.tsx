@@ -158,7 +158,7 @@ describe('a flag that did not happen', () => {
       .toContain('Not flagged: The service assembled something else');
     await user.click(button(/^Why/u));
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
-    expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['asset', 'a_1', 'b_2']);
+    expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Asset', 'a_1', 'b_2']);
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
   });
 
