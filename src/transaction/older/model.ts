@@ -34,7 +34,7 @@ export type OlderId =
   | Unread<'PeerId' | 'ValidatorId' | 'ParameterId'>;
 type AccountValue = Extract<IdBox, { tag: 'AccountId' }>['value'];
 
-type OlderValueMap = readonly (readonly [string, OlderValue])[];
+export type OlderValueMap = readonly (readonly [string, OlderValue])[];
 export interface OlderMetadata {
   readonly map: OlderValueMap;
 }
