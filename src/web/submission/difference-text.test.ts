@@ -17,3 +17,20 @@ it('marks letters that look like others in what is copied', () => {
     'Not asked for: Transfers 5 roses to "а⟨U+0430⟩lice@wonderland".',
   );
 });
+
+const checkedReport = () => {
+  const inspection = inspectTransaction(report.bytes);
+  const comparison = { verdict: 'differs', differences: ['It is not this.'], rows: [] } as const;
+  const { byteLength, payloadHashHex } = inspection;
+  return { inspection, comparison, byteLength, payloadHashHex };
+};
+
+it('ends with the unsigned bytes, where they are few', () => {
+  const lines = differenceText(checkedReport(), '0104').split('\n');
+  expect(lines.slice(-2)).toEqual(['It is not this.', 'Unsigned transaction in hex: 0104']);
+});
+
+it('leaves out bytes that are many, or not there any more', () => {
+  expect(differenceText(checkedReport(), '01'.repeat(10_001))).toMatch(/It is not this\.$/u);
+  expect(differenceText(checkedReport())).toMatch(/It is not this\.$/u);
+});

@@ -2,17 +2,21 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { markedSentence, spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from '../words/say.ts';
 
-/** What is copied for the service's operator: public facts, one on each line. */
-export function differenceText({
-  comparison,
-  payloadHashHex,
-  byteLength,
-  inspection,
-}: CheckedTransaction): string {
+/** A longer transaction would bury what differs: its hash names it. */
+const MAX_HEX = 20_000;
+
+/** What is copied for the service's operator: public facts, one on each line, and the unsigned bytes where they are few. */
+export function differenceText(
+  { comparison, payloadHashHex, byteLength, inspection }: CheckedTransaction,
+  transactionHex = '',
+): string {
   return [
     `${say('submission.hash')}: ${payloadHashHex}`,
     `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
     `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
     ...comparison.differences.map(markedSentence),
+    ...(transactionHex === '' || transactionHex.length > MAX_HEX
+      ? []
+      : [say('submission.bytes', { hex: transactionHex })]),
   ].join('\n');
 }

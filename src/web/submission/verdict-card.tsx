@@ -56,10 +56,10 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
 }
 
 /** Public facts for the service's operator. There may be thousands of differences: the text is made when it is asked for. */
-function CopyDetails({ checked }: { readonly checked: CheckedTransaction }) {
+function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checked' | 'transactionHex'>) {
   return (
     <CopyButton
-      text={() => differenceText(checked)}
+      text={() => differenceText(checked, transactionHex)}
       thing={say('submission.rows')}
       variant="default"
       size="sm"
@@ -80,6 +80,8 @@ function BuiltFromBytes() {
 export interface VerdictCardProps {
   readonly checked: CheckedTransaction;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** The unsigned bytes, for whoever is told what differs. */
+  readonly transactionHex?: string | undefined;
   /** In a dialog: what it opens with the focus on. */
   readonly takesFocus?: boolean;
   /** The id of the verdict's sentence, for the button that acts on it. */
@@ -96,6 +98,7 @@ export interface VerdictCardProps {
  */
 export function VerdictCard({
   checked,
+  transactionHex,
   headingRef,
   takesFocus = false,
   sentenceId,
@@ -130,7 +133,7 @@ export function VerdictCard({
         {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         <Group gap="xs">
           {children}
-          {verdict !== 'matches' && <CopyDetails checked={checked} />}
+          {verdict !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
         </Group>
         {verdict === 'differs' && <BuiltFromBytes />}
         {verdict === 'differs' && <TransactionContent inspection={inspection} rows={rows} />}

@@ -53,6 +53,7 @@ export const submissionWords = {
     'It cannot be compared with what you asked. Do not sign it unless you know from elsewhere what it does: the hash and the size name it to the service’s operator.',
   'submission.readAllTheSame': 'What could be read all the same',
   'submission.rawBytes': 'Raw bytes',
+  'submission.bytes': 'Unsigned transaction in hex: {hex}',
   'submission.copyDetails': 'Copy details',
   'submission.marksNote':
     'This transaction holds letters beyond plain English ones, or characters and spaces that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',

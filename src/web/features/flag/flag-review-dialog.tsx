@@ -23,7 +23,12 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   const { checked } = useSubmissionState(submission);
   return (
     checked !== undefined && (
-      <VerdictCard checked={checked} further={<SubmissionBytes submission={submission} />} />
+      <VerdictCard
+        checked={checked}
+        transactionHex={submission.unsignedHex()}
+        takesFocus
+        further={<SubmissionBytes submission={submission} />}
+      />
     )
   );
 }
@@ -48,7 +53,12 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
       {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
         <Problem title={say('flag.notSigned')} error={obstacle} />
       )}
-      <VerdictCard checked={checked} takesFocus further={<SubmissionBytes submission={submission} />}>
+      <VerdictCard
+        checked={checked}
+        transactionHex={submission.unsignedHex()}
+        takesFocus
+        further={<SubmissionBytes submission={submission} />}
+      >
         {phase === 'review' && (
           <Button variant="default" onClick={() => flagDesk.giveUp(definitionId)}>
             {say('flag.giveUp')}

@@ -112,6 +112,7 @@ export function ReviewPanel({
       {submission !== undefined && (reviewed || phase === 'unsent') && checked !== undefined && (
         <VerdictCard
           checked={checked}
+          transactionHex={submission.unsignedHex()}
           headingRef={verdictRef}
           sentenceId={sentenceId}
           further={<SubmissionBytes submission={submission} />}
