@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { say } from '../words/say.ts';
 import { RawBytes, type RawBytesProps } from './raw-bytes.tsx';
 
@@ -8,6 +8,10 @@ import { RawBytes, type RawBytesProps } from './raw-bytes.tsx';
 export function RawBytesDisclosure(props: RawBytesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const contentRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) contentRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const Icon = open ? IconChevronDown : IconChevronRight;
   return (
     <section>
@@ -21,7 +25,9 @@ export function RawBytesDisclosure(props: RawBytesProps) {
       >
         {say('submission.rawBytes')}
       </Button>
-      <div id={id}>{open && <RawBytes {...props} />}</div>
+      <div id={id} ref={contentRef}>
+        {open && <RawBytes {...props} />}
+      </div>
     </section>
   );
 }

@@ -45,13 +45,7 @@ export function RawBytesPanel({ onAskAgain, ...props }: RawBytesPanelProps) {
   const { transactionHex, part, problem } = props;
   return (
     <div className={classes['panel']}>
-      <div
-        className={classes['explanation']}
-        role="group"
-        aria-label={say('bytes.explanation')}
-        aria-live="polite"
-        aria-atomic="true"
-      >
+      <div className={classes['explanation']} role="group" aria-label={say('bytes.explanation')}>
         <Explanation {...props} />
       </div>
       <Group gap="xs">

@@ -9,6 +9,7 @@ import { assembleReport } from '../../transaction/assemble.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
 import type { ExplainBytes } from './raw-bytes-parts.ts';
+import { RawBytesDisclosure } from './raw-bytes-disclosure.tsx';
 import { RawBytes } from './raw-bytes.tsx';
 
 beforeAll(() => giveElementsSize());
@@ -106,6 +107,35 @@ it('is one stop of the Tab key, and is walked with the keyboard', async () => {
   await user.keyboard('{Control>}{End}{/Control}');
   expect(at()).toBe(byteAt(633).id);
   expect(said()).toMatchObject({ Where: 'metadata', Value: '0' });
+});
+
+it('reads out what the keyboard or a click is at, not what the pointer passes', async () => {
+  const { user } = show(EXAMPLE);
+  const live = () => document.querySelector('[aria-live="polite"]')?.textContent;
+  await waitFor(() => expect(live()).toBe('version: byte, 1'));
+  await user.hover(byteAt(40));
+  expect(said()).toHaveProperty('What', 'name');
+  expect(live()).toBe('version: byte, 1');
+  await user.click(byteAt(40));
+  expect(live()).toMatch(/^instructions\[0\]\.Register\.object\.NewAssetDefinition\.id\.name: name, “129/u);
+});
+
+it('brings all of itself into sight, the explanation too, when it is opened, focused or clicked', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  render(
+    <MantineProvider env="test">
+      <RawBytesDisclosure transactionHex={EXAMPLE} explain={() => Promise.resolve([])} />
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Raw bytes' }));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(scrolled.mock.contexts[0]).toHaveProperty('id');
+  await user.click(byteAt(40));
+  const frame = grid().parentElement;
+  expect(scrolled.mock.contexts.at(-1)).toBe(frame);
+  expect(frame?.contains(explanation())).toBe(true);
+  scrolled.mockRestore();
 });
 
 it('goes from part to part with Alt', async () => {

@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -17,29 +16,16 @@ import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
 import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
 import { RawBytesRow } from './raw-bytes-row.tsx';
+import { useRawBytesShape } from './use-raw-bytes-shape.ts';
 import classes from './raw-bytes.module.css';
 
 const OVERSCAN_ROWS = 6;
-const ROW_PX = 24;
-/** Fingers need more room than a mouse. Source: ux, "Look". */
-const TOUCH_ROW_PX = 44;
 
 export interface RawBytesProps {
   /** Strict hex, two digits for each byte. */
   readonly transactionHex: string;
   /** The parts that touch bytes from..to-1. Asked for what is in sight only. */
   readonly explain: ExplainBytes;
-}
-
-/** How much sixteen bytes and their text take. */
-const WIDE_PX = 680;
-
-/** @param widthPx of the view; 0 before it is known */
-function useShape(widthPx: number) {
-  const wideScreen = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const wide = wideScreen && (widthPx === 0 || widthPx >= WIDE_PX);
-  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  return { bytesPerRow: wide ? 16 : 8, withText: wide, rowHeightPx: touch ? TOUCH_ROW_PX : ROW_PX };
 }
 
 /** The byte that an event happened on. */
@@ -55,8 +41,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   useSyncExternalStore(parts.subscribe, parts.changes);
   const [cursor, setCursor] = useState(0);
   const [pointed, setPointed] = useState<number>();
-  const { ref: frameRef, width } = useElementSize();
-  const { bytesPerRow, withText, rowHeightPx } = useShape(width);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const { bytesPerRow, withText, isBeside, rowHeightPx } = useRawBytesShape(frameRef);
   const gridRef = useRef<HTMLDivElement>(null);
   const idPrefix = `${useId()}byte-`;
   const hintId = useId();
@@ -87,6 +73,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const active = pointed ?? cursor;
   useEffect(() => void parts.load(active, active + 1), [parts, active]);
   const part = parts.partAt(active);
+  // What only the pointer passes over is not read out.
+  const spoken = parts.partAt(cursor);
 
   function askAgain() {
     parts.forgetProblems();
@@ -94,6 +82,11 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
     void parts.load(active, active + 1);
     // The button goes.
     gridRef.current?.focus({ preventScroll: true });
+  }
+
+  /** The explanation too. */
+  function showAll() {
+    frameRef.current?.scrollIntoView({ block: 'nearest' });
   }
 
   function goTo(byte: number) {
@@ -134,8 +127,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
 
   const [markedFrom, markedTo] = part === undefined ? [active, active + 1] : [part.start, part.end];
   return (
-    <div ref={frameRef} className={classes['frame']}>
-      <Text id={hintId} size="sm" c="dimmed">
+    <div ref={frameRef} className={classes['frame']} data-beside={isBeside}>
+      <Text id={hintId} size="sm" c="dimmed" className={classes['hint'] ?? ''}>
         {say('bytes.hint')}
       </Text>
       <div
@@ -149,11 +142,19 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
         aria-rowcount={rowCount}
         aria-activedescendant={`${idPrefix}${cursor}`}
         className={classes['grid']}
-        data-wide={withText}
+        data-bytes={bytesPerRow}
+        data-with-text={withText}
         onKeyDown={walk}
+        onFocus={({ currentTarget }) => {
+          // A click is still to come, and must find its byte where it was.
+          if (currentTarget.matches(':focus-visible')) showAll();
+        }}
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
-        onClick={({ target }) => setCursor((before) => byteOf(target) ?? before)}
+        onClick={({ target }) => {
+          setCursor((before) => byteOf(target) ?? before);
+          showAll();
+        }}
       >
         <div role="rowgroup" className={classes['rows']} style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index: row, start: topPx }) => {
@@ -185,13 +186,16 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
         problem={parts.problemAt(active)}
         onAskAgain={askAgain}
       />
+      <VisuallyHidden aria-live="polite" aria-atomic>
+        {spoken === undefined ? '' : say('bytes.spoken', { ...spoken })}
+      </VisuallyHidden>
     </div>
   );
 }
 
 /**
  * All bytes of a transaction in hex, and what each of them is: the part under the pointer or the cursor is marked as a
- * whole and explained below. Of any number of bytes only the rows in sight exist.
+ * whole and explained. Of any number of bytes only the rows in sight exist.
  */
 export function RawBytes(props: RawBytesProps) {
   return <OneTransaction key={props.transactionHex} {...props} />;

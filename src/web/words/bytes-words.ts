@@ -11,6 +11,7 @@ export const bytesWords = {
   'bytes.value': 'Value',
   'bytes.reading': 'Being read …',
   'bytes.failed': 'These bytes cannot be explained: {message}',
+  'bytes.spoken': '{path}: {what}, {value}',
   'bytes.copyAll': 'Copy all bytes',
   'bytes.copyPart': 'Copy the marked bytes',
   'bytes.allBytes': 'all bytes of the transaction',
