@@ -170,7 +170,7 @@ describe('what will be signed', () => {
     });
     expect(document.activeElement).toBe(heading);
     const [, row] = within(screen.getByRole('table', { name: 'What differs' })).getAllByRole('row');
-    expect(row?.textContent).toMatch(/destination.*GB.*SE/u);
+    expect(row?.textContent).toMatch(/Destination.*GB.*SE/u);
     expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('→ Sweden (SE)');
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
