@@ -26,17 +26,12 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
   const length = (of: string, value: number) => ({ what: `length of the ${of}`, value: String(value) });
   const tag = (of: string, value: string) => ({ what: `tag of ${of}`, value });
   const name = (value: string) => ({ what: 'name', value: `“${value}”` });
-  const text = (value: string) => ({ what: 'text', value: `“${value}”` });
   const raw = tag('Expression', '13: Raw');
-  /** Each row: the first byte, where, and what it is. A name or text is two parts: its length and itself. */
+  /** Each row: the first byte, where, and what it is. A name is two parts: its length and itself. */
   type Row = readonly [number, string, { readonly what: string; readonly value: string }];
   const named = (start: number, path: string, value: string): readonly Row[] => [
     [start, path, length('name', value.length)],
     [start + 1, path, name(value)],
-  ];
-  const written = (start: number, path: string, value: string): readonly Row[] => [
-    [start, path, length('text', value.length)],
-    [start + 2, path, text(value)],
   ];
   const account = (start: number, path: string): readonly Row[] => [
     ...named(start, `${path}.domain_id.name`, 'admin'),
@@ -70,11 +65,12 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
     [78, `${grants(1)}.object`, raw],
     [79, `${grants(1)}.object`, tag('Value', '13: PermissionToken')],
     ...named(80, `${grants(1)}.object.PermissionToken.definition_id`, 'CanSetKeyValueInUserAsset'),
-    ...written(
-      106,
-      `${grants(1)}.object.PermissionToken.payload`,
-      `{"asset_id": "${identifier}#contribution#bob@admin"}`,
-    ),
+    [106, `${grants(1)}.object.PermissionToken.payload`, length('text', 72)],
+    [
+      108,
+      `${grants(1)}.object.PermissionToken.payload.asset_id`,
+      { what: 'asset (asset_id)', value: `“${identifier}#contribution#bob@admin”` },
+    ],
     [180, `${grants(1)}.destination_id`, raw],
     [181, `${grants(1)}.destination_id`, tag('Value', '8: Id')],
     [182, `${grants(1)}.destination_id`, tag('IdBox', '1: AccountId')],
@@ -83,11 +79,12 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
     [194, `${grants(2)}.object`, raw],
     [195, `${grants(2)}.object`, tag('Value', '13: PermissionToken')],
     ...named(196, `${grants(2)}.object.PermissionToken.definition_id`, 'CanRegisterAssetsWithDefinition'),
-    ...written(
-      228,
-      `${grants(2)}.object.PermissionToken.payload`,
-      `{"asset_definition_id": "${identifier}#contribution"}`,
-    ),
+    [228, `${grants(2)}.object.PermissionToken.payload`, length('text', 73)],
+    [
+      230,
+      `${grants(2)}.object.PermissionToken.payload.asset_definition_id`,
+      { what: 'asset definition (asset_definition_id)', value: `“${identifier}#contribution”` },
+    ],
     [303, `${grants(2)}.destination_id`, raw],
     [304, `${grants(2)}.destination_id`, tag('Value', '8: Id')],
     [305, `${grants(2)}.destination_id`, tag('IdBox', '1: AccountId')],
@@ -137,11 +134,22 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
     ...named(499, `${record}.key.Name`, 'contributions'),
     [513, `${record}.value`, raw],
     [514, `${record}.value`, tag('Value', '1: String')],
-    ...written(
-      515,
-      `${record}.value.String`,
-      '[{"id":"129.0.0.1-129.0.0.1","ft":3,"org":"SE","dst":"SE","sts":0,"ed":1897052636,"ts":1704283160395}]',
-    ),
+    [515, `${record}.value.String`, length('text', 102)],
+    [517, `${record}.value.String[0].id`, { what: 'identifier (id)', value: '“129.0.0.1-129.0.0.1”' }],
+    [546, `${record}.value.String[0].ft`, { what: 'fraud type (ft)', value: 'IPFraud (3)' }],
+    [553, `${record}.value.String[0].org`, { what: 'origination (org)', value: '“SE”' }],
+    [564, `${record}.value.String[0].dst`, { what: 'destination (dst)', value: '“SE”' }],
+    [575, `${record}.value.String[0].sts`, { what: 'status (sts)', value: '0' }],
+    [
+      583,
+      `${record}.value.String[0].ed`,
+      { what: 'expiry (ed)', value: '2030-02-11 15:03:56 UTC (1897052636 s)' },
+    ],
+    [
+      599,
+      `${record}.value.String[0].ts`,
+      { what: 'time of report (ts)', value: '2024-01-03 11:59:20 UTC (1704283160395 ms)' },
+    ],
     [619, 'time_to_live_ms', tag('an optional value', '1: given')],
     [620, 'time_to_live_ms', { what: 'duration', value: '24 h (86400000 ms)' }],
     [628, 'nonce', tag('an optional value', '1: given')],
@@ -186,15 +194,21 @@ describe.each(everyCase)('the layout $layout case $name, signed', ({ signedHex }
   });
 });
 
-it('takes a long list in JSON apart, item by item', () => {
+it('takes the record of a report apart, member by member of each item', () => {
   const parts = explainAll(report.bytes);
-  const items = parts.filter(({ what }) => what.startsWith('text, item'));
+  const members = parts.filter(({ what }) => what.includes(', item '));
+  const record = 'instructions[3].SetKeyValue.value.String';
   expect(misplaced(parts, 0)).toEqual([]);
-  expect(items.map(({ path, what }) => [path, what])).toEqual(
-    [0, 1, 2].map((at) => [`instructions[3].SetKeyValue.value.String[${at}]`, `text, item ${at + 1} of 3`]),
+  expect(members.map(({ path }) => path.replace(record, '')).join(' ')).toBe(
+    '[0].id [0].ft [0].org [0].dst [0].sts [0].ed [0].ts ' +
+      '[1].id [1].ft [1].org [1].dst [1].src [1].sts [1].ed [1].ts ' +
+      '[2].id [2].ft [2].org [2].dst [2].sts [2].ed [2].ts',
   );
-  expect(items[0]?.value).toMatch(/^“\[\{"id":"203\.0\.113\.7".*\},”$/u);
-  const last = items.at(-1);
+  const words = Object.fromEntries(members.map(({ path, what, value }) => [path, `${what}: ${value}`]));
+  expect(words[`${record}[1].dst`]).toBe('destination (dst), item 2 of 3: “XK”');
+  expect(words[`${record}[1].src`]).toBe('source peer (src), item 2 of 3: “telco”');
+  expect(words[`${record}[2].ft`]).toBe('fraud type (ft), item 3 of 3: “Robocall”');
+  const last = members.at(-1);
   expect(explainBytes(report.bytes, (last?.end ?? 0) - 1, last?.end ?? 0)).toEqual([last]);
 });
 

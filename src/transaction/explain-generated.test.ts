@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
+import { report } from '../testing/transaction/samples.ts';
 import { choicesFrom } from '../testing/transaction/schema/choices.ts';
 import { schema } from '../testing/transaction/schema/schema.ts';
 import { ValueGenerator } from '../testing/transaction/schema/value-generator.ts';
@@ -14,7 +16,7 @@ const codec: Codec<unknown> = transactionPayload;
 const generator = new ValueGenerator(schema, ROOT);
 
 /** Transactions around a value of each type of the published schema. */
-const transaction = fc
+const generated = fc
   .tuple(
     fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 }),
     fc.constantFrom(...schema.pathsFrom(ROOT).values()),
@@ -24,6 +26,39 @@ const transaction = fc
     codec.encode(writer, generator.value(ROOT, choicesFrom(numbers), path));
     return writeEnvelope([], writer.finish());
   });
+
+const raw = (value: unknown) => ({ tag: 'Raw', value });
+const name = raw({ tag: 'Name', value: 'n' });
+
+/** A transaction that records this text. */
+function recording(text: string): Uint8Array {
+  const value = { object_id: name, key: name, value: raw({ tag: 'String', value: text }) };
+  const instructions = { tag: 'Instructions', value: [{ tag: 'SetKeyValue', value }] };
+  return transactionOf({ ...payloadOf(report.bytes), instructions }) ?? new Uint8Array();
+}
+
+/** Texts that are JSON, or nearly. */
+const member = fc.constantFrom(
+  '"dst":"SE"',
+  '"ft":3',
+  '"ts":1704283160395',
+  '"é":"é"',
+  '"x": "a,]b"',
+  '"id":"\\""',
+);
+const object = fc.array(member, { maxLength: 4 }).map((members) => `{${members.join(',')}}`);
+const item = fc.oneof({ weight: 4, arbitrary: object }, { weight: 1, arbitrary: fc.json() });
+const list = fc.array(item, { maxLength: 12 }).map((items) => `[${items.join(',')}]`);
+const pieces = fc.array(fc.constantFrom(...Array.from('[]{},:"\\ a1'), '"dst":"SE"', '{"ft":3}'), {
+  maxLength: 30,
+});
+const text = fc.oneof(
+  object,
+  list,
+  pieces.map((each) => each.join('')),
+);
+
+const transaction = fc.oneof(generated, text.map(recording));
 
 it('explains every byte of any transaction, once', () => {
   fc.assert(

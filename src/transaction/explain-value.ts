@@ -1,3 +1,4 @@
+import { fraudTypeFromLedger } from '../contract/fraud-type.ts';
 import { bytesToHex } from '../contract/hex.ts';
 import { fixedText } from './describe-parts.ts';
 import { timeText } from './difference-list.ts';
@@ -66,4 +67,33 @@ export function wordsOf(path: string, what: string, value: PartValue): { what: s
   const meaning = typeof value === 'bigint' ? TIMES.find(([where]) => where.test(path))?.[1] : undefined;
   if (meaning && typeof value === 'bigint') return { what: meaning.what, value: meaning.value(value) };
   return { what, value: valueText(what, value) };
+}
+
+const utf8 = new TextEncoder();
+
+function fraudTypeText(ft: bigint): string {
+  const fraudType = fraudTypeFromLedger(Number(ft));
+  return fraudType === undefined ? String(ft) : `${fraudType} (${ft})`;
+}
+
+/** Members of a report's record and of a permission. Source: architecture, "What a transaction says"; wire-format 1.8. */
+const MEMBERS = new Map<string, { readonly what: string; readonly value?: Meaning['value'] }>([
+  ['id', { what: 'identifier' }],
+  ['ft', { what: 'fraud type', value: fraudTypeText }],
+  ['org', { what: 'origination' }],
+  ['dst', { what: 'destination' }],
+  ['src', { what: 'source peer' }],
+  ['sts', { what: 'status' }],
+  ['ed', { what: 'expiry', value: (s) => timeOf(s * MS_PER_S, `${s} s`) }],
+  ['ts', { what: 'time of report', value: (ms) => timeOf(ms, `${ms} ms`) }],
+  ['asset_id', { what: 'asset' }],
+  ['asset_definition_id', { what: 'asset definition' }],
+]);
+
+/** What a member of a JSON object is and its value, in words; a text is in quotation marks, a number is not. */
+export function memberWords(key: string, value: string | bigint): { what: string; value: string } {
+  const meaning = MEMBERS.get(key);
+  const what = `${meaning?.what ?? 'member'} (${key})`;
+  if (typeof value === 'string') return { what, value: textValue(utf8.encode(value)) };
+  return { what, value: meaning?.value?.(value) ?? String(value) };
 }

@@ -1,6 +1,6 @@
 import { UnknownTypeError } from './errors.ts';
-import { jsonItems } from './explain-json.ts';
-import { MAX_CHARACTERS, textValue, wordsOf } from './explain-value.ts';
+import { jsonParts } from './explain-json-parts.ts';
+import { textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './byte-part.ts';
 import type { Codec, PartValue, Visitor } from './scale/codec.ts';
 import { Reader } from './scale/reader.ts';
@@ -54,20 +54,18 @@ export class ExplainVisitor implements Visitor {
     if (!this.#touches(start, end)) return;
     const path = this.#pathText();
     const text = reader.bytes.subarray(start, end);
-    // A report is one long JSON list: a part for each of its items says more than the beginning of the whole.
-    const list =
-      text.length > MAX_CHARACTERS ? jsonItems(text, this.#from - start, this.#to - start) : undefined;
-    if (list === undefined || list.count < 2) {
+    // A report is one long JSON list: what each member in it is says more than the beginning of the whole.
+    const inside = what === 'text' ? jsonParts(text, this.#from - start, this.#to - start) : undefined;
+    if (inside === undefined) {
       this.parts.push({ start, end, path, what, value: textValue(text) });
       return;
     }
-    for (const item of list.items) {
+    for (const part of inside) {
       this.parts.push({
-        start: start + item.start,
-        end: start + item.end,
-        path: `${path}[${item.index}]`,
-        what: `${what}, item ${item.index + 1} of ${list.count}`,
-        value: textValue(text.subarray(item.start, item.end)),
+        ...part,
+        start: start + part.start,
+        end: start + part.end,
+        path: `${path}${part.path}`,
       });
     }
   }
