@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './db/db.ts';
 import type { Tokens } from './session/tokens.ts';
@@ -17,8 +16,6 @@ export interface Work {
 export interface ServiceContext extends Work {
   readonly db: Db;
   readonly tokens: Tokens;
-  /** Signs the ledger's administration entries. */
-  readonly operatorKey: KeyObject;
   /** Whether this is a practice registry. */
   readonly practice: boolean;
   readonly settings: Pick<Settings, 'baseUrl' | 'rateLimitPerMinute' | 'retrieveLimit'>;

@@ -60,7 +60,7 @@ async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> 
   const ledger = await db.transaction(async (tx) => {
     const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
     const opened = await openLedger(tx, openedMs, { practice: wanted });
-    if (opened.isNew && opened.practice) await seedSamples(tx, { operatorKey: opened.operatorKey, nowMs });
+    if (opened.isNew && opened.practice) await seedSamples(tx, { nowMs });
     return opened;
   });
   if (!ledger.practice && settings.practice === 'on') {
@@ -86,10 +86,10 @@ export async function startService(
   await checkPort(settings);
   const store = await openStore(settings.dataDir, systemClock);
   try {
-    const { operatorKey, practice } = await openRegistry(store, settings);
+    const { practice } = await openRegistry(store, settings);
     store.onConnection((socket) =>
       answerOperator(socket, (request) =>
-        store.db.transaction((tx) => administer(tx, { operatorKey, nowMs: systemClock.nowMs() }, request)),
+        store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),
       ),
     );
     const webRoot = settings.serveApp
@@ -99,7 +99,6 @@ export async function startService(
       db: store.db,
       clock: systemClock,
       tokens: createTokens(await loadServiceKey(store.db, 'token'), systemClock),
-      operatorKey,
       practice,
       settings,
       logLevel: settings.logLevel,

@@ -13,8 +13,8 @@ async function administerFolder(dataDir: string, request: AdministrationRequest)
   try {
     return await store.db.transaction(async (tx) => {
       const nowMs = systemClock.nowMs();
-      const { operatorKey } = await openLedger(tx, nowMs, { practice: false });
-      return administer(tx, { operatorKey, nowMs }, request);
+      await openLedger(tx, nowMs, { practice: false });
+      return administer(tx, { nowMs }, request);
     });
   } finally {
     await store.close();

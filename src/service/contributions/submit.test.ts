@@ -38,8 +38,8 @@ function readState() {
 }
 
 async function setStatus(accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
-  const { db, operatorKey, clock } = service.context;
-  await db.transaction((tx) => changeStatus(tx, { operatorKey, nowMs: clock.nowMs() }, accountId, status));
+  const { db, clock } = service.context;
+  await db.transaction((tx) => changeStatus(tx, { nowMs: clock.nowMs() }, accountId, status));
 }
 
 test('stores a report: a token for each item in their order, the reward, and what is found again', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountIdSchema } from '../../contract/account-id-schema.ts';
-import { peerIdSchema } from '../../contract/contribution.ts';
+import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
 import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
 
@@ -10,9 +10,13 @@ export const peerTypeSchema = z.enum(PEER_TYPES, {
 });
 export type PeerType = z.output<typeof peerTypeSchema>;
 
+/** The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source: interface, endpoint 2. */
+export const MAX_RATE_TOKENS = 400_000;
+export const MAX_LIMIT_TOKENS = 1_000_000_000;
+
 /** What an administration entry of the ledger can say. Its body is the canonical JSON of one of these. */
 export const administrationSchema = z.discriminatedUnion('type', [
-  /** The first entry. Every administration entry, this one too, is signed by the key that it names. */
+  /** The first entry. It names the key that signs it and all administration entries until that is rotated. */
   z.strictObject({
     type: z.literal('ledger-opened'),
     operatorPublicKeyHex: publicKeyHexSchema,
@@ -21,6 +25,13 @@ export const administrationSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('peer-added'),
+    peerId: peerIdSchema,
+    peerType: peerTypeSchema,
+    privileged: z.boolean(),
+  }),
+  /** What the peer is from here on, whole. */
+  z.strictObject({
+    type: z.literal('peer-changed'),
     peerId: peerIdSchema,
     peerType: peerTypeSchema,
     privileged: z.boolean(),
@@ -34,5 +45,28 @@ export const administrationSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('account-authorized'), accountId: accountIdSchema }),
   z.strictObject({ type: z.literal('account-suspended'), accountId: accountIdSchema }),
+  /** Both keys as they are from here on, of which at least one is new. */
+  z.strictObject({
+    type: z.literal('account-key-rotated'),
+    accountId: accountIdSchema,
+    publicKeyHex: publicKeyHexSchema,
+    authPublicKeyHex: publicKeyHexSchema,
+  }),
+  /** What one contribution or flag of the fraud type earns a peer of the type from here on. */
+  z.strictObject({
+    type: z.literal('rate-set'),
+    peerType: peerTypeSchema,
+    fraudType: contributionDraftSchema.shape.fraudType,
+    tokens: z.int().min(0).max(MAX_RATE_TOKENS),
+  }),
+  /** The most that the peer earns in a month (UTC) from here on. */
+  z.strictObject({
+    type: z.literal('limit-set'),
+    peerId: peerIdSchema,
+    tokens: z.int().min(0).max(MAX_LIMIT_TOKENS),
+  }),
+  z.strictObject({ type: z.literal('limit-removed'), peerId: peerIdSchema }),
+  /** Still signed by the old key; the next administration entry is signed by this one. */
+  z.strictObject({ type: z.literal('operator-key-rotated'), operatorPublicKeyHex: publicKeyHexSchema }),
 ]);
 export type Administration = z.output<typeof administrationSchema>;

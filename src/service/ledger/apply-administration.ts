@@ -1,17 +1,26 @@
 import { parseAccountId } from '../../contract/account-id.ts';
 import { hexToBytes } from '../../contract/hex.ts';
-import type { Tx } from '../db/db.ts';
+import type { SqlValue, Tx } from '../db/db.ts';
 import { StoreError } from '../db/store-error.ts';
 import type { Administration } from './administration.ts';
 
+/** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
+async function change(tx: Tx, sql: string, params: readonly SqlValue[]): Promise<void> {
+  if ((await tx.run(sql, params)) !== 1) {
+    throw new StoreError('entry-invalid', 'An entry changes what no entry before it has added.');
+  }
+}
+
 async function setStatus(tx: Tx, accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
-  await tx.run('update account set status = $2 where account_id = $1', [accountId, status]);
+  await change(tx, 'update account set status = $2 where account_id = $1', [accountId, status]);
 }
 
 /** What an administration entry changes in the tables that follow from the ledger. Nothing but the entry decides it. */
 export async function applyAdministration(tx: Tx, entry: Administration): Promise<void> {
   switch (entry.type) {
     case 'ledger-opened':
+    case 'operator-key-rotated':
+      // About who signs the entries, which no table repeats.
       return;
     case 'peer-added':
       await tx.run('insert into peer (peer_id, peer_type, privileged) values ($1, $2, $3)', [
@@ -20,6 +29,13 @@ export async function applyAdministration(tx: Tx, entry: Administration): Promis
         entry.privileged,
       ]);
       await tx.run('insert into balance (peer_id, tokens) values ($1, 0)', [entry.peerId]);
+      return;
+    case 'peer-changed':
+      await change(tx, 'update peer set peer_type = $2, privileged = $3 where peer_id = $1', [
+        entry.peerId,
+        entry.peerType,
+        entry.privileged,
+      ]);
       return;
     case 'account-added': {
       const peerId = parseAccountId(entry.accountId)?.domain;
@@ -43,5 +59,29 @@ export async function applyAdministration(tx: Tx, entry: Administration): Promis
       return;
     case 'account-suspended':
       await setStatus(tx, entry.accountId, 'suspended');
+      return;
+    case 'account-key-rotated':
+      await change(tx, 'update account set public_key = $2, auth_public_key = $3 where account_id = $1', [
+        entry.accountId,
+        hexToBytes(entry.publicKeyHex),
+        hexToBytes(entry.authPublicKeyHex),
+      ]);
+      return;
+    case 'rate-set':
+      await tx.run(
+        `insert into reward_rate (peer_type, fraud_type, tokens) values ($1, $2, $3)
+         on conflict (peer_type, fraud_type) do update set tokens = excluded.tokens`,
+        [entry.peerType, entry.fraudType, entry.tokens],
+      );
+      return;
+    case 'limit-set':
+      await tx.run(
+        `insert into monthly_limit (peer_id, tokens) values ($1, $2)
+         on conflict (peer_id) do update set tokens = excluded.tokens`,
+        [entry.peerId, entry.tokens],
+      );
+      return;
+    case 'limit-removed':
+      await change(tx, 'delete from monthly_limit where peer_id = $1', [entry.peerId]);
   }
 }

@@ -1,15 +1,13 @@
-import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 import { administrationSchema } from './administration.ts';
-import { readLedgerHeight } from './append-entry.ts';
+import { lockLedger } from './append-entry.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
 import { recordAdministration } from './record-administration.ts';
 import { loadServiceKey } from './service-key.ts';
 
 export interface Ledger {
-  readonly operatorKey: KeyObject;
   /** Whether it was opened for practice, which never changes. */
   readonly practice: boolean;
   /** Whether it was opened just now. */
@@ -32,17 +30,16 @@ export async function openLedger(
   nowMs: number,
   { practice }: { practice: boolean },
 ): Promise<Ledger> {
+  if ((await lockLedger(tx)).height > 0) return { practice: await readPractice(tx), isNew: false };
   const operatorKey = await loadServiceKey(tx, 'operator');
-  if ((await readLedgerHeight(tx)) > 0)
-    return { operatorKey, practice: await readPractice(tx), isNew: false };
   await recordAdministration(
     tx,
-    { operatorKey, nowMs },
+    { nowMs },
     {
       type: 'ledger-opened',
       operatorPublicKeyHex: bytesToHex(publicKeyBytesOf(operatorKey)),
       practice,
     },
   );
-  return { operatorKey, practice, isNew: true };
+  return { practice, isNew: true };
 }

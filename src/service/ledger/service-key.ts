@@ -3,14 +3,27 @@ import { z } from 'zod';
 import type { Tx } from '../db/db.ts';
 import { privateKeyFromSeed } from './ed25519.ts';
 
+/** `operator` signs the ledger's administration entries, `token` the sessions' tokens. */
+export type ServiceKeyName = 'operator' | 'token';
+
 const rowSchema = z.object({ seed: z.instanceof(Uint8Array) });
 
-/** The service's own key of that name; made when the store has none yet. */
-export async function loadServiceKey(tx: Tx, name: 'operator' | 'token'): Promise<KeyObject> {
+async function findServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject | undefined> {
+  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
+  return row === undefined ? undefined : privateKeyFromSeed(row.seed);
+}
+
+function newSeed(): Uint8Array {
+  return Uint8Array.from(randomBytes(32));
+}
+
+/** The service's own key of that name, as it is now; made when the store has none yet. */
+export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
+  const found = await findServiceKey(tx, name);
+  if (found !== undefined) return found;
   await tx.run('insert into service_key (name, seed) values ($1, $2) on conflict (name) do nothing', [
     name,
-    Uint8Array.from(randomBytes(32)),
+    newSeed(),
   ]);
-  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
-  return privateKeyFromSeed(rowSchema.parse(row).seed);
+  return loadServiceKey(tx, name);
 }

@@ -24,8 +24,8 @@ const clock = createTestClock();
 beforeAll(async () => {
   const db = await openMigratedDb();
   await db.transaction(async (tx) => {
-    const { operatorKey } = await openLedger(tx, clock.nowMs() - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
-    await seedSamples(tx, { operatorKey, nowMs: clock.nowMs() });
+    await openLedger(tx, clock.nowMs() - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
+    await seedSamples(tx, { nowMs: clock.nowMs() });
   });
   service = await startTestService({ db, clock });
   alice = await createAnalyst(injectInto(service.app));

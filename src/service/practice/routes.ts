@@ -8,13 +8,13 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../http/envelope.ts';
 
 /** Lets anybody make an account, authorized at once. Registered in practice mode only. */
-export function practiceRoutes(app: FastifyInstance, { db, clock, operatorKey }: ServiceContext): void {
+export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.practiceAccount.method,
     url: ENDPOINTS.practiceAccount.path,
     schema: { body: practiceAccountRequestSchema },
     async handler({ body }) {
-      const administrator = { operatorKey, nowMs: clock.nowMs() };
+      const administrator = { nowMs: clock.nowMs() };
       const { accountId, peerId } = await db.transaction(async (tx) => {
         const account = await addAccount(tx, administrator, body);
         if (account.status === 'registered')

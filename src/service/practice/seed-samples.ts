@@ -81,9 +81,9 @@ async function replay(
  * months, as real signed transactions whose keys are made here and dropped. `nowMs` is the present; the ledger must hold
  * nothing younger than `SAMPLES_BEGIN_BEFORE_MS` before it.
  */
-export async function seedSamples(tx: Tx, { operatorKey, nowMs }: Administrator): Promise<void> {
+export async function seedSamples(tx: Tx, { nowMs }: Administrator): Promise<void> {
   await ready;
-  const accounts = await addSampleAccounts(tx, { operatorKey, nowMs: nowMs - SAMPLES_BEGIN_BEFORE_MS });
+  const accounts = await addSampleAccounts(tx, { nowMs: nowMs - SAMPLES_BEGIN_BEFORE_MS });
   const assets = new Map<string, readonly string[]>();
   for (const event of sampleEvents()) {
     const account = accounts.get(event.peerId);

@@ -27,11 +27,10 @@ export interface TestService {
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { practice = true, clock = createTestClock(), webRoot } = options;
   const db = options.db ?? (await openMigratedDb());
-  const { operatorKey } = await db.transaction((tx) => openLedger(tx, clock.nowMs(), { practice }));
+  await db.transaction((tx) => openLedger(tx, clock.nowMs(), { practice }));
   const context = {
     db,
     clock,
-    operatorKey,
     practice,
     tokens: createTokens(await loadServiceKey(db, 'token'), clock),
     settings: { baseUrl: '', rateLimitPerMinute: 60_000, retrieveLimit: 100_000, ...options.settings },
