@@ -1,42 +1,69 @@
-import type { TransactionInspection } from '../../transaction/index.ts';
-import type { Tx } from '../db/db.ts';
+import { parseIdentifier } from '../../contract/identifier/index.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../service-error.ts';
-import type { TransactionEntry } from '../submission/submit-transaction.ts';
-import { payPeer } from '../wallet/pay-peer.ts';
-import { loadRewardRates } from '../wallet/reward-rates.ts';
+import type { Purses } from '../wallet/purses.ts';
 import { splitReward, sumShares } from '../wallet/split-reward.ts';
-import { insertContributions, type ReportedContribution } from './insert-contributions.ts';
-import { refreshConfidence } from './refresh-confidence.ts';
+import type { NewContribution } from './insert-contributions.ts';
+import { spanOf } from './number-line.ts';
 
-function reportedIn({ contributions }: TransactionInspection): ReportedContribution[] {
-  return contributions.map(({ definitionId, ...contribution }, index) => {
-    if (definitionId === undefined) {
-      throw new ServiceError(400, 'unexpected-content', `[${index}] has no asset registered for it.`);
-    }
-    return { assetId: definitionId, ...contribution };
-  });
+type Reported = AppliedTransaction['inspection']['contributions'][number];
+
+function toRow(
+  { height, accountId, peerId }: AppliedTransaction,
+  reported: Reported,
+  position: number,
+): NewContribution {
+  const { definitionId: assetId, id } = reported;
+  if (assetId === undefined) {
+    throw new ServiceError(400, 'unexpected-content', `[${position}] has no asset registered for it.`);
+  }
+  const identifier = parseIdentifier(id);
+  if (!identifier.ok) {
+    throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identifier.reason}`);
+  }
+  const span = spanOf(identifier);
+  return {
+    height,
+    position,
+    accountId,
+    peerId,
+    assetId,
+    identifier: id,
+    kind: identifier.kind,
+    canonical: identifier.canonical,
+    low: span?.low ?? null,
+    high: span?.high ?? null,
+    fraudType: reported.fraudType,
+    origination: reported.origination,
+    destination: reported.destination,
+    sourcePeerId: reported.sourcePeerId ?? null,
+    reportedAtMs: reported.reportedAtMs,
+    expiresAtS: reported.expiryAtS,
+    flaggerPeerId: null,
+    flaggedAtMs: null,
+  };
 }
 
-/** What a report changes: its contributions, the rewards for them, and the confidence of all that they overlap. Its peer's reward. */
-export async function applyReport(
-  tx: Tx,
-  entry: TransactionEntry,
-  inspection: TransactionInspection,
-): Promise<number> {
-  const items = reportedIn(inspection);
-  await insertContributions(tx, entry, items);
-  const rateOf = await loadRewardRates(tx, entry.peerId);
+/**
+ * The contributions of a report, and the rewards for them paid into the purses; `rewarded` is its own peer's.
+ * @throws {ServiceError} 400, before anything is paid
+ */
+export function applyReport(
+  transaction: AppliedTransaction,
+  purses: Purses,
+): { readonly rows: readonly NewContribution[]; readonly rewarded: number } {
+  const { peerId, atMs, inspection } = transaction;
+  const rows = inspection.contributions.map((reported, position) => toRow(transaction, reported, position));
   const shares = sumShares(
-    items.flatMap(({ fraudType, sourcePeerId }) =>
-      splitReward(rateOf(fraudType), entry.peerId, sourcePeerId),
+    inspection.contributions.flatMap(({ fraudType, sourcePeerId }) =>
+      splitReward(purses.rateOf(peerId, fraudType), peerId, sourcePeerId),
     ),
   );
+  for (const share of shares) purses.refuseUnknown(share.peerId);
   let rewarded = 0;
   for (const share of shares) {
-    const paid = await payPeer(tx, share, entry.atMs);
-    if (share.peerId === entry.peerId) rewarded = paid;
+    const paid = purses.pay(share, atMs);
+    if (share.peerId === peerId) rewarded = paid;
   }
-  const positions = items.map((_, position) => position);
-  await refreshConfidence(tx, { heights: positions.map(() => entry.height), positions });
-  return rewarded;
+  return { rows, rewarded };
 }

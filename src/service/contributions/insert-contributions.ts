@@ -1,86 +1,84 @@
 import { z } from 'zod';
-import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { Tx } from '../db/db.ts';
 import { ServiceError } from '../service-error.ts';
-import type { TransactionEntry } from '../submission/submit-transaction.ts';
-import { assetHashHex } from './asset-hash.ts';
-import { spanOf } from './number-line.ts';
 
-/** One contribution as its transaction says it. */
-export interface ReportedContribution {
+/** A contribution that is not stored yet; a flag of the same batch may still change its last two members. */
+export interface NewContribution {
+  readonly height: number;
+  /** Within its report, counted from 0. */
+  readonly position: number;
+  readonly accountId: string;
+  readonly peerId: string;
   readonly assetId: string;
-  readonly id: string;
+  readonly identifier: string;
+  readonly kind: string;
+  readonly canonical: string;
+  /** The ends of its interval on the number line; `null` for e-mail and URL. */
+  readonly low: string | null;
+  readonly high: string | null;
   readonly fraudType: string;
   readonly origination: string;
   readonly destination: string;
-  readonly sourcePeerId?: string;
+  readonly sourcePeerId: string | null;
   readonly reportedAtMs: number;
-  readonly expiryAtS: number;
+  readonly expiresAtS: number;
+  flaggerPeerId: string | null;
+  flaggedAtMs: number | null;
 }
 
-/** One array for each column: a report goes in with one statement, however many items it has. */
-function toColumns(items: readonly ReportedContribution[]) {
-  const rows = items.map((item, position) => {
-    const identifier = parseIdentifier(item.id);
-    if (!identifier.ok) {
-      throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identifier.reason}`);
-    }
-    const span = spanOf(identifier);
-    return { item, position, identifier, span };
-  });
-  return [
-    rows.map(({ position }) => position),
-    rows.map(({ item }) => item.assetId),
-    rows.map(({ item }) => assetHashHex(item.assetId)),
-    rows.map(({ item }) => item.id),
-    rows.map(({ identifier }) => identifier.kind),
-    rows.map(({ identifier }) => identifier.canonical),
-    rows.map(({ span }) => span?.low ?? null),
-    rows.map(({ span }) => span?.high ?? null),
-    rows.map(({ item }) => item.fraudType),
-    rows.map(({ item }) => item.origination),
-    rows.map(({ item }) => item.destination),
-    rows.map(({ item }) => item.sourcePeerId ?? null),
-    rows.map(({ item }) => item.reportedAtMs),
-    rows.map(({ item }) => item.expiryAtS),
-  ] as const;
-}
-
+/** One array for each column: any number of contributions goes in with one statement. */
 const INSERT = `
-  insert into contribution (height, account_id, peer_id, position, asset_id, asset_hash, identifier, kind, canonical,
-    span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
-  select $1, $2, $3, position, asset_id, decode(asset_hash, 'hex'), identifier, kind, canonical,
+  insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
+    span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms)
+  select height, position, account_id, peer_id, asset_id, sha256(convert_to(asset_id, 'UTF8')), identifier, kind, canonical,
     case when low is not null then numrange(low::numeric, high::numeric, '[]') end,
-    fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s
-  from unnest($4::int4[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-    $12::text[], $13::text[], $14::text[], $15::text[], $16::int8[], $17::int8[])
-    as item (position, asset_id, asset_hash, identifier, kind, canonical, low, high,
-      fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
-  order by position
+    fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms
+  from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::int8[], $16::int8[], $17::text[], $18::int8[])
+    as item (height, position, account_id, peer_id, asset_id, identifier, kind, canonical, low,
+      high, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms)
   on conflict (asset_hash) do nothing`;
 
-async function nameExisting(tx: Tx, hashes: readonly string[]): Promise<string> {
+const toColumns = (rows: readonly NewContribution[]) => [
+  rows.map(({ height }) => height),
+  rows.map(({ position }) => position),
+  rows.map(({ accountId }) => accountId),
+  rows.map(({ peerId }) => peerId),
+  rows.map(({ assetId }) => assetId),
+  rows.map(({ identifier }) => identifier),
+  rows.map(({ kind }) => kind),
+  rows.map(({ canonical }) => canonical),
+  rows.map(({ low }) => low),
+  rows.map(({ high }) => high),
+  rows.map(({ fraudType }) => fraudType),
+  rows.map(({ origination }) => origination),
+  rows.map(({ destination }) => destination),
+  rows.map(({ sourcePeerId }) => sourcePeerId),
+  rows.map(({ reportedAtMs }) => reportedAtMs),
+  rows.map(({ expiresAtS }) => expiresAtS),
+  rows.map(({ flaggerPeerId }) => flaggerPeerId),
+  rows.map(({ flaggedAtMs }) => flaggedAtMs),
+];
+
+async function nameExisting(tx: Tx, rows: readonly NewContribution[]): Promise<string> {
   const [existing] = await tx.query(
-    `select asset_id as "assetId" from contribution where asset_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash)
-     order by height limit 1`,
-    [hashes],
+    `select asset_id as "assetId" from contribution
+     where asset_hash in (select sha256(convert_to(id, 'UTF8')) from unnest($1::text[]) id)
+       and height < $2 order by height limit 1`,
+    [rows.map(({ assetId }) => assetId), rows[0]?.height ?? 0],
     z.object({ assetId: z.string() }),
   );
   return existing?.assetId ?? 'One of its assets';
 }
 
-/** Stores a report's contributions. @throws {ServiceError} 409 when an asset of that id exists */
-export async function insertContributions(
-  tx: Tx,
-  { height, accountId, peerId }: TransactionEntry,
-  items: readonly ReportedContribution[],
-): Promise<void> {
-  const columns = toColumns(items);
-  const stored = await tx.run(INSERT, [height, accountId, peerId, ...columns]);
-  if (stored === items.length) return;
+/** Stores contributions, those of the lowest height first. @throws {ServiceError} 409 when an asset of that id exists */
+export async function insertContributions(tx: Tx, rows: readonly NewContribution[]): Promise<void> {
+  if (rows.length === 0) return;
+  const stored = await tx.run(INSERT, toColumns(rows));
+  if (stored === rows.length) return;
   throw new ServiceError(
     409,
     'asset-exists',
-    `${await nameExisting(tx, columns[2])} exists already, so nothing was stored. Assemble the report again.`,
+    `${await nameExisting(tx, rows)} exists already, so nothing was stored. Assemble the report again.`,
   );
 }

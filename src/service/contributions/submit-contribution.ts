@@ -3,7 +3,6 @@ import type { SubmitReceipt } from '../../contract/contribution.ts';
 import type { Work } from '../context.ts';
 import type { Caller } from '../session/session-store.ts';
 import { submitTransaction } from '../submission/submit-transaction.ts';
-import { applyReport } from './apply-report.ts';
 
 /** Stores a signed report: one token for each item in the order of the request, and the reward. @throws {ServiceError} */
 export async function submitContribution(
@@ -14,7 +13,6 @@ export async function submitContribution(
   const { height, accountId, rewarded } = await submitTransaction({ db, clock }, caller, {
     kind: 'report',
     body,
-    apply: applyReport,
   });
   const tokens = await db.query(
     'select asset_id as "definitionId" from contribution where height = $1 order by position',

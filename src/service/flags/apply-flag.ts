@@ -1,49 +1,49 @@
-import { refreshConfidence } from '../contributions/refresh-confidence.ts';
-import type { TransactionInspection } from '../../transaction/index.ts';
-import type { Tx } from '../db/db.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../service-error.ts';
-import type { TransactionEntry } from '../submission/submit-transaction.ts';
-import { payPeer } from '../wallet/pay-peer.ts';
-import { loadRewardRates } from '../wallet/reward-rates.ts';
-import { findFlaggable } from './find-flaggable.ts';
+import type { Purses } from '../wallet/purses.ts';
+import type { Flaggable } from './find-flaggable.ts';
+
+/** The contributions that a flag names, each once. @throws {ServiceError} 404, 400 */
+function flaggedBy(
+  { inspection: { flags } }: AppliedTransaction,
+  flaggable: ReadonlyMap<string, Flaggable>,
+): Flaggable[] {
+  const named = new Map<string, Flaggable>();
+  for (const { definitionId } of flags) {
+    const contribution = flaggable.get(definitionId);
+    if (contribution === undefined)
+      throw new ServiceError(
+        404,
+        'unknown-asset',
+        `There is no contribution ${definitionId}, so nothing was flagged.`,
+      );
+    named.set(definitionId, contribution);
+  }
+  for (const { assetId, privileged, peerId } of named.values()) {
+    if (privileged)
+      throw new ServiceError(
+        400,
+        'privileged-contribution',
+        `${assetId} was reported by ${peerId}, a privileged peer, whose contributions cannot be flagged. Nothing was flagged.`,
+      );
+  }
+  return [...named.values()];
+}
 
 /**
- * What a flag changes: its contributions become flagged, unless they are already (the first flagger stays), which earns
- * its peer the rate of each that is another peer's. Its peer's reward. @throws {ServiceError} 404
+ * The contributions that a flag makes flagged: all that it names but those that are already, whose first flagger stays.
+ * It earns its peer the rate of each that is another peer's, paid into the purses. @throws {ServiceError} 404 for one
+ * that does not exist, 400 for a privileged peer's, before anything is paid
  */
-export async function applyFlag(
-  tx: Tx,
-  { peerId, atMs }: TransactionEntry,
-  { flags }: TransactionInspection,
-): Promise<number> {
-  const found = await findFlaggable(
-    tx,
-    flags.map(({ definitionId }) => definitionId),
-  );
-  const missing = flags.find(({ definitionId }) => !found.has(definitionId));
-  if (missing !== undefined)
-    throw new ServiceError(
-      404,
-      'unknown-asset',
-      `There is no contribution ${missing.definitionId}, so nothing was flagged.`,
-    );
-  const fresh = Array.from(found.values()).filter(({ flagged }) => !flagged);
-  if (fresh.length === 0) return 0;
-  const touched = {
-    heights: fresh.map(({ height }) => height),
-    positions: fresh.map(({ position }) => position),
-  };
-  await tx.run(
-    `update contribution c set flagger_peer_id = $3, flagged_at_ms = $4
-     from unnest($1::int8[], $2::int4[]) as fresh (height, position)
-     where c.height = fresh.height and c.position = fresh.position`,
-    [touched.heights, touched.positions, peerId, atMs],
-  );
-  const rateOf = await loadRewardRates(tx, peerId);
+export function applyFlag(
+  transaction: AppliedTransaction,
+  flaggable: ReadonlyMap<string, Flaggable>,
+  purses: Purses,
+): { readonly fresh: readonly Flaggable[]; readonly rewarded: number } {
+  const { peerId, atMs } = transaction;
+  const fresh = flaggedBy(transaction, flaggable).filter(({ flagged }) => !flagged);
   const tokens = fresh
     .filter((contribution) => contribution.peerId !== peerId)
-    .reduce((sum, { fraudType }) => sum + rateOf(fraudType), 0);
-  const rewarded = await payPeer(tx, { peerId, tokens }, atMs);
-  await refreshConfidence(tx, touched);
-  return rewarded;
+    .reduce((sum, { fraudType }) => sum + purses.rateOf(peerId, fraudType), 0);
+  return { fresh, rewarded: purses.pay({ peerId, tokens }, atMs) };
 }

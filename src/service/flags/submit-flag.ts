@@ -2,7 +2,6 @@ import type { FlagReceipt } from '../../contract/contribution.ts';
 import type { Work } from '../context.ts';
 import type { Caller } from '../session/session-store.ts';
 import { submitTransaction } from '../submission/submit-transaction.ts';
-import { applyFlag } from './apply-flag.ts';
 
 /** Stores a signed flag; what it earned the caller's peer. @throws {ServiceError} */
 export async function submitFlag(
@@ -10,6 +9,6 @@ export async function submitFlag(
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<FlagReceipt> {
-  const { rewarded } = await submitTransaction(context, caller, { kind: 'flag', body, apply: applyFlag });
+  const { rewarded } = await submitTransaction(context, caller, { kind: 'flag', body });
   return { rewarded };
 }

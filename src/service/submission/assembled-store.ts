@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 
 export type TransactionKind = 'report' | 'flag';
@@ -36,4 +37,12 @@ export async function findAssembled(
     rowSchema,
   );
   return row;
+}
+
+/** Forgets transactions that were submitted: from now on they are found among the recorded ones. */
+export async function forgetAssembled(tx: Tx, payloadHashes: readonly Uint8Array[]): Promise<void> {
+  await tx.run(
+    "delete from assembled where payload_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash)",
+    [payloadHashes.map(bytesToHex)],
+  );
 }

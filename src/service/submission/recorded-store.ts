@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 import type { TransactionKind } from './assembled-store.ts';
 
@@ -26,14 +27,23 @@ export async function findRecorded(tx: Tx, payloadHash: Uint8Array): Promise<Rec
   return recorded;
 }
 
+/** Keeps what each transaction earned, for those that submit it again. */
 export async function storeRecorded(
   tx: Tx,
-  payloadHash: Uint8Array,
-  { height, kind, accountId, rewarded }: Recorded,
+  recorded: readonly (Recorded & { readonly payloadHash: Uint8Array })[],
 ): Promise<void> {
+  if (recorded.length === 0) return;
   await tx.run(
-    'insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded) values ($1, $2, $3, $4, $5)',
-    [height, payloadHash, kind, accountId, rewarded],
+    `insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded)
+     select height, decode(payload_hash, 'hex'), kind, account_id, rewarded
+     from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[])
+       as recorded (height, payload_hash, kind, account_id, rewarded)`,
+    [
+      recorded.map(({ height }) => height),
+      recorded.map(({ payloadHash }) => bytesToHex(payloadHash)),
+      recorded.map(({ kind }) => kind),
+      recorded.map(({ accountId }) => accountId),
+      recorded.map(({ rewarded }) => rewarded),
+    ],
   );
-  await tx.run('delete from assembled where payload_hash = $1', [payloadHash]);
 }

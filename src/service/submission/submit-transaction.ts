@@ -1,29 +1,13 @@
-import type { TransactionInspection } from '../../transaction/index.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import type { Work } from '../context.ts';
-import type { Tx } from '../db/db.ts';
 import { appendEntry, lockLedger } from '../ledger/append-entry.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Caller } from '../session/session-store.ts';
-import { findAssembled, type TransactionKind } from './assembled-store.ts';
+import { applyTransactions } from './apply-transactions.ts';
+import { findAssembled, forgetAssembled, type TransactionKind } from './assembled-store.ts';
 import { checkContent, checkSigners, wrongKind } from './check-submission.ts';
 import { readSubmission } from './read-submission.ts';
-import { findRecorded, type Recorded, storeRecorded } from './recorded-store.ts';
-
-/** An entry of the ledger that a transaction became, and who submitted it. */
-export interface TransactionEntry {
-  readonly height: number;
-  readonly atMs: number;
-  readonly accountId: string;
-  readonly peerId: string;
-}
-
-/** What a transaction of a kind changes in the tables that follow from the ledger; the tokens its peer earned. */
-export type ApplyTransaction = (
-  tx: Tx,
-  entry: TransactionEntry,
-  inspection: TransactionInspection,
-) => Promise<number>;
+import { findRecorded, type Recorded } from './recorded-store.ts';
 
 /**
  * Checks a signed transaction and stores it with all that follows from it, or nothing at all. The same one again
@@ -33,7 +17,7 @@ export type ApplyTransaction = (
 export async function submitTransaction(
   { db, clock }: Work,
   caller: Pick<Caller, 'accountId'>,
-  { kind, body, apply }: { kind: TransactionKind; body: unknown; apply: ApplyTransaction },
+  { kind, body }: { kind: TransactionKind; body: unknown },
 ): Promise<Recorded> {
   const { bytes, inspection, payloadHash } = await readSubmission(body);
   return db.transaction(async (tx) => {
@@ -62,9 +46,9 @@ export async function submitTransaction(
       payloadHash,
     });
     const { accountId, peerId } = account;
-    const rewarded = await apply(tx, { height, atMs, accountId, peerId }, inspection);
-    const recorded = { height, kind, accountId, rewarded };
-    await storeRecorded(tx, payloadHash, recorded);
-    return recorded;
+    const transaction = { height, atMs, accountId, peerId, kind, payloadHash, inspection };
+    const [rewarded = 0] = await applyTransactions(tx, [transaction]);
+    await forgetAssembled(tx, [payloadHash]);
+    return { height, kind, accountId, rewarded };
   });
 }

@@ -1,0 +1,15 @@
+import type { TransactionInspection } from '../../transaction/index.ts';
+
+/** A transaction entry of the ledger with all that decides what it changes in the tables that follow from the entries. */
+export interface AppliedTransaction {
+  readonly height: number;
+  /** The entry's time: rewards count in its month. */
+  readonly atMs: number;
+  /** The transaction's authority, and the peer of that account. */
+  readonly accountId: string;
+  readonly peerId: string;
+  readonly kind: 'report' | 'flag';
+  /** 32 bytes. */
+  readonly payloadHash: Uint8Array;
+  readonly inspection: TransactionInspection;
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '../db/db.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import { TransactionBatch } from './transaction-batch.ts';
+
+/**
+ * Applies consecutive transaction entries, lowest height first, to the tables that follow from the ledger, exactly as if
+ * one after the other; the reward of each. The entries themselves are stored already. A fixed number of statements,
+ * however many there are. @throws {ServiceError} 400, 404, 409 for one that cannot be applied; roll back then
+ */
+export async function applyTransactions(
+  tx: Tx,
+  transactions: readonly AppliedTransaction[],
+): Promise<readonly number[]> {
+  const batch = await TransactionBatch.begin(tx, transactions);
+  const rewards = transactions.map((transaction) => batch.apply(transaction));
+  await batch.store(tx);
+  return rewards;
+}

@@ -1,0 +1,99 @@
+import { applyReport } from '../contributions/apply-report.ts';
+import { insertContributions, type NewContribution } from '../contributions/insert-contributions.ts';
+import { refreshConfidence } from '../contributions/refresh-confidence.ts';
+import type { Tx } from '../db/db.ts';
+import { applyFlag } from '../flags/apply-flag.ts';
+import { findFlaggable, type Flaggable } from '../flags/find-flaggable.ts';
+import { type Mark, markFlagged } from '../flags/mark-flagged.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import { loadPurses, storePayments } from '../wallet/purse-store.ts';
+import { monthOf, type Purses } from '../wallet/purses.ts';
+import { type Recorded, storeRecorded } from './recorded-store.ts';
+
+/**
+ * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
+ * and all that they change is written at the end. So the number of statements does not depend on their number.
+ */
+export class TransactionBatch {
+  readonly #flaggable: Map<string, Flaggable>;
+  readonly #purses: Purses;
+  readonly #contributions: NewContribution[] = [];
+  /** The contributions of this batch by their asset; only when it holds flags, which may mean them. */
+  readonly #byAsset: Map<string, NewContribution> | undefined;
+  readonly #marks: Mark[] = [];
+  readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
+
+  private constructor(purses: Purses, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
+    this.#purses = purses;
+    this.#flaggable = flaggable;
+    this.#byAsset = hasFlags ? new Map() : undefined;
+  }
+
+  /** Reads what the transactions depend on. The ledger is locked, so that it stays true until the end. */
+  static async begin(
+    tx: Tx,
+    transactions: readonly Pick<AppliedTransaction, 'peerId' | 'atMs' | 'inspection'>[],
+  ): Promise<TransactionBatch> {
+    const peerIds = new Set<string>();
+    const months = new Set<string>();
+    const flagged = new Set<string>();
+    for (const { peerId, atMs, inspection } of transactions) {
+      peerIds.add(peerId);
+      months.add(monthOf(atMs));
+      for (const { sourcePeerId } of inspection.contributions)
+        if (sourcePeerId !== undefined) peerIds.add(sourcePeerId);
+      for (const { definitionId } of inspection.flags) flagged.add(definitionId);
+    }
+    const purses = await loadPurses(tx, [...peerIds], [...months]);
+    return new TransactionBatch(purses, await findFlaggable(tx, [...flagged]), flagged.size > 0);
+  }
+
+  /** Decides the next transaction; its peer's reward. One that cannot be applied leaves the batch as it was. @throws {ServiceError} 400, 404 */
+  apply(transaction: AppliedTransaction): number {
+    const rewarded =
+      transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
+    const { height, kind, accountId, payloadHash } = transaction;
+    this.#recorded.push({ height, kind, accountId, rewarded, payloadHash });
+    return rewarded;
+  }
+
+  /** Writes all that the applied transactions change. @throws {ServiceError} 409 when an asset of one exists already */
+  async store(tx: Tx): Promise<void> {
+    await insertContributions(tx, this.#contributions);
+    await markFlagged(tx, this.#marks);
+    await storePayments(tx, this.#purses);
+    await storeRecorded(tx, this.#recorded);
+    const touched = [...this.#contributions, ...this.#marks];
+    if (touched.length === 0) return;
+    await refreshConfidence(tx, {
+      heights: touched.map(({ height }) => height),
+      positions: touched.map(({ position }) => position),
+    });
+  }
+
+  #applyReport(transaction: AppliedTransaction): number {
+    const { rows, rewarded } = applyReport(transaction, this.#purses);
+    const byAsset = this.#byAsset;
+    const privileged = this.#purses.isPrivileged(transaction.peerId);
+    for (const row of rows) {
+      this.#contributions.push(row);
+      if (byAsset === undefined || this.#flaggable.has(row.assetId)) continue;
+      byAsset.set(row.assetId, row);
+      this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
+    }
+    return rewarded;
+  }
+
+  #applyFlag(transaction: AppliedTransaction): number {
+    const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#purses);
+    const flagger = { flaggerPeerId: transaction.peerId, flaggedAtMs: transaction.atMs };
+    for (const contribution of fresh) {
+      const { assetId, height, position } = contribution;
+      this.#flaggable.set(assetId, { ...contribution, flagged: true });
+      const row = this.#byAsset?.get(assetId);
+      if (row === undefined) this.#marks.push({ height, position, ...flagger });
+      else Object.assign(row, flagger);
+    }
+    return rewarded;
+  }
+}
