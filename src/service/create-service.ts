@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ServiceContext } from './context.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { flagRoutes } from './flags/routes.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, answerUncommonRequests } from './http/client-error.ts';
+import {
+  type ConnectionLimits,
+  DEFAULT_CONNECTION_LIMITS,
+  limitConnections,
+} from './http/connection-limits.ts';
 import { toErrorAnswer } from './http/error-answer.ts';
+import { parseJsonStrictly } from './http/json-body.ts';
 import { answerNotFound } from './http/not-found.ts';
+import { refuseOddRequests } from './http/odd-requests.ts';
 import { logAnswers, loggerOptions } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/serve-app.ts';
@@ -22,7 +35,6 @@ import { walletRoutes } from './wallet/routes.ts';
 
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
 const MAX_PARAMETER_LENGTH = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 120_000;
 /** How a proxy may write a request's target. Source: RFC 9112, 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
 
@@ -30,6 +42,8 @@ export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
+  /** Where they differ from the defaults. */
+  readonly connections?: Partial<ConnectionLimits>;
 }
 
 /** What the router refuses before a route is found: an address that cannot be decoded, or is too long. */
@@ -52,12 +66,21 @@ function answerErrors(app: FastifyInstance): void {
 /** The whole service as one fastify instance: `inject` into it in tests, or let it listen on a port. */
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const { settings, practice, logLevel, webRoot } = options;
-  const serverOptions: FastifyServerOptions = {
+  const limits = { ...DEFAULT_CONNECTION_LIMITS, ...options.connections };
+  const serverOptions: FastifyHttpOptions<Server> = {
     logger: loggerOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionTimeout: limits.silenceMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Node would answer it without a body.
+      requireHostHeader: false,
+    },
     // What still arrives on an open connection while the service stops is served; fastify's own answer has no envelope.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -69,13 +92,17 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   // A raw hex body would pass as text otherwise. Source: ecosystem, "Fastify traps".
   app.removeContentTypeParser('text/plain');
+  parseJsonStrictly(app);
   app.decorateRequest('caller', null);
+  limitConnections(app, limits.most);
+  answerUncommonRequests(app.server);
   answerErrors(app);
   logAnswers(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     done();
   });
+  refuseOddRequests(app);
   await registerSecurityHeaders(app, settings);
   await app.register(rateLimit, {
     max: settings.rateLimitPerMinute,
