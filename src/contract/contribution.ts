@@ -15,11 +15,14 @@ const identifierSchema = z.string().superRefine((text, context) => {
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.reason });
 });
 
+/** Line breaks of every kind, halves of surrogate pairs, and what makes the text around it read in another direction. */
+const NOT_PLAIN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
 const fraudTypeSchema = z
   .string()
   .max(MAX_FRAUD_TYPE_LENGTH, { error: `A fraud type has at most ${MAX_FRAUD_TYPE_LENGTH} characters.` })
   .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' })
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), {
+  .refine((text) => !NOT_PLAIN.test(text), {
     error: 'A fraud type is one line of text without control characters.',
   });
 
