@@ -36,7 +36,7 @@ function otherPeer(chance: Chance, peerId: string): SamplePeer {
 }
 
 function backgroundReport(chance: Chance, index: number): SampleEvent[] {
-  const { peerId, country } = chance.pick(SAMPLE_PEERS);
+  const { peerId, country, privileged } = chance.pick(SAMPLE_PEERS);
   const [fraudType, makers] = chance.pick(FRAUD_TYPES);
   // Older reports first, a little unevenly, the newest about an hour ago.
   const ageHours =
@@ -58,7 +58,8 @@ function backgroundReport(chance: Chance, index: number): SampleEvent[] {
     ageHours: ageHours * 0.8,
     peerId: otherPeer(chance, peerId).peerId,
   } as const;
-  return [report, flag];
+  // Nobody flags what a privileged peer reported.
+  return privileged ? [report] : [report, flag];
 }
 
 /** All that the sample peers did, oldest first: the same on every machine. */
