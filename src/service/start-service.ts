@@ -8,8 +8,8 @@ import { systemClock } from './clock.ts';
 import { createService } from './create-service.ts';
 import { openStore, type Store } from './db/open-store.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
-import { loadServiceKey } from './ledger/service-key.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
+import { createTokenKeys } from './session/token-keys.ts';
 import { createTokens } from './session/tokens.ts';
 import { isLoopback, type Settings } from './settings.ts';
 
@@ -84,10 +84,10 @@ export async function startService(
   say: (sentence: string) => void,
 ): Promise<RunningService> {
   await checkPort(settings);
-  const store = await openStore(settings.dataDir, systemClock);
+  const store = await openStore(settings, systemClock);
   try {
     const { practice } = await openRegistry(store, settings);
-    store.onConnection((socket) =>
+    store.onConnection?.((socket) =>
       answerOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),
       ),
@@ -98,7 +98,7 @@ export async function startService(
     const app = await createService({
       db: store.db,
       clock: systemClock,
-      tokens: createTokens(await loadServiceKey(store.db, 'token'), systemClock),
+      tokens: createTokens(createTokenKeys(store.db, systemClock), systemClock),
       practice,
       settings,
       logLevel: settings.logLevel,

@@ -27,3 +27,13 @@ export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyO
   ]);
   return loadServiceKey(tx, name);
 }
+
+/** Makes a new key of that name, in the place of the one that was there; the new one. */
+export async function replaceServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
+  const seed = newSeed();
+  await tx.run(
+    'insert into service_key (name, seed) values ($1, $2) on conflict (name) do update set seed = excluded.seed',
+    [name, seed],
+  );
+  return privateKeyFromSeed(seed);
+}

@@ -26,12 +26,16 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
       const account = await findAccountByEmail(db, email);
       const signed = await isEmailSignature(email, hexToBytes(signature), hexToBytes(authPublicKeyHex));
       // One answer for all of it, so that nobody learns which addresses have an account.
-      if (account === undefined || !signed || bytesToHex(account.authPublicKey) !== authPublicKeyHex) {
+      const owner =
+        signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
+          ? account
+          : undefined;
+      const sessionId = owner && (await openSession(db, owner, clock.nowMs(), SESSION_LIFETIME_MS));
+      if (sessionId === undefined) {
         throw unauthorized(
           'The e-mail address, the Authorization key and the signature do not belong to one account here.',
         );
       }
-      const sessionId = await openSession(db, account.accountId, clock.nowMs(), SESSION_LIFETIME_MS);
       return success(await tokens.issue(sessionId), 'The session is open.');
     },
   });

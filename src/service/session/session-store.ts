@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Account } from '../accounts/account-store.ts';
 import type { Tx } from '../db/db.ts';
 
 /** Who is calling. */
@@ -9,21 +10,24 @@ export interface Caller {
   readonly peerId: string;
 }
 
-/** Opens a session, and forgets those that have run out. */
+/**
+ * Opens a session of the account whose Authorization key this is, and forgets those that have run out; `undefined` when
+ * the key has been replaced just now. It waits for that, so that no session of an old key is left over.
+ */
 export async function openSession(
   tx: Tx,
-  accountId: string,
+  { accountId, authPublicKey }: Pick<Account, 'accountId' | 'authPublicKey'>,
   nowMs: number,
   lifetimeMs: number,
-): Promise<string> {
+): Promise<string | undefined> {
   const sessionId = randomUUID();
   await tx.run('delete from session where expires_at_ms <= $1', [nowMs]);
-  await tx.run('insert into session (session_id, account_id, expires_at_ms) values ($1, $2, $3)', [
-    sessionId,
-    accountId,
-    nowMs + lifetimeMs,
-  ]);
-  return sessionId;
+  const opened = await tx.run(
+    `insert into session (session_id, account_id, expires_at_ms)
+     select $1, account_id, $4 from account where account_id = $2 and auth_public_key = $3 for share`,
+    [sessionId, accountId, authPublicKey, nowMs + lifetimeMs],
+  );
+  return opened === 1 ? sessionId : undefined;
 }
 
 /** Lets a session live on; whether there still is one. */
@@ -43,6 +47,11 @@ export async function extendSession(
 /** Ends a session: both its tokens are refused from now on, in every process of the service. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.run('delete from session where session_id = $1', [sessionId]);
+}
+
+/** Ends every session of an account; how many there were. */
+export async function endSessionsOf(tx: Tx, accountId: string): Promise<number> {
+  return tx.run('delete from session where account_id = $1', [accountId]);
 }
 
 const callerSchema = z.object({ sessionId: z.string(), accountId: z.string(), peerId: z.string() });

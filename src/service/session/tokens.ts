@@ -1,8 +1,9 @@
-import { createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SessionTokens } from '../../contract/session.ts';
 import type { Clock } from '../clock.ts';
+import type { TokenKey, TokenKeys } from './token-keys.ts';
 
 const ACCESS_TOKEN_LIFETIME_S = 300;
 /** How long a session lives without being refreshed. */
@@ -12,36 +13,46 @@ const ISSUER = 'contribution-desk';
 const claimsSchema = z.object({ sid: z.uuid(), use: z.enum(['access', 'refresh']) });
 
 export interface Tokens {
-  /** A pair for a session. */
+  /** A pair for a session, signed with the key that is in force. @throws {StoreError} */
   issue(sessionId: string): Promise<SessionTokens>;
-  /** The session that a token belongs to; `undefined` when it is expired, for another use, or not ours. */
+  /** The session that a token belongs to; `undefined` when it is expired, for another use, or not ours. @throws {StoreError} */
   read(token: string, use: 'access' | 'refresh'): Promise<string | undefined>;
 }
 
-/** EdDSA JWTs: they name a session, and say nothing about whom it belongs to. */
-export function createTokens(key: KeyObject, clock: Clock): Tokens {
-  const publicKey = createPublicKey(key);
-  async function sign(sessionId: string, use: 'access' | 'refresh', lifetimeS: number): Promise<string> {
+/** EdDSA JWTs: they name a session and the key that signed them, and say nothing about whom the session belongs to. */
+export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
+  async function sign(
+    { keyId, privateKey }: TokenKey,
+    sessionId: string,
+    use: 'access' | 'refresh',
+    lifetimeS: number,
+  ): Promise<string> {
     const nowS = Math.floor(clock.nowMs() / 1000);
     return new SignJWT({ sid: sessionId, use })
-      .setProtectedHeader({ alg: 'EdDSA' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keyId })
       .setIssuer(ISSUER)
       .setJti(randomUUID())
       .setIssuedAt(nowS)
       .setExpirationTime(nowS + lifetimeS)
-      .sign(key);
+      .sign(privateKey);
+  }
+  async function keyOf({ kid }: { readonly kid?: string }) {
+    const key = kid === undefined ? undefined : await keys.find(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key.publicKey;
   }
   return {
     async issue(sessionId) {
+      const key = await keys.load();
       const [accessToken, refreshToken] = await Promise.all([
-        sign(sessionId, 'access', ACCESS_TOKEN_LIFETIME_S),
-        sign(sessionId, 'refresh', REFRESH_TOKEN_LIFETIME_S),
+        sign(key, sessionId, 'access', ACCESS_TOKEN_LIFETIME_S),
+        sign(key, sessionId, 'refresh', REFRESH_TOKEN_LIFETIME_S),
       ]);
       return { accessToken, refreshToken, expirationTime: ACCESS_TOKEN_LIFETIME_S };
     },
     async read(token, use) {
       try {
-        const { payload } = await jwtVerify(token, publicKey, {
+        const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['EdDSA'],
           issuer: ISSUER,
           currentDate: new Date(clock.nowMs()),

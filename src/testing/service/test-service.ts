@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../service/context.ts';
 import { createService } from '../../service/create-service.ts';
 import type { Db } from '../../service/db/db.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { loadServiceKey } from '../../service/ledger/service-key.ts';
+import { createTokenKeys } from '../../service/session/token-keys.ts';
 import { createTokens } from '../../service/session/tokens.ts';
 import { openMigratedDb } from './migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -32,7 +32,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     db,
     clock,
     practice,
-    tokens: createTokens(await loadServiceKey(db, 'token'), clock),
+    tokens: createTokens(createTokenKeys(db, clock), clock),
     settings: { baseUrl: '', rateLimitPerMinute: 60_000, retrieveLimit: 100_000, ...options.settings },
   };
   const app = await createService({
