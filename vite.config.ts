@@ -21,6 +21,21 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** `npm start` in another terminal answers what the development server does not. */
 const SERVICE = 'http://127.0.0.1:8080';
 
+const SERVICE_TESTS = 'src/service/**/*.test.ts';
+
+/** What there is no second time on a server. */
+const EMBEDDED_ONLY = [
+  // The embedded store itself, its folder and the lock on it.
+  'src/service/db/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
+  // Processes on a folder.
+  'src/service/main.test.ts',
+  // Nothing is stored.
+  'src/service/{settings,contributions/expiry,contributions/number-line,wallet/split-reward}.test.ts',
+  'src/service/ledger/{canonical-json,entry}.test.ts',
+  'src/service/session/email-signature.test.ts',
+  'src/service/accounts/command-line.test.ts',
+];
+
 export default defineConfig({
   plugins: [react()],
   worker: { format: 'es' },
@@ -42,8 +57,6 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}'],
-    benchmark: { include: ['src/**/*.bench.ts'] },
     // Two cores; each service test file holds a database of its own in its process.
     pool: 'forks',
     maxWorkers: 2,
@@ -52,5 +65,31 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubGlobals: true,
+    // What stores is tested on both stores: `--project embedded`, `--project postgres`.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [SERVICE_TESTS],
+          benchmark: { include: ['src/**/*.bench.ts'] },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded', include: [SERVICE_TESTS], benchmark: { include: [] } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [SERVICE_TESTS],
+          exclude: EMBEDDED_ONLY,
+          benchmark: { include: [] },
+          globalSetup: ['src/testing/service/postgres-setup.ts'],
+        },
+      },
+    ],
   },
 });

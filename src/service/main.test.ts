@@ -103,7 +103,7 @@ async function reportUntilKilled({
 }
 
 async function count(dataDir: string, sql: string): Promise<number[]> {
-  const store = await openStore(dataDir, systemClock);
+  const store = await openStore({ dataDir, databaseUrl: undefined }, systemClock);
   try {
     return (await store.db.query(sql, [], z.object({ count: z.int() }))).map((row) => row.count);
   } finally {
@@ -246,7 +246,7 @@ test(
     const newer = join(root, 'newer');
     const damaged = join(root, 'damaged');
     const beheaded = join(root, 'beheaded');
-    const store = await openStore(newer, systemClock);
+    const store = await openStore({ dataDir: newer, databaseUrl: undefined }, systemClock);
     await store.db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
     await store.close();
     await cp(newer, damaged, { recursive: true });

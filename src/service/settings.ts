@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
 import { appConfigSchema } from '../contract/config.ts';
+import { DEFAULT_HTTP_SETTINGS, httpEnvironment, type HttpSettings } from './http/http-settings.ts';
+import { DEFAULT_POOL, type PoolSettings } from './db/pool-settings.ts';
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z
@@ -12,13 +14,33 @@ const wholeNumber = (name: string, least: number, most: number) =>
       error: `${name} lies between ${least} and ${most}.`,
     });
 
+const seconds = (name: string, least: number, defaultMs: number) =>
+  wholeNumber(name, least, 3_600)
+    .transform((value) => value * 1_000)
+    .default(defaultMs);
+
+/** A host may be missing: then it is in the query, as a folder of unix sockets. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(?:ql)?:\/\//u.test(text)) return false;
+  const url = [text, text.replace('@/', '@localhost/')].find((candidate) => URL.canParse(candidate));
+  return url !== undefined && new URL(url).pathname.length > 1;
+}
+
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(8080),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),
+  // Never in a message: it holds a password.
   DATABASE_URL: z
-    .undefined({ error: 'DATABASE_URL is not supported by this version: it stores in DATA_DIR. Unset it.' })
+    .string()
+    .refine(isDatabaseUrl, {
+      error:
+        'DATABASE_URL is postgres://user:password@host:port/database, with characters such as @ : / # ? of the password percent-encoded, or unset.',
+    })
     .optional(),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 2, 1_000).default(DEFAULT_POOL.size),
+  DATABASE_CONNECT_TIMEOUT_S: seconds('DATABASE_CONNECT_TIMEOUT_S', 1, DEFAULT_POOL.connectTimeoutMs),
+  DATABASE_STATEMENT_TIMEOUT_S: seconds('DATABASE_STATEMENT_TIMEOUT_S', 1, DEFAULT_POOL.statementTimeoutMs),
   BASE_URL: z
     .string()
     .refine((text) => appConfigSchema.shape.baseUrl.safeParse(text).success, {
@@ -32,15 +54,24 @@ const environmentSchema = z.object({
       error: 'LOG_LEVEL is silent, error, warn, info or debug.',
     })
     .default('info'),
-  RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(60_000),
+  ...httpEnvironment,
+  RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
+    DEFAULT_HTTP_SETTINGS.rateLimitPerMinute,
+  ),
+  ADDRESS_RATE_LIMIT_PER_MINUTE: wholeNumber('ADDRESS_RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
+    DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
+  ),
   RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
 });
 
-export interface Settings {
+export interface Settings extends HttpSettings {
   readonly port: number;
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** The PostgreSQL to store in, with its password; without one it is embedded, in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: PoolSettings;
   /** Where the app finds the service; empty for its own origin. */
   readonly baseUrl: string;
   /** What was asked for; without a word, loopback decides. */
@@ -48,8 +79,6 @@ export interface Settings {
   /** Whether the app is built and served too, or only the service's own paths. */
   readonly serveApp: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Requests that one account (or one address without an account) may make in a minute. */
-  readonly rateLimitPerMinute: number;
   /** The most contributions that one retrieval answers. */
   readonly retrieveLimit: number;
 }
@@ -74,11 +103,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     PORT,
     HOST,
     DATA_DIR,
+    DATABASE_URL,
+    DATABASE_POOL_SIZE,
+    DATABASE_CONNECT_TIMEOUT_S,
+    DATABASE_STATEMENT_TIMEOUT_S,
     BASE_URL,
     PRACTICE,
     SERVE_APP,
     LOG_LEVEL,
     RATE_LIMIT_PER_MINUTE,
+    ADDRESS_RATE_LIMIT_PER_MINUTE,
+    CORS_ORIGINS,
+    TRUST_PROXY,
+    METRICS_TOKEN,
     RETRIEVE_LIMIT,
   } = read.data;
   if (PRACTICE === 'on' && !isLoopback(HOST)) {
@@ -90,11 +127,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    databasePool: {
+      ...DEFAULT_POOL,
+      size: DATABASE_POOL_SIZE,
+      connectTimeoutMs: DATABASE_CONNECT_TIMEOUT_S,
+      statementTimeoutMs: DATABASE_STATEMENT_TIMEOUT_S,
+    },
     baseUrl: BASE_URL,
     practice: PRACTICE,
     serveApp: SERVE_APP === 'on',
     logLevel: LOG_LEVEL,
     rateLimitPerMinute: RATE_LIMIT_PER_MINUTE,
+    addressRateLimitPerMinute: ADDRESS_RATE_LIMIT_PER_MINUTE,
+    corsOrigins: CORS_ORIGINS,
+    trustProxy: TRUST_PROXY ?? false,
+    metricsToken: METRICS_TOKEN,
     retrieveLimit: RETRIEVE_LIMIT,
   };
 }

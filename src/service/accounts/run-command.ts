@@ -9,7 +9,7 @@ import { askService } from './operator-channel.ts';
 
 /** Does it in the folder itself, which a new registry, not one for practice, is made in when there is none. */
 async function administerFolder(dataDir: string, request: AdministrationRequest): Promise<string[]> {
-  const store = await openStore(dataDir, systemClock);
+  const store = await openStore({ dataDir, databaseUrl: undefined }, systemClock);
   try {
     return await store.db.transaction(async (tx) => {
       const nowMs = systemClock.nowMs();

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openEmptyDb } from '../../testing/service/migrated-db.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
+import type { Db } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { type EmbeddedDb, openEmbedded } from './open-embedded.ts';
 
-let db: EmbeddedDb;
+let db: Db;
 const clock = createTestClock();
 const first = { number: 1, name: 'first', sql: 'create table one (id int4)' };
 const second = { number: 2, name: 'second', sql: 'create table two (id int4); insert into two values (2)' };
 
 beforeAll(async () => {
-  db = await openEmbedded();
+  db = await openEmptyDb();
 });
 afterAll(() => db.close());
 
@@ -41,8 +42,8 @@ test('leaves nothing of a migration that fails', async () => {
   await expect(db.run('select from three')).rejects.toMatchObject({ sqlState: '42P01' });
 });
 
-test('numbers the migrations of this version without gaps from 1', async () => {
+test('gives each migration of this version a number of its own', async () => {
   const numbers = (await readMigrations()).map(({ number }) => number);
   expect(numbers.length).toBeGreaterThan(0);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

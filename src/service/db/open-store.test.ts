@@ -11,7 +11,7 @@ let store: Store;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'store-test-'));
-  store = await openStore(folder, systemClock);
+  store = await openStore({ dataDir: folder, databaseUrl: undefined }, systemClock);
 }, 60_000);
 afterAll(async () => {
   await store.close();

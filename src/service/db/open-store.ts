@@ -3,17 +3,24 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
+import type { Settings } from '../settings.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { limitWriteAheadLog } from './limit-write-ahead-log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
+import { openPostgres } from './open-postgres.ts';
+import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
 import { StoreError } from './store-error.ts';
+
+/** What decides which store it is. `databasePool` has defaults of its own. */
+export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Settings, 'databasePool'>>;
 
 export interface Store {
   readonly db: Db;
-  /** Answers other processes that want something of the folder's holder. */
-  readonly onConnection: (handler: (socket: Socket) => void) => void;
+  /** Embedded only: answers other processes that want something of the folder's holder. */
+  readonly onConnection?: (handler: (socket: Socket) => void) => void;
   /** Closes the database, then gives the folder back. */
   close(): Promise<void>;
 }
@@ -47,8 +54,7 @@ async function openDatabase(folder: string): Promise<Db> {
   }
 }
 
-/** Opens the embedded store of a folder for this process alone, at this version's schema. @throws {StoreError} */
-export async function openStore(dataDir: string, clock: Clock): Promise<Store> {
+async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
   const migrations = await readMigrations();
   const lock = await lockDirectory(dataDir);
   try {
@@ -73,4 +79,35 @@ export async function openStore(dataDir: string, clock: Clock): Promise<Store> {
     await lock.release();
     throw error;
   }
+}
+
+async function openServer(url: string, pool: PoolSettings, clock: Clock): Promise<Store> {
+  const migrations = await readMigrations();
+  // A migration may take as long as it needs, and waits for another process that is at it.
+  const patient = openPostgres(url, {
+    ...pool,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    idleTransactionTimeoutMs: 0,
+  });
+  try {
+    await migrate(patient, clock, migrations);
+  } finally {
+    await patient.close();
+  }
+  const db = openPostgres(url, pool);
+  return { db, close: () => db.close() };
+}
+
+/**
+ * Opens the store at this version's schema: a PostgreSQL where the settings name one, else the embedded store of
+ * `dataDir`, for this process alone. @throws {StoreError}
+ */
+export async function openStore(
+  { dataDir, databaseUrl, databasePool = DEFAULT_POOL }: StoreSettings,
+  clock: Clock,
+): Promise<Store> {
+  return databaseUrl === undefined
+    ? openFolder(dataDir, clock)
+    : openServer(databaseUrl, databasePool, clock);
 }

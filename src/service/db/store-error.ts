@@ -27,12 +27,19 @@ export class StoreError extends AppError {
   }
 }
 
-/** A StoreError for whatever a driver threw, without statement, parameters or values. */
+/** What PostgreSQL says about an error has a severity; what the system says about a connection has not. */
+const severitySchema = z.object({ severity: z.string() });
+
+/** A StoreError for whatever a driver threw, without statement, parameters, values or connection string. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const read = databaseErrorSchema.safeParse(error);
   const { code, constraint, table } = read.success ? read.data : {};
-  if (code === undefined) return new StoreError('store-failed', 'The store did not answer as it should.');
+  if (error instanceof TypeError || error instanceof RangeError)
+    return new StoreError('store-failed', 'The store did not answer as it should.');
+  if (code === undefined || !severitySchema.safeParse(error).success) {
+    return new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.');
+  }
   const where = [constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean);
   return new StoreError(
     'store-refused',

@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { systemClock } from '../../service/clock.ts';
+import type { Db } from '../../service/db/db.ts';
 import { migrate, readMigrations } from '../../service/db/migrate.ts';
-import { type EmbeddedDb, openEmbedded } from '../../service/db/open-embedded.ts';
+import { openEmbedded } from '../../service/db/open-embedded.ts';
+import { MIGRATED, openDatabase } from './postgres-setup.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 /** One file for each state of the migrations, shared by all test files: a cold start costs seconds, a dump does not. */
@@ -23,8 +26,8 @@ async function readDump(path: string): Promise<Blob | undefined> {
   }
 }
 
-/** An empty store at this version's schema, in memory. */
-export async function openMigratedDb(): Promise<EmbeddedDb> {
+/** An empty embedded store at this version's schema, in memory. */
+async function openMigratedEmbedded(): Promise<Db> {
   const path = await dumpPath();
   const dump = await readDump(path);
   if (dump !== undefined) return openEmbedded({ dump });
@@ -34,4 +37,16 @@ export async function openMigratedDb(): Promise<EmbeddedDb> {
   await writeFile(draft, new Uint8Array(await (await db.dump()).arrayBuffer()));
   await rename(draft, path);
   return db;
+}
+
+/** A store of its own without any table, of the kind that the project of the tests is about. */
+export async function openEmptyDb(): Promise<Db> {
+  const server = inject('postgres');
+  return server === undefined ? openEmbedded() : openDatabase(server);
+}
+
+/** An empty store of its own at this version's schema, of the kind that the project of the tests is about. */
+export async function openMigratedDb(): Promise<Db> {
+  const server = inject('postgres');
+  return server === undefined ? openMigratedEmbedded() : openDatabase(server, MIGRATED);
 }

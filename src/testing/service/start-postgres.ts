@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres } from './find-postgres.ts';
+import { freePort } from './free-port.ts';
+
+export interface PostgresOptions {
+  /** Whether a commit is on the disk before it is answered, as in production; without, everything is faster. */
+  readonly durable?: boolean;
+  /** More lines for postgresql.conf, such as `max_connections=20`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface TestPostgres {
+  /** A superuser's, on a database that is there from the start. It stays the same through `start`. */
+  readonly url: string;
+  /** The same server and user, another database. */
+  urlOf(database: string): string;
+  /** Runs statements in the database of `url`. */
+  exec(sql: string): Promise<void>;
+  /** Ends the server and leaves its data: `fast` hangs up on everybody in good order, `crash` is `kill -9`. */
+  halt(how: 'fast' | 'crash'): Promise<void>;
+  /** Starts it again after `halt`. */
+  start(): Promise<void>;
+  /** Ends it and removes all of it. */
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root, so it runs as somebody without any rights then. */
+function findOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Watches over one server: it waits for a word on its standard input, which ends when this process ends, however that
+ * comes about; so no server outlives its test. `fast` and `crash` leave the data, anything else removes it.
+ */
+const KEEPER = `
+folder=$1; shift
+"$@" >>"$folder/log" 2>&1 </dev/null &
+server=$!
+read -r order
+case "$order" in
+  fast) kill -INT $server ;;
+  crash) kill -KILL $server ;;
+  *) kill -QUIT $server ;;
+esac
+wait $server
+case "$order" in fast|crash) ;; *) cd / && rm -rf "$folder" ;; esac
+`;
+
+function flags(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => [`-${name}`, value]);
+}
+
+const FAST = { fsync: 'off', full_page_writes: 'off' };
+const START_PATIENCE_MS = 30_000;
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A PostgreSQL server of its own on a free port of loopback, in a temporary folder, behind a password. It ends with
+ * this process at the latest, also with one that was killed.
+ */
+export async function startPostgres({
+  durable = false,
+  settings = {},
+}: PostgresOptions = {}): Promise<TestPostgres> {
+  const owner = findOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'contribution-desk-postgres-'));
+  const data = join(folder, 'data');
+  const as = { cwd: folder, ...owner };
+  const password = randomBytes(12).toString('hex');
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const { bin, environment } = findPostgres(as);
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...environment };
+  const urlOf = (database: string) => `postgres://desk:${password}@127.0.0.1:${port}/${database}`;
+  const url = urlOf('postgres');
+  try {
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
+    execFileSync(
+      join(bin, 'initdb'),
+      [
+        ...flags({ D: data, U: 'desk', A: 'scram-sha-256', E: 'UTF8' }),
+        `--pwfile=${passwordFile}`,
+        '--locale=C',
+        '--no-sync',
+      ],
+      { env, stdio: ['ignore', 'ignore', 'pipe'], ...as },
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const configuration = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    ...(durable ? {} : FAST),
+    ...settings,
+  };
+  const command = [
+    join(bin, 'postgres'),
+    ...flags({ D: data }),
+    ...Object.entries(configuration).map(([name, value]) => `--${name}=${value}`),
+  ];
+
+  let keeper: ChildProcess | undefined;
+  let gone = Promise.resolve();
+  async function tell(order: string): Promise<void> {
+    keeper?.stdin?.end(`${order}\n`);
+    keeper = undefined;
+    await gone;
+  }
+  async function start(): Promise<void> {
+    // A group of its own: what interrupts the tests reaches it through its standard input, in good order.
+    const child = spawn('/bin/sh', ['-c', KEEPER, 'keeper', folder, ...command], {
+      env,
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      ...as,
+    });
+    keeper = child;
+    gone = new Promise((resolve) => {
+      child.once('close', () => resolve());
+    });
+    const deadlineMs = Date.now() + START_PATIENCE_MS;
+    while (!(await answers(url))) {
+      if (Date.now() > deadlineMs) {
+        const log = readFileSync(join(folder, 'log'), 'utf8').slice(-2_000);
+        await tell('stop');
+        throw new Error(`PostgreSQL does not start: ${log}`);
+      }
+      await pause(50);
+    }
+  }
+  await start();
+  return {
+    url,
+    urlOf,
+    async exec(sql) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
+    },
+    halt: (how) => tell(how),
+    start,
+    stop: () => tell('stop'),
+  };
+}
