@@ -6,10 +6,20 @@ export const statusSchema = z.object({
   message: z.string(),
 });
 
+/** A part of a range that was asked for, and about how many contributions touch it. */
+export const narrowerRangeSchema = z.object({ id: z.string(), about: z.int() });
+
 /** One thing wrong with a request: where (JSON path counted from 0, `[1].id`), a stable code, a sentence. */
-export const requestIssueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() });
+export const requestIssueSchema = z.object({
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** With the code `too-many-found`: ranges to ask for instead, one after the other. Together they are the range asked for. */
+  narrower: z.array(narrowerRangeSchema).optional(),
+});
 
 export type Status = z.output<typeof statusSchema>;
+export type NarrowerRange = z.output<typeof narrowerRangeSchema>;
 export type RequestIssue = z.output<typeof requestIssueSchema>;
 
 /** The one shape of every answer. Source: interface, "Response envelope". */

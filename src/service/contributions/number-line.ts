@@ -17,14 +17,22 @@ export interface Span {
   readonly high: string;
 }
 
+interface Interval {
+  readonly space: IdentifierSpace;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
 /** The interval of an identifier on the line; `undefined` for e-mail and URL, which only equal or differ. */
-export function spanOf(identifier: {
-  readonly space?: IdentifierSpace;
-  readonly low?: bigint;
-  readonly high?: bigint;
-}): Span | undefined {
-  const { space, low, high } = identifier;
+export function spanOf(identifier: Interval): Span;
+export function spanOf(identifier: Partial<Interval>): Span | undefined;
+export function spanOf({ space, low, high }: Partial<Interval>): Span | undefined {
   if (space === undefined || low === undefined || high === undefined) return undefined;
   const start = SPACE_STARTS[space];
   return { low: String(start + low), high: String(start + high) };
+}
+
+/** A place on the line as the number it is in its space. */
+export function numberAt(space: IdentifierSpace, place: string): bigint {
+  return BigInt(place) - SPACE_STARTS[space];
 }

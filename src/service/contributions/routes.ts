@@ -10,9 +10,12 @@ import { methodNotAllowed } from '../http/not-found.ts';
 import { ServiceError } from '../service-error.ts';
 import { assembleContribution } from './assemble-contribution.ts';
 import { retrieveContributions } from './retrieve-contributions.ts';
+import { sendPages } from './send-pages.ts';
 import { submitContribution } from './submit-contribution.ts';
 
 const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
+
+const RETRIEVED = 'The contributions were retrieved by their id.';
 
 /** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: readings 7. */
 function identifierOf(request: FastifyRequest): string {
@@ -68,9 +71,11 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
       method: ENDPOINTS.retrieveContributions.method,
       url: `${ENDPOINTS.retrieveContributions.path}*`,
       onRequest: [refuseLiteralPaths, onRequest],
-      async handler(request) {
-        const records = await retrieveContributions(context, identifierOf(request));
-        return success(records, 'The contributions were retrieved by their id.', 'Ok');
+      async handler(request, reply) {
+        const retrieved = await retrieveContributions(context, identifierOf(request));
+        return 'records' in retrieved
+          ? success(retrieved.records, RETRIEVED, 'Ok')
+          : sendPages(reply, success([], RETRIEVED, 'Ok'), retrieved.pages);
       },
     });
     done();
