@@ -3,11 +3,14 @@ import type { Db, Tx } from './db/db.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Settings } from './settings.ts';
 import type { Tamper } from './submission/assembly.ts';
+import type { SubmitQueue } from './submission/submit-queue.ts';
 
 /** What assembling and submitting need. Inside a transaction `db` is that transaction. */
 export interface Work {
   readonly db: Tx;
   readonly clock: Clock;
+  /** Lets submits share database transactions; without it each has its own, which may be `db`. */
+  readonly submissions?: SubmitQueue;
   /** There in practice mode only: makes it assemble something else than asked, where the account wants that. */
   readonly tamper?: Tamper;
 }

@@ -31,6 +31,7 @@ import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
 import { ServiceError } from './service-error.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Settings } from './settings.ts';
+import { SubmitQueue } from './submission/submit-queue.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
@@ -115,8 +116,10 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));
   statusRoutes(app, options);
   await sessionRoutes(app, options);
+  const submissions = new SubmitQueue(options);
+  app.addHook('onClose', () => submissions.close());
   // A real registry has no way to assemble anything else than what was asked.
-  const context = practice ? { ...options, tamper: tamperOnPurpose } : options;
+  const context = { ...options, submissions, ...(practice ? { tamper: tamperOnPurpose } : {}) };
   await contributionRoutes(app, context);
   flagRoutes(app, context);
   walletRoutes(app, options);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SubmitReceipt } from '../../contract/contribution.ts';
 import type { Work } from '../context.ts';
 import type { Caller } from '../session/session-store.ts';
@@ -6,18 +5,12 @@ import { submitTransaction } from '../submission/submit-transaction.ts';
 
 /** Stores a signed report: one token for each item in the order of the request, and the reward. @throws {ServiceError} */
 export async function submitContribution(
-  { db, clock }: Work,
+  work: Work,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<SubmitReceipt> {
-  const { height, accountId, rewarded } = await submitTransaction({ db, clock }, caller, {
-    kind: 'report',
-    body,
-  });
-  const tokens = await db.query(
-    'select asset_id as "definitionId" from contribution where height = $1 order by position',
-    [height],
-    z.object({ definitionId: z.string() }),
-  );
-  return { tokenIds: tokens.map(({ definitionId }) => ({ definitionId, accountId })), rewarded };
+  const { accountId, rewarded, inspection } = await submitTransaction(work, caller, { kind: 'report', body });
+  // One registration for each contribution, in their order: it was checked before anything was stored.
+  const tokenIds = inspection.registrations.map(({ definitionId }) => ({ definitionId, accountId }));
+  return { tokenIds, rewarded };
 }

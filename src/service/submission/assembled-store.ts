@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 
-export type TransactionKind = 'report' | 'flag';
+export const transactionKindSchema = z.enum(['report', 'flag']);
+export type TransactionKind = z.output<typeof transactionKindSchema>;
 
 /** A transaction that this service assembled, for one account, and until when it may be submitted. */
 export interface Assembled {
@@ -23,20 +24,6 @@ export async function rememberAssembled(
     'insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)',
     [payloadHash, kind, accountId, expiresAtMs],
   );
-}
-
-const rowSchema = z.object({ kind: z.enum(['report', 'flag']), accountId: z.string(), expiresAtMs: z.int() });
-
-export async function findAssembled(
-  tx: Tx,
-  payloadHash: Uint8Array,
-): Promise<Omit<Assembled, 'payloadHash'> | undefined> {
-  const [row] = await tx.query(
-    'select kind, account_id as "accountId", expires_at_ms as "expiresAtMs" from assembled where payload_hash = $1',
-    [payloadHash],
-    rowSchema,
-  );
-  return row;
 }
 
 /** Forgets transactions that were submitted: from now on they are found among the recorded ones. */

@@ -1,16 +1,17 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
-import type { Account } from '../accounts/account-store.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Assembled, TransactionKind } from './assembled-store.ts';
+import type { TransactionKind } from './assembled-store.ts';
+import type { Candidate } from './candidate.ts';
+import type { Standing, Submitter } from './load-standings.ts';
 
 function invalid(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message);
 }
 
 /** Every signature is valid, and one is by the key of the authority's account, which is the caller's. @throws {ServiceError} 400, 403 */
-export function checkSigners({ signatures, authority }: TransactionInspection, account: Account): void {
+function checkSigners({ signatures, authority }: TransactionInspection, account: Submitter): void {
   if (signatures.length === 0)
     throw invalid('not-signed', 'The transaction is not signed. Sign it, then submit it.');
   if (signatures.some(({ valid }) => !valid)) {
@@ -46,9 +47,9 @@ function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boo
 }
 
 /** It is one that this service assembled, for this account and this endpoint, and its time has come and not gone. @throws {ServiceError} 400 */
-export function checkContent(
+function checkContent(
   inspection: TransactionInspection,
-  assembled: Omit<Assembled, 'payloadHash'> | undefined,
+  assembled: Standing['assembled'],
   kind: TransactionKind,
   nowMs: number,
 ): void {
@@ -78,8 +79,36 @@ export function checkContent(
 }
 
 /** For a transaction that was sent to the other submit endpoint. */
-export function wrongKind(kind: TransactionKind): ServiceError {
+function wrongKind(kind: TransactionKind): ServiceError {
   return kind === 'report'
     ? invalid('is-a-report', 'This transaction reports contributions. Submit it where reports are submitted.')
     : invalid('is-a-flag', 'This transaction flags contributions. Submit it where flags are submitted.');
+}
+
+/**
+ * All that decides whether a transaction may become an entry, but for what it does to the registry; in this order, which
+ * says what is answered when several things are wrong. One that is an entry already passes after the first half.
+ * @throws {ServiceError} 400, 403
+ */
+export function checkSubmission(
+  { kind, submission: { inspection } }: Candidate,
+  { account, recorded, assembled }: Standing,
+  nowMs: number,
+): Submitter {
+  if (account === undefined)
+    throw new ServiceError(403, 'unknown-account', 'The account that is signed in no longer exists.');
+  checkSigners(inspection, account);
+  if (recorded !== undefined) {
+    if (recorded.kind !== kind) throw wrongKind(recorded.kind);
+    return account;
+  }
+  checkContent(inspection, assembled, kind, nowMs);
+  if (account.status !== 'authorized') {
+    throw new ServiceError(
+      403,
+      'not-authorized',
+      `The account ${account.accountId} is ${account.status === 'suspended' ? 'suspended' : 'registered but not yet authorized'}, so nothing was stored. Ask the registry’s operator to authorize it.`,
+    );
+  }
+  return account;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 import type { TransactionKind } from './assembled-store.ts';
@@ -9,22 +8,6 @@ export interface Recorded {
   readonly kind: TransactionKind;
   readonly accountId: string;
   readonly rewarded: number;
-}
-
-const recordedSchema = z.object({
-  height: z.int(),
-  kind: z.enum(['report', 'flag']),
-  accountId: z.string(),
-  rewarded: z.int(),
-});
-
-export async function findRecorded(tx: Tx, payloadHash: Uint8Array): Promise<Recorded | undefined> {
-  const [recorded] = await tx.query(
-    'select height, kind, account_id as "accountId", rewarded from ledger_transaction where payload_hash = $1',
-    [payloadHash],
-    recordedSchema,
-  );
-  return recorded;
 }
 
 /** Keeps what each transaction earned, for those that submit it again. */

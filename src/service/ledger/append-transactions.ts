@@ -1,0 +1,51 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import type { Tx } from '../db/db.ts';
+import type { LedgerHead } from './append-entry.ts';
+import { contentHash, entryHash } from './entry.ts';
+
+/** A signed transaction that becomes an entry. */
+export interface SignedTransaction {
+  /** As it was submitted. */
+  readonly bytes: Uint8Array;
+  /** 32 bytes. */
+  readonly payloadHash: Uint8Array;
+}
+
+const APPEND = `
+  with appended as (
+    insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
+    select height, 'transaction', $3, decode(previous_hash, 'hex'), decode(entry_hash, 'hex'), decode(body, 'hex'),
+      decode(payload_hash, 'hex')
+    from unnest($5::int8[], $6::text[], $7::text[], $8::text[], $9::text[])
+      as entry (height, previous_hash, entry_hash, body, payload_hash)
+  )
+  update ledger_head set height = $1, entry_hash = $2, at_ms = $3 where id = $4`;
+
+/** Appends transactions after `head`, which the same transaction has locked, in one statement. `atMs` is not before the head's. */
+export async function appendTransactions(
+  tx: Tx,
+  head: LedgerHead,
+  atMs: number,
+  transactions: readonly SignedTransaction[],
+): Promise<LedgerHead> {
+  let last = head;
+  const entries = transactions.map(({ bytes: body, payloadHash }) => {
+    const height = last.height + 1;
+    const previousHash = last.entryHash;
+    const hash = entryHash(contentHash({ kind: 'transaction', height, atMs, previousHash, body }));
+    last = { height, entryHash: hash, atMs };
+    return { height, previousHash, hash, body, payloadHash };
+  });
+  await tx.run(APPEND, [
+    last.height,
+    last.entryHash,
+    last.atMs,
+    1,
+    entries.map(({ height }) => height),
+    entries.map(({ previousHash }) => bytesToHex(previousHash)),
+    entries.map(({ hash }) => bytesToHex(hash)),
+    entries.map(({ body }) => bytesToHex(body)),
+    entries.map(({ payloadHash }) => bytesToHex(payloadHash)),
+  ]);
+  return last;
+}

@@ -1,0 +1,9 @@
+import type { TransactionKind } from './assembled-store.ts';
+import type { Submission } from './read-submission.ts';
+
+/** A signed transaction that was read and whose signatures were verified, who submits it and where. */
+export interface Candidate {
+  readonly kind: TransactionKind;
+  readonly accountId: string;
+  readonly submission: Submission;
+}

@@ -1,0 +1,125 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/db.ts';
+import { type LedgerHead, lockLedger } from '../ledger/append-entry.ts';
+import { appendTransactions } from '../ledger/append-transactions.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import { ServiceError } from '../service-error.ts';
+import { forgetAssembled } from './assembled-store.ts';
+import type { Candidate } from './candidate.ts';
+import { checkSubmission } from './check-submission.ts';
+import { loadStandings, type Standing, type Submitter } from './load-standings.ts';
+import type { Recorded } from './recorded-store.ts';
+import { TransactionBatch } from './transaction-batch.ts';
+
+/** What became of a transaction: an entry of the ledger, now or before, or nothing at all. */
+export type Outcome = Recorded | ServiceError;
+
+/** Its result, or the refusal that it throws. */
+function refusalOr<Result>(work: () => Result): Result | ServiceError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** One that has passed all checks but for what it does to the registry. */
+interface Passed {
+  readonly candidate: Candidate;
+  readonly account: Submitter;
+}
+
+/** Decides those that have passed, in their order; what becomes of each, and the transactions that become entries. */
+function decide(
+  passed: readonly Passed[],
+  batch: TransactionBatch,
+  { height, atMs }: { height: number; atMs: number },
+) {
+  const outcomes = new Map<string, Outcome>();
+  const accepted: (AppliedTransaction & { bytes: Uint8Array })[] = [];
+  for (const { candidate, account } of passed) {
+    const { kind, submission } = candidate;
+    const { accountId, peerId } = account;
+    const hash = bytesToHex(submission.payloadHash);
+    if (outcomes.has(hash)) continue; // The same one again: the same answer.
+    const transaction = {
+      height: height + accepted.length + 1,
+      atMs,
+      accountId,
+      peerId,
+      kind,
+      ...submission,
+    };
+    const rewarded = refusalOr(() => batch.apply(transaction));
+    if (rewarded instanceof ServiceError) {
+      outcomes.set(hash, rewarded);
+      continue;
+    }
+    accepted.push(transaction);
+    outcomes.set(hash, { height: transaction.height, kind, accountId, rewarded });
+  }
+  return { outcomes, accepted };
+}
+
+async function storePassed(
+  tx: Tx,
+  passed: readonly Passed[],
+  { head, atMs }: { head: LedgerHead; atMs: number },
+): Promise<ReadonlyMap<string, Outcome>> {
+  if (passed.length === 0) return new Map();
+  const batch = await TransactionBatch.begin(
+    tx,
+    passed.map(({ candidate: { submission }, account: { peerId } }) => ({ peerId, atMs, ...submission })),
+  );
+  const { outcomes, accepted } = decide(passed, batch, { height: head.height, atMs });
+  if (accepted.length === 0) return outcomes;
+  await appendTransactions(tx, head, atMs, accepted);
+  await batch.store(tx);
+  await forgetAssembled(
+    tx,
+    accepted.map(({ payloadHash }) => payloadHash),
+  );
+  return outcomes;
+}
+
+/**
+ * Checks signed transactions and stores those that may be, each with all that follows from it or not at all, as if they
+ * had come one after the other; what became of each. None of it is so before `tx` has committed. A fixed number of
+ * statements, however many there are. Source: architecture, "Submit", "Exactly once".
+ * @throws {ServiceError} 409 when an asset of any exists already: then none is stored
+ */
+export async function submitTogether(
+  tx: Tx,
+  clock: Clock,
+  candidates: readonly Candidate[],
+): Promise<readonly Outcome[]> {
+  const head = await lockLedger(tx);
+  const standings = await loadStandings(tx, candidates);
+  const nowMs = clock.nowMs();
+  const atMs = Math.max(nowMs, head.atMs);
+  const checked = candidates.map((candidate, index) => {
+    const standing: Standing = standings[index] ?? {};
+    return { candidate, standing, account: refusalOr(() => checkSubmission(candidate, standing, nowMs)) };
+  });
+  const passed = checked.flatMap(({ candidate, standing, account }) =>
+    account instanceof ServiceError || standing.recorded !== undefined ? [] : [{ candidate, account }],
+  );
+  const outcomes = await storePassed(tx, passed, { head, atMs });
+  return checked.map(({ candidate, standing, account }) => {
+    if (account instanceof ServiceError) return account;
+    if (standing.recorded !== undefined) return standing.recorded;
+    const outcome = outcomes.get(bytesToHex(candidate.submission.payloadHash));
+    if (outcome === undefined) throw new Error('A transaction that passed was never decided.');
+    return outcome;
+  });
+}
+
+/** The same for one. @throws {ServiceError} 400, 403, 404, 409 */
+export async function submitAlone(tx: Tx, clock: Clock, candidate: Candidate): Promise<Recorded> {
+  const [outcome] = await submitTogether(tx, clock, [candidate]);
+  if (outcome === undefined) throw new Error('A transaction was submitted and never decided.');
+  if (outcome instanceof ServiceError) throw outcome;
+  return outcome;
+}
