@@ -97,11 +97,11 @@ export async function submitTogether(
 ): Promise<readonly Outcome[]> {
   const head = await lockLedger(tx);
   const standings = await loadStandings(tx, candidates);
-  const nowMs = clock.nowMs();
-  const atMs = Math.max(nowMs, head.atMs);
+  // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time.
+  const atMs = Math.max(clock.nowMs(), head.atMs);
   const checked = candidates.map((candidate, index) => {
     const standing: Standing = standings[index] ?? {};
-    return { candidate, standing, account: refusalOr(() => checkSubmission(candidate, standing, nowMs)) };
+    return { candidate, standing, account: refusalOr(() => checkSubmission(candidate, standing, atMs)) };
   });
   const passed = checked.flatMap(({ candidate, standing, account }) =>
     account instanceof ServiceError || standing.recorded !== undefined ? [] : [{ candidate, account }],
