@@ -20,6 +20,10 @@ export const ENDPOINTS = {
   chooseTampering: { method: 'PUT', path: '/practice/tampering' },
   config: { method: 'GET', path: '/config.json' },
   health: { method: 'GET', path: '/health' },
+  live: { method: 'GET', path: '/health/live' },
+  metrics: { method: 'GET', path: '/metrics' },
+  openApi: { method: 'GET', path: '/openapi.json' },
+  openApiPage: { method: 'GET', path: '/openapi' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'PUT'; path: string }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -30,4 +34,11 @@ export function retrievePath(identifier: string): string {
 }
 
 /** What the fallback that serves the app never covers. */
-export const SERVICE_PATH_PREFIXES = ['/data', '/auth', '/practice'] as const;
+export const SERVICE_PATH_PREFIXES = [
+  '/data',
+  '/auth',
+  '/practice',
+  '/health',
+  '/metrics',
+  '/openapi',
+] as const;

@@ -7,7 +7,7 @@ const status = { code: 200, name: 'OK', message: 'Ready.' };
 
 describe('the envelope', () => {
   it('holds a status and what the endpoint answers', () => {
-    const answer = { status, data: { ready: true, version: '0.1.0', ledgerHeight: 3 } };
+    const answer = { status, data: { live: true, ready: true, version: '0.1.0', ledgerHeight: 3 } };
     expect(envelopeSchema(healthSchema).parse(answer)).toEqual(answer);
     expect(envelopeSchema(healthSchema).safeParse({ status, data: null }).success).toBe(false);
     expect(envelopeSchema(healthSchema).safeParse({ data: answer.data }).success).toBe(false);

@@ -15,7 +15,7 @@ export function withoutMultihashPrefix(publicKeyHex: string): string {
 /** An ed25519 public key as 64 lower-case hex characters, from 64 or `ed0120` + 64 in either case. Source: interface, "Key constants". */
 export const publicKeyHexSchema = z
   .string()
-  .regex(/^(?:ed0120)?[0-9a-f]{64}$/iu, {
+  .regex(/^(?:[eE][dD]0120)?[0-9a-fA-F]{64}$/u, {
     error: 'A public key has 64 hexadecimal characters, or ed0120 followed by 64.',
   })
   .transform(withoutMultihashPrefix);

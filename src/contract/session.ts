@@ -11,7 +11,9 @@ export const accountEmailSchema = z
 /** `signature`: ed25519 over blake2b-256 of the UTF-8 e-mail, 128 hex characters; it never changes, so it is as secret as a password. */
 export const sessionRequestSchema = z.object({
   email: accountEmailSchema,
-  signature: z.string().regex(/^[0-9a-f]{128}$/iu, { error: 'A signature has 128 hexadecimal characters.' }),
+  signature: z
+    .string()
+    .regex(/^[0-9a-fA-F]{128}$/u, { error: 'A signature has 128 hexadecimal characters.' }),
   authPublicKeyHex: publicKeyHexSchema,
 });
 export type SessionRequest = z.input<typeof sessionRequestSchema>;

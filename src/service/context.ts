@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Db, Tx } from './db/db.ts';
+import type { HttpSettings } from './http/http-settings.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Tokens } from './session/tokens.ts';
 import type { Settings } from './settings.ts';
 import type { Tamper } from './submission/assembly.ts';
@@ -21,5 +23,6 @@ export interface ServiceContext extends Work {
   readonly tokens: Tokens;
   /** Whether this is a practice registry. */
   readonly practice: boolean;
-  readonly settings: Pick<Settings, 'baseUrl' | 'rateLimitPerMinute' | 'retrieveLimit'>;
+  readonly metrics: Metrics;
+  readonly settings: HttpSettings & Pick<Settings, 'baseUrl' | 'retrieveLimit'>;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import rateLimit from '@fastify/rate-limit';
 import fastify, {
   LogController,
   type FastifyHttpOptions,
@@ -18,17 +17,21 @@ import {
   limitConnections,
 } from './http/connection-limits.ts';
 import { toErrorAnswer } from './http/error-answer.ts';
+import type { HttpSettings } from './http/http-settings.ts';
 import { parseJsonStrictly } from './http/json-body.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { refuseOddRequests } from './http/odd-requests.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
 import { logAnswers, loggerOptions } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/serve-app.ts';
 import { statusRoutes } from './http/status-routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
+import { registerOpenApi } from './openapi/register-openapi.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { tamperingRoutes } from './practice/tampering/routes.ts';
 import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
-import { ServiceError } from './service-error.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Settings } from './settings.ts';
 import { SubmitQueue } from './submission/submit-queue.ts';
@@ -64,6 +67,12 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Hops are counted from the connection on; the first is whoever connected. */
+function toTrustProxy({ trustProxy }: HttpSettings): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
+}
+
 /** The whole service as one fastify instance: `inject` into it in tests, or let it listen on a port. */
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const { settings, practice, logLevel, webRoot } = options;
@@ -71,6 +80,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const serverOptions: FastifyHttpOptions<Server> = {
     logger: loggerOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: toTrustProxy(settings),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
     requestTimeout: limits.requestMs,
@@ -103,18 +113,15 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     done();
   });
+  await registerOpenApi(app);
   refuseOddRequests(app);
   await registerSecurityHeaders(app, settings);
-  await app.register(rateLimit, {
-    max: settings.rateLimitPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.accountId ?? request.ip,
-    errorResponseBuilder: (_request, { after }) =>
-      new ServiceError(429, 'too-many-requests', `Too many requests. Go on after ${after}.`),
-  });
+  await registerRateLimits(app, options);
   if (webRoot !== undefined) await serveApp(app, webRoot);
   app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));
   statusRoutes(app, options);
+  metricsRoutes(app, options);
+  openApiRoutes(app);
   await sessionRoutes(app, options);
   const submissions = new SubmitQueue(options);
   app.addHook('onClose', () => submissions.close());

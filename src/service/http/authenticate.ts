@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { ServiceError } from '../service-error.ts';
@@ -24,7 +24,17 @@ export function unauthorized(message: string): ServiceError {
   return new ServiceError(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
-/** Lets only requests with a valid access token on, before their body is read. */
+const authenticators = new WeakSet<object>();
+
+/** Whether one of a route's hooks is made by `authenticate`. */
+export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
+  return [onRequest].flat().some((hook) => authenticators.has(hook));
+}
+
+/**
+ * Lets only requests with a valid access token on, before their body is read. They count for their account; whoever
+ * has no valid token is counted by address.
+ */
 export function authenticate({
   db,
   clock,
@@ -34,17 +44,23 @@ export function authenticate({
   clock: Clock;
   tokens: Tokens;
 }): onRequestAsyncHookHandler {
-  return async (request) => {
+  const hook: onRequestAsyncHookHandler = async (request, reply) => {
     const token = readToken(request);
-    if (token === undefined) throw unauthorized('Sign in first: this request carries no access token.');
-    const sessionId = await tokens.read(token, 'access');
+    const sessionId = token === undefined ? undefined : await tokens.read(token, 'access');
     const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, clock.nowMs());
-    if (caller === undefined)
+    if (caller === undefined) {
+      await request.server.limitAddress(request, reply);
       throw unauthorized(
-        'The access token is not valid, or no longer. Refresh the session or sign in again.',
+        token === undefined
+          ? 'Sign in first: this request carries no access token.'
+          : 'The access token is not valid, or no longer. Refresh the session or sign in again.',
       );
+    }
     request.caller = caller;
+    await request.server.limitAccount(request, reply);
   };
+  authenticators.add(hook);
+  return hook;
 }
 
 /** The caller of a route behind `authenticate`. */

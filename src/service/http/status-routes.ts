@@ -12,11 +12,18 @@ export function statusRoutes(app: FastifyInstance, { db, practice, settings }: S
     method: ENDPOINTS.health.method,
     url: ENDPOINTS.health.path,
     // A noisy neighbour must not make the service look dead.
-    config: { rateLimit: false },
+    config: { limitedBy: 'nobody' },
     async handler() {
       const ledgerHeight = await readLedgerHeight(db);
-      return success({ ready: true, version: SERVICE_VERSION, ledgerHeight }, 'The service is ready.');
+      const health = { live: true, ready: true, version: SERVICE_VERSION, ledgerHeight };
+      return success(health, 'The service is ready.');
     },
+  });
+  app.route({
+    method: ENDPOINTS.live.method,
+    url: ENDPOINTS.live.path,
+    config: { limitedBy: 'nobody' },
+    handler: () => Promise.resolve(success({ live: true }, 'The service runs.')),
   });
   app.route({
     method: ENDPOINTS.config.method,

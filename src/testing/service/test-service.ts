@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../../service/context.ts';
 import { createService } from '../../service/create-service.ts';
 import type { Db } from '../../service/db/db.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../../service/http/http-settings.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { createMetrics } from '../../service/metrics/metrics.ts';
 import { createTokenKeys } from '../../service/session/token-keys.ts';
 import { createTokens } from '../../service/session/tokens.ts';
 import { openMigratedDb } from './migrated-db.ts';
@@ -33,7 +35,15 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     practice,
     tokens: createTokens(createTokenKeys(db, clock), clock),
-    settings: { baseUrl: '', rateLimitPerMinute: 60_000, retrieveLimit: 100_000, ...options.settings },
+    metrics: createMetrics(),
+    settings: {
+      ...DEFAULT_HTTP_SETTINGS,
+      // All tests come from one address.
+      addressRateLimitPerMinute: 1_000_000,
+      baseUrl: '',
+      retrieveLimit: 100_000,
+      ...options.settings,
+    },
   };
   const app = await createService({
     ...context,

@@ -1,0 +1,75 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
+import { ServiceError } from '../service-error.ts';
+import { isAuthenticated } from './authenticate.ts';
+import type { HttpSettings } from './http-settings.ts';
+
+const WINDOW_MS = 60_000;
+/** How many accounts, and how many addresses, are remembered; the one seen longest ago gives way. */
+const MAX_REMEMBERED = 50_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
+    limitAccount(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Counts a request of whom nobody knows more than the address. @throws {ServiceError} 429 */
+    limitAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Who a request counts for; the address unless the route says otherwise. `account`: `authenticate` counts it. */
+    limitedBy?: 'account' | 'nobody';
+  }
+}
+
+/**
+ * Two limits that know nothing of each other: one for each account, one for each address that shows no valid access
+ * token (trying out tokens and signatures included). An IPv6 network of 64 bits counts as one address: its owner has
+ * them all.
+ */
+export async function registerRateLimits(
+  app: FastifyInstance,
+  { settings, metrics }: { settings: HttpSettings; metrics: Metrics },
+): Promise<void> {
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: MAX_REMEMBERED });
+
+  function limitBy(
+    by: 'account' | 'address',
+    max: number,
+    key: { readonly keyGenerator?: (request: FastifyRequest) => string },
+  ) {
+    const count = app.createRateLimit({ ...key, max });
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const used = await count(request);
+      if (used.isAllowed) return;
+      const { remaining, ttlInSeconds, isExceeded } = used;
+      reply.headers({
+        'x-ratelimit-limit': max,
+        'x-ratelimit-remaining': remaining,
+        'x-ratelimit-reset': ttlInSeconds,
+      });
+      if (!isExceeded) return;
+      metrics.countLimited(by);
+      throw new ServiceError(
+        429,
+        'too-many-requests',
+        `Too many requests. Go on after ${ttlInSeconds} seconds.`,
+        { headers: { 'retry-after': String(ttlInSeconds) } },
+      );
+    };
+  }
+  app.decorate(
+    'limitAccount',
+    limitBy('account', settings.rateLimitPerMinute, {
+      keyGenerator: ({ caller, ip }) => caller?.accountId ?? ip,
+    }),
+  );
+  // The plugin's own key is the address, a whole network for IPv6.
+  app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, {}));
+  app.addHook('onRoute', (route) => {
+    if (isAuthenticated(route)) route.config = { ...route.config, limitedBy: 'account' };
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.limitedBy === undefined) await app.limitAddress(request, reply);
+  });
+}

@@ -1,0 +1,92 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const PREFIX = 'contribution_desk_';
+/** Seconds: from an answer out of memory to a report of 5,000 items on a busy machine. */
+const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128];
+
+export interface Answered {
+  readonly method: string;
+  /** The route's pattern, never the URL: that may hold an identifier. */
+  readonly route: string;
+  readonly statusCode: number;
+  readonly durationMs: number;
+}
+
+/** What happens in the service, as numbers. Labels have few values each; none is an identifier, account or address. */
+export interface Metrics {
+  countAnswer(answered: Answered): void;
+  countSubmit(kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed'): void;
+  /** A request that came too often. */
+  countLimited(by: 'account' | 'address'): void;
+  /** Transactions that one database transaction stored together. */
+  countBatch(transactions: number): void;
+  /** A number that is read whenever somebody asks; `undefined` when it cannot be told now. Watched again, the last wins. */
+  watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
+  readonly contentType: string;
+  /** All of it in the text format of Prometheus. */
+  read(): Promise<string>;
+}
+
+/** @param ofProcess whether the process itself (memory, event loop, garbage collection) is told too; once in a process. */
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  if (ofProcess) collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'How long answers took, by route pattern; the count is the number of requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  });
+  const submits = new Counter({
+    name: `${PREFIX}submits_total`,
+    help: 'Submitted transactions, by kind and what became of them.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const limited = new Counter({
+    name: `${PREFIX}rate_limited_total`,
+    help: 'Requests refused because an account or an address sent too many.',
+    labelNames: ['by'],
+    registers,
+  });
+  const batches = new Histogram({
+    name: `${PREFIX}batch_transactions`,
+    help: 'How many transactions one database transaction stored; the sum is the number of ledger entries appended.',
+    buckets: BATCH_BUCKETS,
+    registers,
+  });
+  // Looking a child up by its labels costs more than counting.
+  const ofAnswers = new Map<string, { observe(seconds: number): void }>();
+  return {
+    countAnswer({ method, route, statusCode, durationMs }) {
+      const key = `${method} ${statusCode} ${route}`;
+      let child = ofAnswers.get(key);
+      if (child === undefined) {
+        child = durations.labels(method, route, String(statusCode));
+        ofAnswers.set(key, child);
+      }
+      child.observe(durationMs / 1000);
+    },
+    countSubmit: (kind, outcome) => submits.inc({ kind, outcome }),
+    countLimited: (by) => limited.inc({ by }),
+    countBatch: (transactions) => batches.observe(transactions),
+    watch(name, help, read) {
+      register.removeSingleMetric(PREFIX + name);
+      const gauge: Gauge = new Gauge({
+        name: PREFIX + name,
+        help,
+        registers,
+        async collect() {
+          const value = await read();
+          if (value === undefined) gauge.reset();
+          else gauge.set(value);
+        },
+      });
+    },
+    contentType: register.contentType,
+    read: () => register.metrics(),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import type { ServiceContext } from '../context.ts';
+import { readToken, unauthorized } from '../http/authenticate.ts';
+import { readLedgerHeight } from '../ledger/append-entry.ts';
+import { ServiceError } from '../service-error.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const SUBMITS: Readonly<Record<string, 'report' | 'flag'>> = {
+  [ENDPOINTS.submitContribution.path]: 'report',
+  [ENDPOINTS.submitFlag.path]: 'flag',
+};
+
+function outcomeOf(statusCode: number): 'accepted' | 'refused' | 'failed' {
+  if (statusCode < 400) return 'accepted';
+  return statusCode < 500 ? 'refused' : 'failed';
+}
+
+/**
+ * Counts every answer, and tells the numbers. Whom a connection comes from says little behind a proxy, so outside
+ * practice only a token opens them; without one there are none.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { db, metrics, practice, settings: { metricsToken } }: ServiceContext,
+): void {
+  metrics.watch('ledger_height', 'Entries in the ledger.', async () => {
+    try {
+      return await readLedgerHeight(db);
+    } catch (error) {
+      // The other numbers matter most while the store is gone.
+      app.log.warn({ err: error }, 'the ledger’s height cannot be read');
+      return undefined;
+    }
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none' } = request.routeOptions;
+    const { statusCode, elapsedTime: durationMs } = reply;
+    metrics.countAnswer({ method: request.method, route, statusCode, durationMs });
+    const kind = SUBMITS[route];
+    if (kind !== undefined && request.method !== 'OPTIONS') metrics.countSubmit(kind, outcomeOf(statusCode));
+    done();
+  });
+
+  const expected = metricsToken === undefined ? undefined : digest(metricsToken);
+  app.route({
+    method: ENDPOINTS.metrics.method,
+    url: ENDPOINTS.metrics.path,
+    config: { limitedBy: 'nobody' },
+    async handler(request, reply) {
+      if (expected === undefined && !practice)
+        throw new ServiceError(404, 'no-metrics', 'This service tells no metrics: it has no METRICS_TOKEN.');
+      const given = readToken(request);
+      if (expected !== undefined && (given === undefined || !timingSafeEqual(digest(given), expected)))
+        throw unauthorized('The metrics need METRICS_TOKEN as the bearer token.');
+      return reply.type(metrics.contentType).send(await metrics.read());
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
+import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** What any request can meet, whatever it asks for. An operation's own sentence for the same status wins. */
+const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
+  400: 'The address or the headers of the request cannot be understood.',
+  403: 'A practice registry is asked by a name that is not this machine’s.',
+  500: 'Something went wrong in the service; its log says what.',
+  503: 'The service or its store cannot work just now. Nothing was changed; try again after Retry-After.',
+};
+const TOO_MANY = { 429: 'Too many requests. Go on after Retry-After.' };
+
+const SECURITY = {
+  access: [{ accessToken: [] }, { bareAccessToken: [] }],
+  refresh: [{ refreshToken: [] }, { bareRefreshToken: [] }],
+  metrics: [{ metricsToken: [] }, {}],
+} as const;
+
+/** Whether it is the name of an endpoint. */
+export const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
+
+/** The endpoint that a route answers for; the route of retrieval takes the rest of the path. */
+export function endpointOf(method: RouteOptions['method'], url: string): EndpointName | undefined {
+  const path = url.replace(/\*$/u, '');
+  return Object.keys(ENDPOINTS)
+    .filter(isEndpoint)
+    .find((name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path);
+}
+
+function contentOf(answer: Operation['answer']): Record<string, { schema: z.ZodType }> {
+  return 'data' in answer
+    ? { 'application/json': { schema: envelopeSchema(answer.data) } }
+    : { [answer.other.type]: { schema: answer.other.schema } };
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorEnvelopeSchema } },
+});
+
+/** What a route's part of the document is made from: fastify's schema, whose schemas are zod's. */
+export function documentRoute(name: EndpointName, routeSchema: FastifySchema | undefined) {
+  const { tag, summary, description, token, limited = true, params, answer, errors, body } = OPERATIONS[name];
+  const refusals = { ...ERRORS_OF_ALL, ...(limited ? TOO_MANY : {}), ...errors };
+  const checkedBody = routeSchema?.body ?? body;
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    ...(token === undefined ? {} : { security: SECURITY[token] }),
+    ...(params === undefined ? {} : { params }),
+    ...(checkedBody === undefined ? {} : { body: checkedBody }),
+    response: {
+      200: { description: answer.description, content: contentOf(answer) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, sentence]) => [
+          status,
+          refusal(`${STATUS_CODES[status] ?? 'Refused'}. ${sentence}`),
+        ]),
+      ),
+    },
+  };
+}
