@@ -51,7 +51,7 @@ async function startReady(dataDir: string, environment: Record<string, string> =
 }
 
 async function command(dataDir: string, ...args: string[]) {
-  const child = startChild('src/service/accounts/command.ts', args, { DATA_DIR: dataDir });
+  const child = startChild('src/service/operator/main.ts', ['account', ...args], { DATA_DIR: dataDir });
   children.push(child);
   return { code: await child.ended, output: child.output() };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { AppError } from '../contract/app-error.ts';
-import { administer } from './accounts/administer.ts';
-import { answerOperator } from './accounts/operator-channel.ts';
+import { administer } from './operator/administer.ts';
+import { answerOperator } from './operator/operator-channel.ts';
 import { appConfigOf } from './app-config.ts';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';

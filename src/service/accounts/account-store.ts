@@ -32,29 +32,3 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 export function listAccounts(tx: Tx): Promise<Account[]> {
   return tx.query(`${SELECT_ACCOUNT} order by peer_id, account_id`, [], accountSchema);
 }
-
-const peerSchema = z.object({
-  peerId: z.string(),
-  peerType: z.string(),
-  privileged: z.boolean(),
-});
-
-export async function findPeer(tx: Tx, peerId: string): Promise<z.output<typeof peerSchema> | undefined> {
-  const [peer] = await tx.query(
-    'select peer_id as "peerId", peer_type as "peerType", privileged from peer where peer_id = $1',
-    [peerId],
-    peerSchema,
-  );
-  return peer;
-}
-
-/** Those of the ids that no peer has. */
-export async function findUnknownPeers(tx: Tx, peerIds: readonly string[]): Promise<Set<string>> {
-  if (peerIds.length === 0) return new Set();
-  const rows = await tx.query(
-    'select distinct asked as "peerId" from unnest($1::text[]) as asked where not exists (select from peer where peer_id = asked)',
-    [peerIds],
-    z.object({ peerId: z.string() }),
-  );
-  return new Set(rows.map(({ peerId }) => peerId));
-}

@@ -5,9 +5,9 @@ import {
   contributionDraftSchema,
   MAX_DRAFTS,
 } from '../../contract/contribution.ts';
-import { findUnknownPeers } from '../accounts/account-store.ts';
 import type { Tx } from '../db/db.ts';
 import { type Finding, summarizeIssues, toRequestIssues } from '../http/request-issues.ts';
+import { findUnknownPeers } from '../peers/peer-store.ts';
 import { ServiceError } from '../service-error.ts';
 
 const sourceSchema = z.object({ sourcePeerId: z.string() });

@@ -8,19 +8,14 @@ export type ServiceKeyName = 'operator' | 'token';
 
 const rowSchema = z.object({ seed: z.instanceof(Uint8Array) });
 
-async function findServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject | undefined> {
-  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
-  return row === undefined ? undefined : privateKeyFromSeed(row.seed);
-}
-
 function newSeed(): Uint8Array {
   return Uint8Array.from(randomBytes(32));
 }
 
 /** The service's own key of that name, as it is now; made when the store has none yet. */
 export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
-  const found = await findServiceKey(tx, name);
-  if (found !== undefined) return found;
+  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
+  if (row !== undefined) return privateKeyFromSeed(row.seed);
   await tx.run('insert into service_key (name, seed) values ($1, $2) on conflict (name) do nothing', [
     name,
     newSeed(),
@@ -28,12 +23,16 @@ export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyO
   return loadServiceKey(tx, name);
 }
 
-/** Makes a new key of that name, in the place of the one that was there; the new one. */
-export async function replaceServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
+/** A key that nobody has had yet, to be stored in the place of another. */
+export function newServiceKey(): { readonly seed: Uint8Array; readonly privateKey: KeyObject } {
   const seed = newSeed();
+  return { seed, privateKey: privateKeyFromSeed(seed) };
+}
+
+/** Stores a key in the place of the one that is there. */
+export async function storeServiceKey(tx: Tx, name: ServiceKeyName, seed: Uint8Array): Promise<void> {
   await tx.run(
     'insert into service_key (name, seed) values ($1, $2) on conflict (name) do update set seed = excluded.seed',
     [name, seed],
   );
-  return privateKeyFromSeed(seed);
 }

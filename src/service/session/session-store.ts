@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Account } from '../accounts/account-store.ts';
 import type { Tx } from '../db/db.ts';
 
 /** Who is calling. */
@@ -16,7 +15,7 @@ export interface Caller {
  */
 export async function openSession(
   tx: Tx,
-  { accountId, authPublicKey }: Pick<Account, 'accountId' | 'authPublicKey'>,
+  { accountId, authPublicKey }: { readonly accountId: string; readonly authPublicKey: Uint8Array },
   nowMs: number,
   lifetimeMs: number,
 ): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 import { ServiceError } from '../service-error.ts';
 import type { Share } from './split-reward.ts';
 
-const DEFAULT_REWARD_TOKENS = 10;
+/** What one contribution or flag earns until a rate is set. Source: architecture, "Rewards". */
+export const DEFAULT_REWARD_TOKENS = 10;
 
 /** The month, in UTC, that a reward counts in: `2026-11`. */
 export function monthOf(atMs: number): string {

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/app-error.ts';
 import { type AdministrationRequest, administrationRequestSchema } from './administer.ts';
 
 /**
- * How the account command reaches a service that runs on the same folder: over the unix socket that is the folder's
+ * How a command of the operator reaches a service that runs on the same folder: over the unix socket that is the folder's
  * lock, which only this user can open. One line of JSON there, one line back.
  */
 const answerSchema = z.discriminatedUnion('done', [

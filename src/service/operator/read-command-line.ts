@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../../contract/app-error.ts';
+import { type Command, type Given, KEY_VALUE, type Place, type Subject } from './command.ts';
+import { helpOf } from './help.ts';
+
+/** What the arguments ask for: help, as text, or that a command be done. */
+export type CommandLine =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: Command; readonly given: Given };
+
+/** As long as a key in hex, wherever it begins. */
+const LIKE_A_KEY = /[0-9a-f]{64}/iu;
+
+/** What was typed, if that is a plain word: something typed in the wrong place may be a secret. */
+function shown(typed: string): string {
+  return /^-{0,2}[a-z][a-z-]{0,19}$/u.test(typed) ? ` ${typed}` : ' of that name';
+}
+
+export function labelOf(place: Place): string {
+  if ('word' in place) return place.word;
+  return `--${'option' in place ? place.option : place.flag}`;
+}
+
+function optionsOf({ parts }: Command): Map<string, Command['parts'][number]> {
+  return new Map(
+    parts.flatMap((part) => ('word' in part.place ? [] : [[labelOf(part.place).slice(2), part] as const])),
+  );
+}
+
+function parse(command: Command | undefined, args: readonly string[]) {
+  const options = new Map(command === undefined ? [] : optionsOf(command));
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      [...options].map(([name, { place }]) => [
+        name,
+        { type: 'option' in place ? ('string' as const) : ('boolean' as const) },
+      ]),
+    ),
+    allowPositionals: true,
+    // Its own sentences repeat what was typed.
+    strict: false,
+    tokens: true,
+  });
+  return { options, tokens };
+}
+
+/** What was typed after the command's name, part by part. @throws {AppError} */
+function readGiven(
+  command: Command,
+  args: readonly string[],
+  refuse: (reason: string) => AppError,
+): Map<string, string | true> {
+  const given = new Map<string, string | true>();
+  const words = command.parts.filter(({ place }) => 'word' in place);
+  const { options, tokens } = parse(command, args);
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      const part = words.shift();
+      if (part === undefined) throw refuse(`${command.name} was given more words than it takes.`);
+      given.set(part.name, token.value);
+    } else if (token.kind === 'option') {
+      const part = options.get(token.name);
+      if (part === undefined) throw refuse(`${command.name} has no option${shown(token.rawName)}.`);
+      const label = labelOf(part.place);
+      if (given.has(part.name)) throw refuse(`${label} is given twice.`);
+      const takesValue = 'option' in part.place;
+      if (!takesValue && token.value !== undefined) throw refuse(`${label} takes no value.`);
+      const forgotten = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'));
+      if (takesValue && forgotten) throw refuse(`${label}: a value is needed after it.`);
+      given.set(part.name, token.value ?? true);
+    }
+  }
+  return given;
+}
+
+function takesKey(place: Place): boolean {
+  return 'value' in place && place.value === KEY_VALUE;
+}
+
+/** @throws {AppError} saying what is wrong with the arguments, and repeating nothing that may be secret */
+export function readCommandLine(subject: Subject, args: readonly string[]): CommandLine {
+  const refuse = (reason: string) =>
+    new AppError('usage', `${reason} See npm run ${subject.name} -- --help.`);
+  const [first] = args;
+  const command = subject.commands.find(({ name }) => name === first);
+  const rest = command === undefined ? args : args.slice(1);
+  const wantsHelp = parse(command, rest).tokens.some(
+    (token) => token.kind === 'option' && (token.name === 'help' || token.name === 'h'),
+  );
+  if (wantsHelp || first === undefined || first === 'help')
+    return { kind: 'help', text: helpOf(subject, command) };
+  if (command === undefined) throw refuse(`There is no command${shown(first)}.`);
+  const given = readGiven(command, rest, refuse);
+  for (const { name, place } of command.parts) {
+    const value = given.get(name);
+    if (typeof value === 'string' && LIKE_A_KEY.test(value) && !takesKey(place)) {
+      throw refuse(`${labelOf(place)}: this has the form of a key, where none belongs. Nothing was done.`);
+    }
+  }
+  const checked = Object.fromEntries(given);
+  const reasons = command.check(checked).map(({ name, message }) => {
+    const part = command.parts.find((candidate) => candidate.name === name);
+    return part === undefined ? message : `${labelOf(part.place)}: ${message}`;
+  });
+  if (reasons.length > 0) throw refuse(reasons.join(' '));
+  return { kind: 'command', command, given: checked };
+}

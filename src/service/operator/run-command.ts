@@ -1,0 +1,60 @@
+import { AppError } from '../../contract/app-error.ts';
+import { systemClock } from '../clock.ts';
+import { connectToHolder } from '../db/directory-lock.ts';
+import { hasStore, openStore, type StoreSettings } from '../db/open-store.ts';
+import { readLedgerHeight } from '../ledger/append-entry.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
+import { administer, type AdministrationRequest } from './administer.ts';
+import type { Command, Given, Subject } from './command.ts';
+import { askService } from './operator-channel.ts';
+
+export interface CommandToRun {
+  readonly subject: Subject;
+  readonly command: Command;
+  readonly given: Given;
+}
+
+function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
+  const where = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+  const change = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  return new AppError(
+    'no-registry',
+    `There is no registry in ${where} yet. Add an account, start the service, or change ${change}.`,
+  );
+}
+
+/** Does it in the store itself, where a new registry, not one for practice, is begun if the command may do that. */
+async function administerStore(
+  settings: StoreSettings,
+  request: AdministrationRequest,
+  opensRegistry: boolean,
+): Promise<string[]> {
+  const store = await openStore(settings, systemClock);
+  try {
+    return await store.db.transaction(async (tx) => {
+      if (!opensRegistry && (await readLedgerHeight(tx)) === 0) throw noRegistry(settings);
+      const nowMs = systemClock.nowMs();
+      await openLedger(tx, nowMs, { practice: false });
+      return administer(tx, { nowMs }, request);
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Does it in the PostgreSQL of the settings, beside whatever runs on it; in a folder it has the service do it that runs
+ * on it, or does it when none runs. What to tell the operator, line by line. @throws {AppError}
+ */
+export async function runCommand(
+  settings: StoreSettings,
+  { subject, command: { name, opensRegistry }, given }: CommandToRun,
+): Promise<string[]> {
+  const request = { subject: subject.name, command: name, given };
+  if (settings.databaseUrl !== undefined) return administerStore(settings, request, opensRegistry);
+  if (!opensRegistry && !hasStore(settings.dataDir)) throw noRegistry(settings);
+  const holder = hasStore(settings.dataDir) ? await connectToHolder(settings.dataDir) : undefined;
+  return holder === undefined
+    ? administerStore(settings, request, opensRegistry)
+    : askService(holder, request);
+}
