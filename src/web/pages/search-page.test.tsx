@@ -128,6 +128,54 @@ describe('a search that fails', () => {
   });
 });
 
+describe('a search that finds more than one answer holds', () => {
+  const tooMany = (narrower: readonly { id: string; about: number }[]) =>
+    new Refusal(413, 'More than 100000 contributions overlap this.', [
+      { path: 'id', code: 'too-many-found', message: '…', narrower: [...narrower] },
+    ]);
+
+  it('says so, and offers the parts that the registry names, each a link that asks for it', async () => {
+    const part = { id: '10.0.0.0-10.127.255.255', about: 61_234 };
+    const { user, queries } = await open('10.0.0.0-10.255.255.255', () =>
+      tooMany([part, { id: '10.128.0.0-10.255.255.255', about: 1 }]),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading').textContent).toBe('Too many contributions for one answer');
+    expect(alert.textContent).toContain('More than 100000 contributions overlap this.');
+    const items = within(within(alert).getByRole('list', { name: /Together they are all of it/u }));
+    expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '10.0.0.0-10.127.255.255about 61,234 contributions',
+      '10.128.0.0-10.255.255.255about 1 contribution',
+    ]);
+    await user.click(items.getByRole('link', { name: part.id }));
+    expect(queries).toEqual([part.id]);
+  });
+
+  it('offers nothing that is no part of what was asked', async () => {
+    await open('10.0.0.0-10.255.255.255', () =>
+      tooMany([
+        { id: '10.0.0.0-10.255.255.255', about: 1 },
+        { id: '9.0.0.0-10.0.0.0', about: 1 },
+        { id: '+4477009001-+4477009002', about: 1 },
+        { id: 'javascript:alert(1)', about: 1 },
+      ]),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).queryByRole('link')).toBeNull();
+    expect(within(alert).queryByRole('list')).toBeNull();
+  });
+
+  it('leaves it at the sentence where there are no parts', async () => {
+    await open(
+      'fraud@example.com',
+      () => new Refusal(413, 'More than 3 contributions match this one value.'),
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many contributions for one answerMore than 3 contributions match this one value.',
+    );
+  });
+});
+
 describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');

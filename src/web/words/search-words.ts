@@ -25,6 +25,10 @@ export const searchWords = {
   'search.failedTitle': 'The search did not go through',
   'search.again': 'Try again',
 
+  'search.tooManyTitle': 'Too many contributions for one answer',
+  'search.tooManyParts': 'Look at it in parts. Together they are all of it:',
+  'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
+
   'search.emptyTitle': 'Nothing on the registry for this',
   'search.emptyUnderstood': 'Understood as: {kind}.',
   'search.matchOverlap':

@@ -9,10 +9,12 @@ import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
+import { isTooMany } from './narrower-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { ResultsTable } from './results-table.tsx';
 import classes from './search-results.module.css';
+import { TooManyFound } from './too-many-found.tsx';
 
 export interface SearchResultsProps {
   readonly term: SearchTerm;
@@ -43,7 +45,8 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
         {status}
         {data !== undefined && !waiting && <span className={classes['query']}>{query}</span>}
       </Text>
-      {error !== null && !isFetching && (
+      {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
+      {error !== null && !isTooMany(error) && !isFetching && (
         <Problem
           title={say('search.failedTitle')}
           error={error instanceof AppError ? error : new UnexpectedError(error)}
