@@ -11,6 +11,7 @@ export interface Child {
   says(words: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
+  isRunning(): boolean;
 }
 
 /** Runs a file of this repository in a process of its own, as `npm start` does. */
@@ -38,6 +39,7 @@ export function startChild(
     process: child,
     output: () => output,
     ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     async says(words) {
       while (!words.test(output)) {
         const finished = await Promise.race([

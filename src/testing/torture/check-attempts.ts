@@ -1,0 +1,49 @@
+import { hexToBytes } from '../../contract/hex.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
+import type { Analyst } from '../service/analyst.ts';
+import type { Attempt, ReportAttempt } from './attempt.ts';
+
+/** Finds what is said about an identifier, with a session that works now. */
+export type Retrieve = Analyst['retrieve'];
+
+function definitionIdsOf({ transactionHex }: ReportAttempt): string[] {
+  const { contributions } = inspectTransaction(hexToBytes(transactionHex));
+  return contributions.map(({ definitionId = '' }) => definitionId);
+}
+
+/** How often each item of a report is in the registry. */
+async function timesThere(attempt: ReportAttempt, retrieve: Retrieve): Promise<number[]> {
+  const definitionIds = definitionIdsOf(attempt);
+  return Promise.all(
+    attempt.ids.map(async (id, index) => {
+      const records = await retrieve(id);
+      return records.filter(({ assetDefinitionIds }) => assetDefinitionIds === definitionIds[index]).length;
+    }),
+  );
+}
+
+/** Whether an attempt is in the registry. @throws {Error} when it is there in part or twice, or what was acknowledged is not there */
+export async function isStored(attempt: Attempt, retrieve: Retrieve): Promise<boolean> {
+  if (attempt.kind === 'flag') {
+    if (attempt.receipt === undefined) return false;
+    for (const { id, definitionId } of attempt.assets) {
+      const records = await retrieve(id);
+      const found = records.filter(({ assetDefinitionIds }) => assetDefinitionIds === definitionId);
+      if (found.length !== 1 || found.some(({ contribution }) => contribution.fraudStatus !== 'Flagged'))
+        throw new Error(`The flag of ${definitionId} was acknowledged, and is not there.`);
+    }
+    return true;
+  }
+  const times = await timesThere(attempt, retrieve);
+  const isWhole = times.every((time) => time === 1);
+  const isAbsent = times.every((time) => time === 0);
+  if (!isWhole && !isAbsent)
+    throw new Error(`A report of ${attempt.ids.join(', ')} is there ${times.join(', ')} times.`);
+  if (attempt.receipt === undefined) return isWhole;
+  const acknowledged = attempt.receipt.tokenIds.map(({ definitionId }) => definitionId);
+  if (!isWhole)
+    throw new Error(`The report of ${attempt.ids.join(', ')} was acknowledged, and is not there.`);
+  if (acknowledged.join('\n') !== definitionIdsOf(attempt).join('\n'))
+    throw new Error(`The receipt of ${attempt.ids.join(', ')} names other assets than its transaction.`);
+  return true;
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry } from './registry.ts';
+import { createServiceProcesses } from './service-processes.ts';
+
+/** One process on an embedded store in a temporary folder. */
+export async function createEmbeddedRegistry(): Promise<Registry> {
+  const folder = await mkdtemp(join(tmpdir(), 'torture-'));
+  const services = await createServiceProcesses(1, { DATA_DIR: folder });
+  return {
+    name: 'embedded store',
+    baseUrls: services.baseUrls,
+    start: services.start,
+    async kill() {
+      await services.kill();
+      return 'the service';
+    },
+    verify: services.verify,
+    async remove() {
+      await services.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

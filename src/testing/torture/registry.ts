@@ -1,0 +1,17 @@
+import type { Chance } from '../../service/practice/chance.ts';
+
+/** One or more service processes on one store, all of which can be killed. */
+export interface Registry {
+  /** What it is, in words. */
+  readonly name: string;
+  /** Where each of the processes listens; the same after each start. */
+  readonly baseUrls: readonly string[];
+  /** Starts whatever does not run. Resolves when all of it is ready. */
+  start(): Promise<void>;
+  /** Kills something with SIGKILL and waits until it is gone; what it was, in words. */
+  kill(chance: Chance): Promise<string>;
+  /** Kills what still runs, then checks the ledger with `npm run ledger:verify`. @throws {Error} with its words */
+  verify(): Promise<void>;
+  /** Kills everything and removes the store. */
+  remove(): Promise<void>;
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { flagReceiptSchema, submitReceiptSchema } from '../../contract/contribution.ts';
+import { type Analyst, createAnalyst, dataOf, type Send } from '../service/analyst.ts';
+import { draft, freshAddress } from '../service/drafts.ts';
+import { fetchFrom } from '../service/send.ts';
+import { startPostgres, type TestPostgres } from '../service/start-postgres.ts';
+import { createServiceProcesses, type ServiceProcesses } from './service-processes.ts';
+
+// Three real processes on one real PostgreSQL.
+
+let postgres: TestPostgres;
+let services: ServiceProcesses;
+let sends: Send[];
+let analyst: Analyst;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  services = await createServiceProcesses(3, { DATABASE_URL: postgres.url });
+  // All three find an empty database at the same moment, and one of them migrates and seeds it.
+  await services.start();
+  sends = services.baseUrls.map(fetchFrom);
+  analyst = await createAnalyst(at(0));
+}, 120_000);
+
+afterAll(async () => {
+  await services.kill();
+  await postgres.stop();
+});
+
+function at(place: number): Send {
+  const send = sends[place];
+  if (send === undefined) throw new Error(`There is no process ${place}.`);
+  return send;
+}
+
+async function balanceAt(place: number): Promise<unknown> {
+  const answer = await at(place)({ ...ENDPOINTS.balance, token: analyst.token });
+  return answer.body;
+}
+
+test('a session that one process opened is honoured by the others', async () => {
+  const answers = await Promise.all(
+    sends.map((send) => send({ ...ENDPOINTS.balance, token: analyst.token })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
+test('the same transaction submitted to all of them at once is stored once and answered alike', async () => {
+  const hex = analyst.sign(await analyst.assembleReport([draft(freshAddress()), draft(freshAddress())]));
+  const before = await analyst.balance();
+  const submits = Array.from({ length: 12 }, (_, index) =>
+    at(index % 3)({ ...ENDPOINTS.submitContribution, token: analyst.token, body: hex }),
+  );
+  const receipts = (await Promise.all(submits)).map((answer) => dataOf(answer, submitReceiptSchema));
+  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+  expect(await analyst.balance()).toBe(before + 20);
+});
+
+test('different transactions submitted to all of them at once are all stored, and each process sees all', async () => {
+  const others = await Promise.all(sends.map((send) => createAnalyst(send)));
+  const ids = Array.from({ length: 30 }, freshAddress);
+  await Promise.all(ids.map(async (id, index) => others[index % 3]?.report([draft(id)])));
+  for (const id of ids) expect(await analyst.retrieve(id)).toHaveLength(1);
+  expect(await Promise.all(others.map((other) => other.balance()))).toEqual([100, 100, 100]);
+});
+
+test('a contribution that is flagged at all of them at once earns one flagger once', async () => {
+  const { tokenIds } = await analyst.report([draft(freshAddress())]);
+  const flaggers = await Promise.all(sends.map((send) => createAnalyst(send)));
+  const signed = await Promise.all(
+    flaggers.map(async (flagger) => ({
+      flagger,
+      hex: flagger.sign(await flagger.assembleFlag(tokenIds.map(({ definitionId }) => definitionId))),
+    })),
+  );
+  const answers = await Promise.all(signed.map(({ flagger, hex }) => flagger.call('submitFlag', hex)));
+  const rewards = answers.map((answer) => dataOf(answer, flagReceiptSchema).rewarded);
+  expect(rewards.toSorted((left, right) => left - right)).toEqual([0, 0, 10]);
+});
+
+test('one of them is killed in the middle: the others go on, and it finds its place again', async () => {
+  const stopped = new AbortController();
+  const reported: string[] = [];
+  const working = [1, 2].map(async (place) => {
+    const worker = await createAnalyst(at(place));
+    while (!stopped.signal.aborted) {
+      const id = freshAddress();
+      await worker.report([draft(id)]);
+      reported.push(id);
+    }
+  });
+  const doomed = await createAnalyst(at(0));
+  const cutOff = (async () => {
+    for (;;) await doomed.report([draft(freshAddress())]);
+  })();
+  const cutOffBy = cutOff.catch((error: unknown) => error);
+  while (reported.length < 10) await pause(1);
+  await services.kill(0);
+  expect(await cutOffBy).toBeInstanceOf(Error);
+  const after = reported.length + 10;
+  while (reported.length < after) await pause(1);
+  stopped.abort();
+  await Promise.all(working);
+  await services.start();
+  expect((await balanceAt(0)) ?? null).toEqual(await balanceAt(1));
+  for (const id of reported) expect(await analyst.retrieve(id)).toHaveLength(1);
+});
+
+test('a session that one process ended is refused by the others within five seconds', async () => {
+  const { statusCode } = await at(1)({ ...ENDPOINTS.endSession, token: analyst.token });
+  expect(statusCode).toBe(200);
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(sends.map((send) => send({ ...ENDPOINTS.balance, token: analyst.token })))).map(
+          (answer) => answer.statusCode,
+        ),
+      { timeout: 5_000 },
+    )
+    .toEqual([401, 401, 401]);
+});

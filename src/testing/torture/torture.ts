@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { balanceSchema } from '../../contract/wallet.ts';
+import { contributionRecordSchema } from '../../contract/contribution.ts';
+import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { envelopeSchema } from '../../contract/envelope.ts';
+import { healthSchema } from '../../contract/health.ts';
+import { createChance } from '../../service/practice/chance.ts';
+import { createAnalyst, dataOf, type Send } from '../service/analyst.ts';
+import { fetchFrom } from '../service/send.ts';
+import type { Attempt } from './attempt.ts';
+import { isStored, type Retrieve } from './check-attempts.ts';
+import { expectedBalances } from './expected-balances.ts';
+import type { Registry } from './registry.ts';
+import { signIn, submit, work, type Workplace } from './worker.ts';
+
+const ANALYSTS = 6;
+/** A kill lands after at most this many answers, and a moment. */
+const MOST_ANSWERS = 40;
+const LONGEST_MOMENT_MS = 40;
+const ROUND_PATIENCE_MS = 20_000;
+/** How long the other processes go on after one was killed. */
+const AFTERMATH_MS = 250;
+const RESENT_EACH_ROUND = 3;
+
+export interface TortureOptions {
+  readonly kills: number;
+  readonly seed: number;
+  /** `ledger:verify` after every so many kills, and at the end. */
+  readonly verifyEvery: number;
+  /** No kill begins after this. */
+  readonly untilMs: number;
+  readonly say: (sentence: string) => void;
+}
+
+export interface TortureResult {
+  readonly kills: number;
+  readonly acknowledged: number;
+  /** What was cut off and had been stored all the same. */
+  readonly storedUnacknowledged: number;
+  /** What was cut off and had not been stored. */
+  readonly lostUnacknowledged: number;
+}
+
+async function heightAt(baseUrl: string): Promise<number> {
+  const { path, method } = ENDPOINTS.health;
+  const { body } = await fetchFrom(baseUrl)({ method, path });
+  return envelopeSchema(healthSchema).parse(body).data.ledgerHeight;
+}
+
+/** Searches with a session of the first analyst. */
+async function searcher(send: Send, { analysts: [analyst] }: Workplace): Promise<Retrieve> {
+  if (analyst === undefined) throw new Error('There are no analysts.');
+  const token = await signIn(send, analyst);
+  return async (id) =>
+    dataOf(await send({ method: 'POST', path: retrievePath(id), token }), z.array(contributionRecordSchema));
+}
+
+async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Promise<void> {
+  const analyst = analysts[attempt.analyst];
+  if (analyst !== undefined) await submit(send, await signIn(send, analyst), attempt);
+}
+
+/** Lets everybody work, kills something in the middle of it, and waits until nobody works any more. */
+async function round(registry: Registry, workplace: Workplace): Promise<string> {
+  const { chance, analysts } = workplace;
+  const stopped = new AbortController();
+  const working = Promise.all(
+    analysts.map((_, place) => work(place, workplace, registry.baseUrls, stopped.signal)),
+  );
+  // A worker's own failure ends the round at once; it is thrown where `working` is awaited.
+  const failing = new AbortController();
+  working.catch(() => failing.abort());
+  const enough = workplace.answers + chance.between(1, MOST_ANSWERS);
+  const untilMs = Date.now() + ROUND_PATIENCE_MS;
+  while (workplace.answers < enough && !failing.signal.aborted && Date.now() < untilMs) await pause(1);
+  await pause(chance.between(0, LONGEST_MOMENT_MS));
+  const killed = await registry.kill(chance);
+  if (registry.baseUrls.length > 1) await pause(AFTERMATH_MS);
+  stopped.abort();
+  await working;
+  return killed;
+}
+
+/**
+ * Kills the registry again and again in the middle of concurrent reports and flags, and checks after each start that
+ * every acknowledged one is there exactly once, and at the end also that every peer has what it earned and that nothing
+ * is in the ledger beside. @throws {Error} naming what is not so
+ */
+export async function torture(registry: Registry, options: TortureOptions): Promise<TortureResult> {
+  const { kills, seed, verifyEvery, untilMs, say } = options;
+  await registry.start();
+  const [firstUrl = ''] = registry.baseUrls;
+  const send = fetchFrom(firstUrl);
+  const analysts = await Promise.all(Array.from({ length: ANALYSTS }, () => createAnalyst(send)));
+  const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: createChance(seed) };
+  const { attempts, chance } = workplace;
+  const heightBefore = await heightAt(firstUrl);
+  let checked = 0;
+  let done = 0;
+  let storedUnacknowledged = 0;
+  let lostUnacknowledged = 0;
+
+  async function checkNewAttempts(): Promise<void> {
+    const retrieve = await searcher(send, workplace);
+    for (const attempt of attempts.slice(checked)) {
+      const stored = await isStored(attempt, retrieve);
+      if (attempt.receipt === undefined && attempt.kind === 'report') {
+        if (stored) storedUnacknowledged += 1;
+        else lostUnacknowledged += 1;
+      }
+      // The same bytes again: the first answer if they were stored, and stored now if not.
+      if (attempt.receipt === undefined) await resend(send, workplace, attempt);
+    }
+    checked = attempts.length;
+    for (let count = 0; count < Math.min(RESENT_EACH_ROUND, attempts.length); count += 1) {
+      const again = attempts[chance.between(0, attempts.length - 1)];
+      if (again !== undefined) await resend(send, workplace, again);
+    }
+  }
+
+  while (done < kills && Date.now() < untilMs) {
+    const killed = await round(registry, workplace);
+    done += 1;
+    if (done % verifyEvery === 0) await registry.verify();
+    await registry.start();
+    const fresh = attempts.slice(checked);
+    const open = fresh.filter(({ receipt }) => receipt === undefined).length;
+    await checkNewAttempts();
+    say(`${registry.name}, kill ${done} of ${kills}: ${killed}; ${fresh.length} sent, ${open} cut off`);
+  }
+
+  const retrieve = await searcher(send, workplace);
+  for (const attempt of attempts) {
+    if (!(await isStored(attempt, retrieve)))
+      throw new Error('Something that was acknowledged is not there.');
+  }
+  for (const [place, balance] of expectedBalances(attempts, ANALYSTS).entries()) {
+    const analyst = analysts[place];
+    if (analyst === undefined) continue;
+    const token = await signIn(send, analyst);
+    const held = dataOf(await send({ ...ENDPOINTS.balance, token }), balanceSchema).balance;
+    if (held !== balance) throw new Error(`${analyst.peerId} has ${held} tokens and has earned ${balance}.`);
+  }
+  const grown = (await heightAt(firstUrl)) - heightBefore;
+  if (grown !== attempts.length)
+    throw new Error(`${attempts.length} transactions were stored, and the ledger has grown by ${grown}.`);
+  await registry.verify();
+  return { kills: done, acknowledged: attempts.length, storedUnacknowledged, lostUnacknowledged };
+}
