@@ -1,0 +1,16 @@
+import type { Tx } from '../../db/db.ts';
+
+/**
+ * Until the transaction ends, indexes are followed row by row. A bitmap of all matches or a walk over the table would be
+ * finished before a limit can end it: with one huge interval in the registry, that is all of it for each report.
+ */
+export async function preferIndexScans(tx: Tx): Promise<void> {
+  await tx.run(
+    `select set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`,
+  );
+}
+
+/** Undoes `preferIndexScans` for the rest of the transaction. */
+export async function preferAnyScans(tx: Tx): Promise<void> {
+  await tx.exec('set local enable_bitmapscan to default; set local enable_seqscan to default');
+}
