@@ -27,14 +27,18 @@ const SERVICE_TESTS = 'src/service/**/*.test.ts';
 const EMBEDDED_ONLY = [
   // The embedded store itself, its folder and the lock on it.
   'src/service/db/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
-  // Processes on a folder.
+  // Processes on a folder, and what moves one elsewhere.
   'src/service/main.test.ts',
+  'src/service/db/move/move-store.test.ts',
   // Nothing is stored.
   'src/service/{settings,contributions/expiry,contributions/number-line,wallet/split-reward}.test.ts',
   'src/service/ledger/{canonical-json,entry}.test.ts',
   'src/service/session/email-signature.test.ts',
-  'src/service/accounts/command-line.test.ts',
+  'src/service/operator/read-command-line.test.ts',
 ];
+
+/** What only a server does, and what starts one. */
+const POSTGRES_ONLY = ['src/service/**/*{-,/}postgres.test.ts'];
 
 export default defineConfig({
   plugins: [react()],
@@ -78,7 +82,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'embedded', include: [SERVICE_TESTS], benchmark: { include: [] } },
+        test: {
+          name: 'embedded',
+          include: [SERVICE_TESTS],
+          exclude: POSTGRES_ONLY,
+          benchmark: { include: [] },
+        },
       },
       {
         extends: true,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 
+// What PostgreSQL says about an error has a severity; what the system says about a connection has not.
 const databaseErrorSchema = z.object({
-  code: z.string().optional(),
+  severity: z.string(),
+  code: z.string(),
   constraint: z.string().optional(),
   table: z.string().optional(),
 });
@@ -10,6 +12,9 @@ const databaseErrorSchema = z.object({
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
  * and its parameters (whole batches), and its text quotes values. Source: ecosystem, section 1, logs.
+ *
+ * Of a driver's errors, `store-unreachable`, `store-full` and `outcome-unknown` pass by themselves or with the
+ * operator's help, and all but the last have changed nothing; `store-refused` and `store-failed` are faults.
  */
 export class StoreError extends AppError {
   /** The SQLSTATE, such as `23505`. */
@@ -27,23 +32,33 @@ export class StoreError extends AppError {
   }
 }
 
-/** What PostgreSQL says about an error has a severity; what the system says about a connection has not. */
-const severitySchema = z.object({ severity: z.string() });
+/** No room on the disk; what was stored before stays. Source: PostgreSQL, error codes. */
+const FULL = /^53100/u;
+
+/**
+ * What may well succeed later: the connection, who may connect, the database's name, a server that is read-only for
+ * now, a deadlock, time-outs, resources, a server that stops or starts. Source: PostgreSQL, error codes.
+ */
+const PASSING = /^(?:08|28|3D|25006|25P03|25P04|40|53|55P03|57|58)/u;
 
 /** A StoreError for whatever a driver threw, without statement, parameters, values or connection string. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const read = databaseErrorSchema.safeParse(error);
-  const { code, constraint, table } = read.success ? read.data : {};
-  if (error instanceof TypeError || error instanceof RangeError)
-    return new StoreError('store-failed', 'The store did not answer as it should.');
-  if (code === undefined || !severitySchema.safeParse(error).success) {
-    return new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.');
+  if (!read.success) {
+    return error instanceof TypeError || error instanceof RangeError
+      ? new StoreError('store-failed', 'The store did not answer as it should.')
+      : new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.');
   }
+  const { code: sqlState, constraint, table } = read.data;
   const where = [constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean);
-  return new StoreError(
-    'store-refused',
-    `The store refused a statement (${[`SQLSTATE ${code}`, ...where].join(', ')}).`,
-    { sqlState: code, constraint },
-  );
+  const details = [`SQLSTATE ${sqlState}`, ...where].join(', ');
+  if (FULL.test(sqlState))
+    return new StoreError('store-full', `The store has no room left (${details}).`, { sqlState });
+  if (PASSING.test(sqlState))
+    return new StoreError('store-unreachable', `The store cannot work now (${details}).`, { sqlState });
+  return new StoreError('store-refused', `The store refused a statement (${details}).`, {
+    sqlState,
+    constraint,
+  });
 }

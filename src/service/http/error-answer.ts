@@ -51,10 +51,14 @@ function answer(
   };
 }
 
-/** Connection lost, out of resources, or being stopped: it may work again. Source: PostgreSQL, error codes 08, 53, 57. */
-function isOutOfReach({ sqlState }: StoreError): boolean {
-  return sqlState === undefined || /^(?:08|53|57)/u.test(sqlState);
-}
+/** What passes; any other error of the store is a fault of the service. */
+const STORE_SENTENCES: Readonly<Record<string, string>> = {
+  'store-unreachable': 'The store cannot be reached. Nothing was changed; try again in a moment.',
+  'store-full':
+    'The store has no room left. Nothing was changed; try again later, and tell the operator of the service.',
+  'outcome-unknown':
+    'The store was lost while it stored this, so it may be stored or not. Send the same again in a moment: it is stored once only.',
+};
 
 /** The envelope for whatever went wrong. What is not meant for the caller becomes a 500 that says nothing of it. */
 export function toErrorAnswer(error: unknown): ErrorAnswer {
@@ -69,11 +73,8 @@ export function toErrorAnswer(error: unknown): ErrorAnswer {
     );
     return answer(400, summarizeIssues(issues), issues);
   }
-  if (error instanceof StoreError && isOutOfReach(error)) {
-    return answer(503, 'The store cannot be reached. Nothing was changed; try again in a moment.', [], {
-      'retry-after': '5',
-    });
-  }
+  const passing = error instanceof StoreError ? STORE_SENTENCES[error.code] : undefined;
+  if (passing !== undefined) return answer(503, passing, [], { 'retry-after': '5' });
   if (!(error instanceof AppError)) {
     const read = frameworkErrorSchema.safeParse(error);
     if (read.success && read.data.statusCode < 500) {

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { startDatabaseProxy } from '../../testing/service/database-proxy.ts';
+import { createDatabase } from '../../testing/service/postgres-setup.ts';
+import type { Db } from './db.ts';
+import { openPostgres } from './open-postgres.ts';
+import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
+
+// What only a server does: connections that are lost, time that is up.
+
+let url: string;
+let db: Db;
+
+beforeAll(async () => {
+  const server = inject('postgres');
+  if (server === undefined) throw new Error('These tests are of the project postgres.');
+  url = await createDatabase(server);
+  db = openPostgres(url);
+  await db.exec('create table item (id int4 primary key)');
+});
+afterAll(() => db.close());
+
+const insert = 'insert into item (id) values ($1)';
+
+async function withPool<Result>(
+  settings: Partial<PoolSettings>,
+  work: (db: Db) => Promise<Result>,
+  at = url,
+): Promise<Result> {
+  const pool = openPostgres(at, { ...DEFAULT_POOL, ...settings });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Something to wait for until it is let go. */
+function latch() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+const unreachable = { name: 'StoreError', code: 'store-unreachable' };
+
+async function has(id: number): Promise<boolean> {
+  return (await db.query('select from item where id = $1', [id], z.object({}))).length > 0;
+}
+
+test('says what has no more time, and uses the same connection again', async () => {
+  await withPool({ size: 1, statementTimeoutMs: 100 }, async (small) => {
+    const pid = 'select pg_backend_pid() as pid';
+    const before = await small.query(pid, [], z.object({ pid: z.int() }));
+    await expect(small.run('select pg_sleep(10)')).rejects.toMatchObject({
+      ...unreachable,
+      sqlState: '57014',
+    });
+    expect(await small.query(pid, [], z.unknown())).toEqual(before);
+  });
+});
+
+test('does not wait for ever for a connection that is free', async () => {
+  await withPool({ size: 1, connectTimeoutMs: 100 }, async (small) => {
+    const held = latch();
+    const holding = small.transaction(() => held.opened);
+    await expect(small.run('select 1')).rejects.toMatchObject(unreachable);
+    held.open();
+    await holding;
+    await small.run('select 1');
+  });
+});
+
+test('gives up on a lock that is not released in time, and on the rest of its transaction', async () => {
+  await db.transaction(async (tx) => {
+    await tx.exec('lock table item in share mode');
+    const waiting = withPool({ lockTimeoutMs: 100 }, (other) =>
+      other.transaction((otherTx) => otherTx.run(insert, [2])),
+    );
+    await expect(waiting).rejects.toMatchObject({ ...unreachable, sqlState: '55P03' });
+  });
+  expect(await has(2)).toBe(false);
+});
+
+test('takes the locks of a transaction that does nothing for too long', async () => {
+  await withPool({ idleTransactionTimeoutMs: 100 }, async (stopped) => {
+    const [begun, held] = [latch(), latch()];
+    const holding = stopped.transaction(async (tx) => {
+      await tx.run(insert, [3]);
+      begun.open();
+      await held.opened;
+      await tx.run(insert, [4]);
+    });
+    await begun.opened;
+    // Waits for the row that the other one has not committed.
+    expect(await db.run(insert, [3])).toBe(1);
+    held.open();
+    await expect(holding).rejects.toMatchObject(unreachable);
+    await stopped.run('select 1');
+  });
+  expect(await has(4)).toBe(false);
+});
+
+test('loses a transaction whose connection ends in the middle, and connects anew', async () => {
+  const ended = db.transaction(async (tx) => {
+    await tx.run(insert, [5]);
+    await tx.run('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(ended).rejects.toMatchObject(unreachable);
+  expect(await has(5)).toBe(false);
+});
+
+test('says of a commit whose answer was lost that nobody knows, whichever it was', async () => {
+  const proxy = await startDatabaseProxy(url);
+  const unknown = { name: 'StoreError', code: 'outcome-unknown' };
+  await withPool(
+    {},
+    async (through) => {
+      proxy.loseNextCommit('before');
+      await expect(through.transaction((tx) => tx.run(insert, [6]))).rejects.toMatchObject(unknown);
+      proxy.loseNextCommit('after');
+      await expect(through.transaction((tx) => tx.run(insert, [7]))).rejects.toMatchObject(unknown);
+      await through.transaction((tx) => tx.run(insert, [8]));
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect([await has(6), await has(7), await has(8)]).toEqual([false, true, true]);
+});
+
+test('gives up on a server that falls silent, also in the middle of a transaction', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    { statementTimeoutMs: 100, connectTimeoutMs: 100 },
+    async (through) => {
+      const silent = through.transaction(async (tx) => {
+        await tx.run(insert, [9]);
+        proxy.freeze();
+        await tx.run(insert, [10]);
+      });
+      await expect(silent).rejects.toMatchObject(unreachable);
+      await expect(through.run('select 1')).rejects.toMatchObject(unreachable);
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect([await has(9), await has(10)]).toEqual([false, false]);
+});
+
+test('never names where it connects to, nor with what', async () => {
+  const { password } = new URL(url);
+  const changes = [
+    (wrong: URL) => (wrong.port = '1'),
+    (wrong: URL) => (wrong.password = 'hush-hush'),
+    (wrong: URL) => (wrong.pathname = '/nowhere'),
+  ];
+  for (const change of changes) {
+    const wrong = new URL(url);
+    change(wrong);
+    const error: unknown = await withPool({}, (other) => other.run('select 1'), wrong.href).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject(unreachable);
+    const text = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    for (const secret of [password, 'hush-hush', 'nowhere', '127.0.0.1']) expect(text).not.toContain(secret);
+  }
+});

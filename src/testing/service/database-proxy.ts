@@ -1,0 +1,74 @@
+import { createConnection, createServer, type Socket } from 'node:net';
+
+export interface DatabaseProxy {
+  /** The database, by way of the proxy. */
+  readonly url: string;
+  /** Cuts the connection at the next commit: before the server has it, or before its answer is passed on. */
+  loseNextCommit(when: 'before' | 'after'): void;
+  /** From now on nothing comes back, and nobody hangs up, as with a cable that is pulled. */
+  freeze(): void;
+  close(): Promise<void>;
+}
+
+/** The simple query `commit`. Source: PostgreSQL, message formats. */
+const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
+
+/** What lies between a service and its PostgreSQL, and fails when it is told to. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let losing: 'before' | 'after' | undefined;
+  let frozen = false;
+  const server = createServer((client) => {
+    const upstream = createConnection({ host: target.hostname, port: Number(target.port) });
+    let isLost = false;
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', cut);
+    }
+    client.on('data', (data) => {
+      const meets = losing !== undefined && data.includes(COMMIT);
+      if (meets && losing === 'before') {
+        losing = undefined;
+        cut();
+        return;
+      }
+      if (meets) {
+        losing = undefined;
+        isLost = true;
+      }
+      upstream.write(data);
+    });
+    upstream.on('data', (data) => {
+      if (isLost) cut();
+      else if (!frozen) client.write(data);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  const url = new URL(databaseUrl);
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    loseNextCommit(when) {
+      losing = when;
+    },
+    freeze() {
+      frozen = true;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
