@@ -5,9 +5,11 @@ import { answerOperator } from './operator/operator-channel.ts';
 import { appConfigOf } from './app-config.ts';
 import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
+import { startConfidenceUpkeep } from './contributions/confidence-upkeep.ts';
 import { createService } from './create-service.ts';
 import { openStore, type Store } from './db/open-store.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
 import { createTokenKeys } from './session/token-keys.ts';
 import { createTokens } from './session/tokens.ts';
@@ -100,6 +102,7 @@ export async function startService(
       clock: systemClock,
       tokens: createTokens(createTokenKeys(store.db, systemClock), systemClock),
       practice,
+      metrics: createMetrics({ ofProcess: true }),
       settings,
       logLevel: settings.logLevel,
       ...(webRoot === undefined ? {} : { webRoot }),
@@ -110,6 +113,9 @@ export async function startService(
         await app.close();
         throw error instanceof Error ? toListenError(error, settings) : error;
       });
+    const upkeep = startConfidenceUpkeep(store.db, {
+      onError: (error) => app.log.error({ err: error }, 'the upkeep of the confidence index failed'),
+    });
     return {
       address,
       practice: appConfigOf(practice, settings).practice,
@@ -120,6 +126,7 @@ export async function startService(
         await app.close();
         clearInterval(sweep);
         clearTimeout(impatience);
+        await upkeep.stop();
         await store.close();
       },
     };
