@@ -11,6 +11,8 @@ import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
 import { decodeTransaction, ready } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
 import type { Tx } from '../db/db.ts';
+import { MAX_TRANSACTION_BYTES } from '../http/body-limits.ts';
+import { ServiceError } from '../service-error.ts';
 import { rememberAssembled } from './assembled-store.ts';
 
 /** All that a transaction is assembled from: what was asked, by whom, when. */
@@ -38,7 +40,18 @@ export function assemble(assembly: Assembly): Uint8Array<ArrayBuffer> {
     : assembleFlag(assembly.header, assembly.assets);
 }
 
-/** Assembles a transaction and remembers it, so that it can be submitted once; its hex. */
+/** What is too large is never remembered, so it is never submitted either. */
+function refuseLarge(byteLength: number): void {
+  if (byteLength <= MAX_TRANSACTION_BYTES) return;
+  throw new ServiceError(
+    413,
+    'transaction-too-large',
+    `This would be a transaction of ${byteLength} bytes, and ${MAX_TRANSACTION_BYTES} is the most. Split it.`,
+    { fields: { limit: MAX_TRANSACTION_BYTES, got: byteLength } },
+  );
+}
+
+/** Assembles a transaction and remembers it, so that it can be submitted once; its hex. @throws {ServiceError} 413 */
 export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamper): Promise<string> {
   await ready;
   // It is not remembered, and what is not remembered is never accepted, whoever signs it.
@@ -47,6 +60,7 @@ export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamp
   const { kind, header } = assembly;
   const { authority: accountId, creationTimeMs } = header;
   const transaction = assemble(assembly);
+  refuseLarge(transaction.length);
   const hash = payloadHash(decodeTransaction(transaction).payload);
   const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
   await rememberAssembled(tx, { payloadHash: hash, kind, accountId, expiresAtMs }, creationTimeMs);

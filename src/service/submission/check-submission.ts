@@ -10,6 +10,13 @@ function invalid(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message);
 }
 
+export function notAssembledHere(): ServiceError {
+  return invalid(
+    'not-assembled-here',
+    'This service did not issue this transaction to be signed, or it was changed since. Assemble it again.',
+  );
+}
+
 /** Every signature is valid, and one is by the key of the authority's account, which is the caller's. @throws {ServiceError} 400, 403 */
 function checkSigners({ signatures, authority }: TransactionInspection, account: Submitter): void {
   if (signatures.length === 0)
@@ -63,12 +70,7 @@ function checkContent(
   if (creationTimeMs === undefined || creationTimeMs > BigInt(nowMs + MAX_AHEAD_MS)) {
     throw invalid('from-the-future', 'The transaction was created more than 5 minutes in the future.');
   }
-  if (assembled === undefined || assembled.accountId !== inspection.authority) {
-    throw invalid(
-      'not-assembled-here',
-      'This service did not issue this transaction to be signed, or it was changed since. Assemble it again.',
-    );
-  }
+  if (assembled === undefined || assembled.accountId !== inspection.authority) throw notAssembledHere();
   if (assembled.kind !== kind) throw wrongKind(assembled.kind);
   if (!saysOnly(kind, inspection)) {
     throw invalid(

@@ -1,22 +1,30 @@
 import { AppError } from '../../contract/app-error.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { inspectTransaction, ready, type TransactionInspection } from '../../transaction/index.ts';
+import type { Tx } from '../db/db.ts';
+import { StoreError } from '../db/store-error.ts';
 import { ServiceError } from '../service-error.ts';
+import { refuseExcess } from './refuse-excess.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 
 export interface Submission {
   readonly bytes: Uint8Array;
   readonly payloadHash: Uint8Array;
+  /** Its signatures are verified. */
   readonly inspection: TransactionInspection;
 }
 
-function readHex(hex: string): Submission {
+async function readHex(tx: Tx, hex: string): Promise<Submission> {
   try {
     const bytes = hexToBytes(hex);
+    refuseExcess(bytes);
+    await refuseUnknown(tx, bytes);
     const inspection = inspectTransaction(bytes);
     return { bytes, inspection, payloadHash: hexToBytes(inspection.payloadHashHex) };
   } catch (error) {
-    if (error instanceof AppError) throw new ServiceError(400, error.code, error.message, { cause: error });
-    throw error;
+    if (error instanceof ServiceError || error instanceof StoreError || !(error instanceof AppError))
+      throw error;
+    throw new ServiceError(400, error.code, error.message, { cause: error });
   }
 }
 
@@ -30,8 +38,8 @@ function refuseOlderLayout({ layout }: TransactionInspection): void {
   );
 }
 
-/** The signed transaction that a submit request's body is. @throws {ServiceError} 400 */
-export async function readSubmission(body: unknown): Promise<Submission> {
+/** The signed transaction that a submit request's body is. @throws {ServiceError} 400, 413 */
+export async function readSubmission(tx: Tx, body: unknown): Promise<Submission> {
   if (typeof body !== 'string') {
     throw new ServiceError(
       400,
@@ -40,7 +48,7 @@ export async function readSubmission(body: unknown): Promise<Submission> {
     );
   }
   await ready;
-  const submission = readHex(body);
+  const submission = await readHex(tx, body);
   refuseOlderLayout(submission.inspection);
   return submission;
 }

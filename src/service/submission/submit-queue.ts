@@ -26,7 +26,7 @@ interface Waiting {
 const itemsOf = ({ submission: { inspection } }: Candidate): number =>
   inspection.contributions.length + inspection.flags.length;
 
-function answer({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+function conclude({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
   if (outcome === undefined) reject(new Error('A transaction was submitted and never decided.'));
   else if (outcome instanceof ServiceError) reject(outcome);
   else resolve(outcome);
@@ -124,7 +124,7 @@ export class SubmitQueue {
     try {
       const candidates = share.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates));
-      return share.map((waiting, index) => () => answer(waiting, outcomes[index]));
+      return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));
     } catch (error) {
       if (share.length === 1 || isOfTheStore(error))
         return share.map(

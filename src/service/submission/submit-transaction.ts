@@ -15,7 +15,7 @@ export async function submitTransaction(
   { accountId }: Pick<Caller, 'accountId'>,
   { kind, body }: { kind: TransactionKind; body: unknown },
 ): Promise<Recorded & Pick<Submission, 'inspection'>> {
-  const submission = await readSubmission(body);
+  const submission = await readSubmission(db, body);
   const candidate = { kind, accountId, submission };
   const recorded =
     submissions === undefined
