@@ -157,7 +157,7 @@ describe('a search that finds more than one answer holds', () => {
         { id: '10.0.0.0-10.255.255.255', about: 1 },
         { id: '9.0.0.0-10.0.0.0', about: 1 },
         { id: '+4477009001-+4477009002', about: 1 },
-        { id: 'javascript:alert(1)', about: 1 },
+        { id: 'file:///etc/passwd', about: 1 },
       ]),
     );
     const alert = await screen.findByRole('alert');
