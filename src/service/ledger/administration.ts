@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountIdSchema } from '../../contract/account-id-schema.ts';
-import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
+import { peerIdSchema } from '../../contract/contribution.ts';
 import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
 
@@ -56,7 +56,8 @@ export const administrationSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('rate-set'),
     peerType: peerTypeSchema,
-    fraudType: contributionDraftSchema.shape.fraudType,
+    // Whatever reports may say of it today: what stands in the ledger stays readable.
+    fraudType: z.string().min(1).max(64),
     tokens: z.int().min(0).max(MAX_RATE_TOKENS),
   }),
   /** The most that the peer earns in a month (UTC) from here on. */

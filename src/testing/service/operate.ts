@@ -1,0 +1,20 @@
+import type { Clock } from '../../service/clock.ts';
+import type { Db } from '../../service/db/db.ts';
+import { administer } from '../../service/operator/administer.ts';
+import { readCommandLine } from '../../service/operator/read-command-line.ts';
+import { SUBJECTS } from '../../service/operator/subjects.ts';
+
+/** Does what `npm run <words>` does, in a store of this process; the lines that it says. Throws what it refuses with. */
+export type Operate = (...words: readonly string[]) => Promise<string[]>;
+
+export function operateOn({ db, clock }: { readonly db: Db; readonly clock: Clock }): Operate {
+  return async (subjectName, ...args) => {
+    const subject = SUBJECTS.find(({ name }) => name === subjectName);
+    if (subject === undefined) throw new Error(`There is no subject ${subjectName ?? ''}.`);
+    const line = readCommandLine(subject, args);
+    if (line.kind === 'help') throw new Error('This asks for help.');
+    const { command, given } = line;
+    const request = { subject: subject.name, command: command.name, given };
+    return db.transaction((tx) => administer(tx, { nowMs: clock.nowMs() }, request));
+  };
+}
