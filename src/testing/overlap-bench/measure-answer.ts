@@ -1,0 +1,124 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { findKeys } from '../../service/contributions/find-keys.ts';
+import { matchingOf } from '../../service/contributions/matching.ts';
+import {
+  CONTRIBUTION_COLUMNS,
+  contributionRowSchema,
+  toRecord,
+} from '../../service/contributions/contribution-row.ts';
+import { readPages } from '../../service/contributions/read-pages.ts';
+import type { Db } from '../../service/db/db.ts';
+import type { Figure } from './figure.ts';
+
+const ANSWER_ROWS = 100_000;
+const ROUNDS = 3;
+
+const ALL_OF_IPV4 = matchingOf({
+  ok: true,
+  kind: 'ip-range',
+  canonical: '',
+  wire: '',
+  warnings: [],
+  space: 'ipv4',
+  low: 0n,
+  high: 2n ** 32n - 1n,
+});
+
+/** Gives the bytes that it holds, whenever it holds most. */
+type Work = (holds: () => void) => Promise<void>;
+
+/** As it was before answers streamed: everything is a row, then a record, then one text. */
+const inOnePiece =
+  (db: Db): Work =>
+  async (holds) => {
+    const rows = await db.query(
+      `select ${CONTRIBUTION_COLUMNS} from ${ALL_OF_IPV4.sql} c order by height desc, position`,
+      [...ALL_OF_IPV4.params, ANSWER_ROWS],
+      contributionRowSchema,
+    );
+    const records = rows.map((row) => toRecord(row, 0));
+    const text = JSON.stringify(records);
+    holds();
+    if (text.length < records.length) throw new Error('It is too short.');
+  };
+
+const inPages =
+  (db: Db): Work =>
+  async (holds) => {
+    const keys = await findKeys(db, ALL_OF_IPV4, ANSWER_ROWS);
+    for await (const page of readPages(db, keys, 0)) {
+      const text = JSON.stringify(page);
+      holds();
+      if (text.length < page.length) throw new Error('It is too short.');
+    }
+  };
+
+interface Cost {
+  readonly pauseMs: number;
+  readonly totalMs: number;
+  readonly megabytes: number;
+}
+
+/** The longest time in which nobody else's turn came, how long it took, and the most that it held after a collection. */
+async function costOf(work: Work): Promise<Cost> {
+  const collect = globalThis.gc ?? (() => undefined);
+  collect();
+  const heldBefore = process.memoryUsage().heapUsed;
+  let held = 0;
+  let looks = 0;
+  let pauseMs = 0;
+  let going = true;
+  const startMs = performance.now();
+  let collectingMs = 0;
+  const turns = (async () => {
+    let lastMs = performance.now();
+    let collectedMs = 0;
+    while (going) {
+      await turn();
+      const nowMs = performance.now();
+      pauseMs = Math.max(pauseMs, nowMs - lastMs - (collectingMs - collectedMs));
+      collectedMs = collectingMs;
+      lastMs = nowMs;
+    }
+  })();
+  await work(() => {
+    // A collection takes longer than a page.
+    if (looks++ % 50 !== 0) return;
+    const beginMs = performance.now();
+    collect();
+    held = Math.max(held, process.memoryUsage().heapUsed - heldBefore);
+    collectingMs += performance.now() - beginMs;
+  });
+  const totalMs = performance.now() - startMs - collectingMs;
+  going = false;
+  await turns;
+  return { pauseMs, totalMs, megabytes: held / 1_000_000 };
+}
+
+async function quietCostOf(work: Work): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) costs.push(await costOf(work));
+  const least = (member: keyof Cost) => Math.min(...costs.map((cost) => cost[member]));
+  return { pauseMs: least('pauseMs'), totalMs: least('totalMs'), megabytes: least('megabytes') };
+}
+
+/** An answer of 100,000 contributions (or as many as there are), page by page and as one piece. */
+export async function measureAnswer(db: Db): Promise<readonly Figure[]> {
+  await db.exec('reset enable_seqscan; reset enable_bitmapscan');
+  const pages = await quietCostOf(inPages(db));
+  const piece = await quietCostOf(inOnePiece(db));
+  return [
+    { what: 'an answer of 100,000 in pages: longest pause', value: pages.pauseMs, unit: 'ms' },
+    { what: 'in one piece: longest pause', value: piece.pauseMs, unit: 'ms' },
+    {
+      what: 'pages over one piece: longest pause',
+      value: pages.pauseMs / piece.pauseMs,
+      unit: '×',
+      most: 0.5,
+    },
+    { what: 'pages over one piece: time', value: pages.totalMs / piece.totalMs, unit: '×' },
+    { what: 'in pages: held at most', value: pages.megabytes, unit: 'MB' },
+    { what: 'in one piece: held at most', value: piece.megabytes, unit: 'MB' },
+    { what: 'pages over one piece: held', value: pages.megabytes / piece.megabytes, unit: '×', most: 0.2 },
+  ];
+}

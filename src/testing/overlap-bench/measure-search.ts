@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Db } from '../../service/db/db.ts';
+import type { Figure } from './figure.ts';
+import { denseSql, HUGE_RANGES, INT8_RANGE, intervalsSql } from './intervals.ts';
+import { insertSql } from './lay-out.ts';
+import { quietTimes } from './quiet-times.ts';
+
+const QUERIES = 1_000;
+const DENSE_QUERIES = 60;
+const DENSE_ROWS = 50_000;
+const REPORT_ITEMS = 5_000;
+const REPORT_BASE = 30_000;
+const SEARCH_ROUNDS = 15;
+const INSERT_ROUNDS = 7;
+
+/** All queries in one statement, so that no round trip hides the index; every hit's row is looked at. */
+const search = (asked: string, condition: string) => `
+  select count(*)::int8 as hits, coalesce(sum(hit.height), 0)::int8 as heights from ${asked} q
+  cross join lateral (select height from contribution where ${condition} offset 0) hit`;
+
+const OURS = `span && numrange(q.low, q.high, '[]')`;
+const INT8 = `span8 && q.range8 and span && numrange(q.low, q.high, '[]')`;
+const GIST = `span_gist && numrange(q.low, q.high, '[]')`;
+
+const hitsSchema = z.object({ hits: z.int(), heights: z.int() });
+
+async function hitsOf(db: Db, sql: string): Promise<string> {
+  return JSON.stringify(await db.query(sql, [], hitsSchema));
+}
+
+async function ask(db: Db, table: string, intervals: string): Promise<void> {
+  await db.exec(`
+    create table ${table} as select low, high, ${INT8_RANGE} as range8 from ${intervals} i;
+    analyze ${table}`);
+}
+
+const perQuery = (ms: number, queries: number) => (1000 * ms) / queries;
+
+async function measureSearches(db: Db): Promise<readonly Figure[]> {
+  await db.exec('set enable_seqscan = off; set enable_bitmapscan = off; select setseed(0.7)');
+  await ask(db, 'asked', intervalsSql(QUERIES));
+  const searches = [OURS, INT8, GIST].map((condition) => search('asked', condition));
+  const answers = new Set(await Promise.all(searches.map((sql) => hitsOf(db, sql))));
+  if (answers.size !== 1) throw new Error(`They do not find the same: ${[...answers].join(', ')}`);
+  const [ours = 0, int8 = 0, gist = 0] = await quietTimes(
+    searches.map((sql) => () => hitsOf(db, sql)),
+    SEARCH_ROUNDS,
+  );
+
+  await db.exec(insertSql('contribution', 100_000_000, HUGE_RANGES));
+  const [underHuge = 0, int8UnderHuge = 0] = await quietTimes(
+    [() => hitsOf(db, search('asked', OURS)), () => hitsOf(db, search('asked', INT8))],
+    SEARCH_ROUNDS,
+  );
+  await db.exec('delete from contribution where height = 100000000');
+  await db.exec(insertSql('contribution', 200_000_000, denseSql(DENSE_ROWS)));
+  await db.exec('vacuum analyze contribution');
+  await ask(db, 'asked_dense', `(select n, low, high from ${denseSql(DENSE_QUERIES)} i)`);
+  const [dense = 0, denseInt8 = 0] = await quietTimes(
+    [() => hitsOf(db, search('asked_dense', OURS)), () => hitsOf(db, search('asked_dense', INT8))],
+    SEARCH_ROUNDS,
+  );
+  return [
+    { what: 'ours, SP-GiST numrange', value: perQuery(ours, QUERIES), unit: 'µs' },
+    { what: 'the limit, SP-GiST int8range with recheck', value: perQuery(int8, QUERIES), unit: 'µs' },
+    { what: 'GiST numrange', value: perQuery(gist, QUERIES), unit: 'µs' },
+    { what: 'ours over the limit', value: ours / int8, unit: '×', most: 1.5 },
+    { what: 'GiST numrange over ours', value: gist / ours, unit: '×', least: 3 },
+    {
+      what: 'ours under one huge range of each kind over itself',
+      value: underHuge / ours,
+      unit: '×',
+      most: 2,
+    },
+    { what: 'the limit under the same over itself', value: int8UnderHuge / int8, unit: '×' },
+    {
+      what: 'ours within 50,000 addresses of one /64 over itself',
+      value: perQuery(dense, DENSE_QUERIES) / perQuery(ours, QUERIES),
+      unit: '×',
+      most: 2,
+    },
+    {
+      what: 'the limit within the same over itself',
+      value: perQuery(denseInt8, DENSE_QUERIES) / perQuery(int8, QUERIES),
+      unit: '×',
+    },
+  ];
+}
+
+/** Reports of 5,000 items into tables that differ in this index alone; each is rolled back. */
+async function measureInserts(db: Db): Promise<readonly Figure[]> {
+  const tables = [
+    ['into_ours', 'spgist (span)'],
+    ['into_int8', 'spgist (span8)'],
+  ] as const;
+  for (const [table, index] of tables) {
+    await db.exec(`
+      create table ${table} (like contribution including defaults including constraints);
+      alter table ${table} add primary key (height, position), add unique (asset_hash);
+      create index on ${table} using ${index};
+      insert into ${table} select * from contribution where height <= ${REPORT_BASE / 100}`);
+  }
+  await db.exec(`create table report as select n, kind, low, high from ${intervalsSql(REPORT_ITEMS)} i`);
+  const rolledBack = new Error('rolled back');
+  const insert = (table: string) => async () => {
+    try {
+      await db.transaction(async (tx) => {
+        await tx.exec(insertSql(table, 300_000_000, 'report'));
+        throw rolledBack;
+      });
+    } catch (error) {
+      if (error !== rolledBack) throw error;
+    }
+  };
+  const [ours = 0, int8 = 0] = await quietTimes(
+    tables.map(([table]) => insert(table)),
+    INSERT_ROUNDS,
+  );
+  return [
+    { what: '5,000 rows into ours', value: ours, unit: 'ms' },
+    { what: '5,000 rows into the limit', value: int8, unit: 'ms' },
+    { what: 'ours over the limit', value: ours / int8, unit: '×', most: 1.5 },
+  ];
+}
+
+/** What `performance`, section G, asks of the search, measured by the time of statements on a store that is laid out. */
+export async function measureSearch(db: Db): Promise<readonly Figure[]> {
+  return [...(await measureInserts(db)), ...(await measureSearches(db))];
+}

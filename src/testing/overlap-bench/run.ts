@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../service/clock.ts';
+import type { Db } from '../../service/db/db.ts';
+import { migrate, readMigrations } from '../../service/db/migrate.ts';
+import { openEmbedded } from '../../service/db/open-embedded.ts';
+import { openPostgres } from '../../service/db/open-postgres.ts';
+import { startPostgres } from '../service/start-postgres.ts';
+import type { Figure } from './figure.ts';
+import { layOut } from './lay-out.ts';
+import { measureAnswer } from './measure-answer.ts';
+import { measureSearch } from './measure-search.ts';
+
+// The last part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
+// holds and `--embedded-rows` how many the embedded store; 0 leaves one out. It tells, and does not fail.
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    'embedded-rows': { type: 'string', default: '100000' },
+  },
+});
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function verdictOf({ value, most, least }: Figure): string {
+  if (most !== undefined) return value > most ? `OVER THE LIMIT of ${most}` : `within the limit of ${most}`;
+  if (least !== undefined) return value < least ? `BELOW ${least}` : `at least ${least}`;
+  return '';
+}
+
+async function runOn(name: string, db: Db, rows: number): Promise<void> {
+  await migrate(db, systemClock, await readMigrations());
+  say(`\nOverlap search in ${rows} contributions, ${name}`);
+  for (const { definition, buildSeconds, megabytes } of await layOut(db, rows)) {
+    say(
+      `  ${definition.padEnd(60)}${megabytes.toFixed(0).padStart(9)} MB, built in ${buildSeconds.toFixed(1)} s`,
+    );
+  }
+  for (const figure of [...(await measureAnswer(db)), ...(await measureSearch(db))]) {
+    const { what, value, unit } = figure;
+    say(`  ${what.padEnd(60)}${value.toFixed(2).padStart(9)} ${unit}   ${verdictOf(figure)}`);
+  }
+}
+
+const embeddedRows = Number(values['embedded-rows']);
+if (embeddedRows > 0) {
+  const db = await openEmbedded();
+  await runOn('embedded', db, embeddedRows);
+  await db.close();
+}
+const rows = Number(values.rows);
+if (rows > 0) {
+  const server = await startPostgres({
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB', autovacuum: 'off', jit: 'off' },
+  });
+  const unhurried = {
+    connectTimeoutMs: 5_000,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    idleTransactionTimeoutMs: 0,
+  };
+  const db = openPostgres(server.url, { size: 1, ...unhurried });
+  try {
+    await runOn('PostgreSQL', db, rows);
+  } finally {
+    await db.close();
+    await server.stop();
+  }
+}
