@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { assembleContribution } from '../../service/contributions/assemble-contribution.ts';
 import { submitContribution } from '../../service/contributions/submit-contribution.ts';
@@ -8,6 +9,7 @@ import type { Administration } from '../../service/ledger/administration.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { recordAdministration } from '../../service/ledger/record-administration.ts';
 import { rotateOperatorKey } from '../../service/ledger/rotate-operator-key.ts';
+import { loadServiceKey } from '../../service/ledger/service-key.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { draft } from './drafts.ts';
@@ -57,11 +59,14 @@ export interface SampleLedger {
   readonly alice: SampleAccount;
   readonly bob: SampleAccount;
   readonly carol: SampleAccount;
+  /** The operator's keys in their order; the second signs from entry 24 on. */
+  readonly operatorKeys: readonly [KeyObject, KeyObject];
 }
 
 /**
  * Fills an empty store with a small ledger in which there is one of each kind: every form of administration, reports with
- * and without a source, flags, a limit that is reached, keys that are rotated, an account that is suspended.
+ * and without a source, flags, a limit that is reached, keys that are rotated, an account that is suspended. Transactions
+ * are the entries 14, 15, 17 to 20 and 25, the last one.
  */
 export async function writeSampleLedger(db: Tx): Promise<SampleLedger> {
   await ready;
@@ -115,8 +120,9 @@ export async function writeSampleLedger(db: Tx): Promise<SampleLedger> {
     { type: 'peer-changed', peerId: 'west', peerType: 'MEDIUM_TELCO', privileged: false },
     { type: 'limit-removed', peerId: 'west' },
   );
+  const firstKey = await loadServiceKey(db, 'operator');
   await db.transaction((tx) => rotateOperatorKey(tx, { nowMs: clock.nowMs() }));
   await administer({ type: 'account-suspended', accountId: carol.accountId });
   await report(alice, [draft('198.51.100.4', { sourcePeerId: 'west' })]);
-  return { alice, bob, carol };
+  return { alice, bob, carol, operatorKeys: [firstKey, await loadServiceKey(db, 'operator')] };
 }

@@ -3,32 +3,20 @@ import type { Tx } from '../../db/db.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { quoted, type ShadowedTable } from './shadow-tables.ts';
 
-/** What follows from the entries alone, in the order in which it is compared: causes before what they lead to. */
-export const DERIVED_TABLES = [
-  'peer',
-  'account',
-  'reward_rate',
-  'monthly_limit',
-  'contribution',
-  'ledger_transaction',
-  'monthly_earning',
-  'balance',
-] as const;
-
 const LONGEST_SHOWN = 200;
 
 const rowSchema = z.object({ stored: z.string().nullable(), rebuilt: z.string().nullable() });
 const valuesSchema = z.array(z.string().nullable());
 
 /** The first row, by its key, that only one side has or that is not the same on both; its columns as texts. */
-function firstDifference({ stored, rebuilt, columns, key }: ShadowedTable): string {
+function firstDifference({ name: table, columns, key }: ShadowedTable, schema: string): string {
   const valuesOf = (side: string) => columns.map((column) => `${side}.${quoted(column)}::text`).join(', ');
   const sideOf = (side: string) =>
     `case when ${side}.${quoted(key[0] ?? '')} is not null then jsonb_build_array(${valuesOf(side)})::text end`;
   const both = (join: (column: string) => string, names: readonly string[], glue: string) =>
     names.map((name) => join(quoted(name))).join(glue);
   return `select ${sideOf('s')} as stored, ${sideOf('r')} as rebuilt
-    from ${stored} s full join ${rebuilt} r on ${both((name) => `s.${name} = r.${name}`, key, ' and ')}
+    from ${schema}${quoted(table)} s full join ${quoted(table)} r on ${both((name) => `s.${name} = r.${name}`, key, ' and ')}
     where ${both((name) => `s.${name} is distinct from r.${name}`, columns, ' or ')}
     order by ${both((name) => `coalesce(s.${name}, r.${name})`, key, ', ')} limit 1`;
 }
@@ -59,7 +47,7 @@ function describe({ name, columns, key }: ShadowedTable, row: z.output<typeof ro
 }
 
 /** That the store's table has the very rows of the rebuilt one. @throws {LedgerFault} for the first difference */
-export async function compareTable(tx: Tx, table: ShadowedTable): Promise<void> {
-  const [row] = await tx.query(firstDifference(table), [], rowSchema);
+export async function compareTable(tx: Tx, table: ShadowedTable, schema: string): Promise<void> {
+  const [row] = await tx.query(firstDifference(table, schema), [], rowSchema);
   if (row !== undefined) throw describe(table, row);
 }
