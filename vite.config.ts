@@ -31,7 +31,7 @@ const EMBEDDED_ONLY = [
   'src/service/main.test.ts',
   'src/service/db/move/move-store.test.ts',
   // Nothing is stored.
-  'src/service/{settings,contributions/expiry,contributions/number-line,wallet/split-reward}.test.ts',
+  'src/service/{settings,contributions/expiry,contributions/golden-identifiers,contributions/number-line,wallet/split-reward}.test.ts',
   'src/service/ledger/{canonical-json,entry}.test.ts',
   'src/service/session/email-signature.test.ts',
   'src/service/operator/read-command-line.test.ts',
