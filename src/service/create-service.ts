@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, {
   LogController,
@@ -16,14 +15,17 @@ import {
   DEFAULT_CONNECTION_LIMITS,
   limitConnections,
 } from './http/connection-limits.ts';
+import { registerCors } from './http/cors.ts';
+import { answerOwnNamesOnly } from './http/own-host.ts';
 import { toErrorAnswer } from './http/error-answer.ts';
-import type { HttpSettings } from './http/http-settings.ts';
 import { parseJsonStrictly } from './http/json-body.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { refuseOddRequests } from './http/odd-requests.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
-import { logAnswers, loggerOptions } from './http/request-log.ts';
+import { logAnswers, loggerOptions, type LogStream } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { trustProxyOf } from './http/trusted-proxy.ts';
 import { serveApp } from './http/serve-app.ts';
 import { statusRoutes } from './http/status-routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -44,6 +46,7 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
 
 export interface ServiceOptions extends ServiceContext {
   readonly logLevel: Settings['logLevel'];
+  readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
   /** Where they differ from the defaults. */
@@ -67,21 +70,16 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Hops are counted from the connection on; the first is whoever connected. */
-function toTrustProxy({ trustProxy }: HttpSettings): NonNullable<FastifyServerOptions['trustProxy']> {
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
-  return trustProxy === false ? false : [...trustProxy];
-}
-
 /** The whole service as one fastify instance: `inject` into it in tests, or let it listen on a port. */
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const { settings, practice, logLevel, webRoot } = options;
+  const trusts = trustProxyOf(settings);
   const limits = { ...DEFAULT_CONNECTION_LIMITS, ...options.connections };
   const serverOptions: FastifyHttpOptions<Server> = {
-    logger: loggerOptions(logLevel),
+    logger: loggerOptions(logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: toTrustProxy(settings),
-    genReqId: () => randomUUID(),
+    trustProxy: trusts,
+    genReqId: requestIdOf(trusts),
     rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
@@ -114,8 +112,10 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     done();
   });
   await registerOpenApi(app);
-  refuseOddRequests(app);
   await registerSecurityHeaders(app, settings);
+  refuseOddRequests(app);
+  if (practice) answerOwnNamesOnly(app);
+  await registerCors(app, settings);
   await registerRateLimits(app, options);
   if (webRoot !== undefined) await serveApp(app, webRoot);
   app.setNotFoundHandler(answerNotFound({ servesApp: webRoot !== undefined }));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
+import { ENDPOINTS, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../service-error.ts';
 import { allowedMethods, routedPathOf } from './allowed-methods.ts';
 
@@ -14,6 +14,13 @@ function belongsToService(path: string): boolean {
   return SERVICE_PATH_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
+const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');
+
+/** It lies below the path of retrieval, and yet nobody means that. Source: readings 25. */
+function isOtherSpelling(method: string, path: string): boolean {
+  return method === ENDPOINTS.assembleFlag.method && path === OTHER_SPELLING;
+}
+
 /**
  * Answers what no route does: 405 where other methods exist, the app for a page of its own (it routes in the browser),
  * else 404. The app never stands in for the service's paths or for a built file that is missing.
@@ -21,7 +28,7 @@ function belongsToService(path: string): boolean {
 export function answerNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = routedPathOf(request.url);
-    const methods = allowedMethods(path);
+    const methods = isOtherSpelling(request.method, path) ? [] : allowedMethods(path);
     // Practice accounts are a path of the contract that only a practice registry has.
     if (methods.length > 0 && !methods.includes(request.method)) throw methodNotAllowed(methods);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');

@@ -11,11 +11,20 @@ function serializeError(error: Error & { code?: string }) {
   };
 }
 
+/** Where the lines go, if not to the standard output. */
+export interface LogStream {
+  write(line: string): void;
+}
+
 /** JSON lines. Requests are told by their route's pattern, since a URL may hold an identifier. */
-export function loggerOptions(level: Settings['logLevel']): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(
+  level: Settings['logLevel'],
+  stream?: LogStream,
+): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
   return {
     level,
+    ...(stream === undefined ? {} : { stream }),
     serializers: {
       err: serializeError,
       req: (request) => ({ id: request.id, method: request.method }),

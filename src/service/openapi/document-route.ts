@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifySchema, RouteOptions } from 'fastify';
+import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
@@ -20,17 +20,6 @@ const SECURITY = {
   refresh: [{ refreshToken: [] }, { bareRefreshToken: [] }],
   metrics: [{ metricsToken: [] }, {}],
 } as const;
-
-/** Whether it is the name of an endpoint. */
-export const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
-
-/** The endpoint that a route answers for; the route of retrieval takes the rest of the path. */
-export function endpointOf(method: RouteOptions['method'], url: string): EndpointName | undefined {
-  const path = url.replace(/\*$/u, '');
-  return Object.keys(ENDPOINTS)
-    .filter(isEndpoint)
-    .find((name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path);
-}
 
 function contentOf(answer: Operation['answer']): Record<string, { schema: z.ZodType }> {
   return 'data' in answer

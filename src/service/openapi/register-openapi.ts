@@ -2,9 +2,10 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { endpointOf, isEndpoint } from '../http/endpoint-of.ts';
 import { SERVICE_VERSION } from '../version.ts';
 import { answerHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
-import { documentRoute, endpointOf, isEndpoint } from './document-route.ts';
+import { documentRoute } from './document-route.ts';
 import { TAGS } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { schemaWords } from './schemas.ts';
@@ -91,7 +92,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     convertConstToEnum: false,
     transform(route) {
       const { url } = route;
-      const name = endpointOf(route.route.method, url);
+      const name = endpointOf({ method: route.route.method, url });
       if (name === undefined) return { schema: { hide: true }, url };
       const { schema } = toJsonSchema({ ...route, schema: documentRoute(name, route.schema) });
       return { schema, url: url.replace(/\*$/u, ':id') };

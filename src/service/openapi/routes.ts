@@ -7,21 +7,21 @@ import { renderPage } from './render-page.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The document of all routes and the same to read, made once, when the service is complete. */
+/** The document of all routes and the same to read, made when it is first asked for: that takes longer than a start. */
 export function openApiRoutes(app: FastifyInstance): void {
-  let json = '';
-  let page = '';
-  app.addHook('onReady', (done) => {
+  let made: { readonly json: string; readonly page: string } | undefined;
+  function make() {
     const document: unknown = app.swagger();
-    json = JSON.stringify(document);
-    page = renderPage(documentSchema.parse(document));
-    done();
-  });
+    return { json: JSON.stringify(document), page: renderPage(documentSchema.parse(document)) };
+  }
   app.route({
     method: ENDPOINTS.openApi.method,
     url: ENDPOINTS.openApi.path,
     handler: (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json),
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send((made ??= make()).json),
   });
   app.route({
     method: ENDPOINTS.openApiPage.method,
@@ -30,6 +30,6 @@ export function openApiRoutes(app: FastifyInstance): void {
       reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY })
-        .send(page),
+        .send((made ??= make()).page),
   });
 }

@@ -10,7 +10,23 @@ const ACCESS_TOKEN_LIFETIME_S = 300;
 export const REFRESH_TOKEN_LIFETIME_S = 12 * 60 * 60;
 
 const ISSUER = 'contribution-desk';
-const claimsSchema = z.object({ sid: z.uuid(), use: z.enum(['access', 'refresh']) });
+/** How many tokens are remembered as valid; the one verified longest ago gives way. */
+const MAX_REMEMBERED = 10_000;
+
+const claimsSchema = z.object({
+  sid: z.uuid(),
+  use: z.enum(['access', 'refresh']),
+  kid: z.string(),
+  exp: z.int(),
+});
+
+/** What a token says that was found valid. */
+interface Claims {
+  readonly sessionId: string;
+  readonly use: 'access' | 'refresh';
+  readonly keyId: string;
+  readonly expiresAtMs: number;
+}
 
 export interface Tokens {
   /** A pair for a session, signed with the key that is in force. @throws {StoreError} */
@@ -41,6 +57,32 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
     if (key === undefined) throw new errors.JWKSNoMatchingKey();
     return key.publicKey;
   }
+
+  const verified = new Map<string, Claims>();
+  /** Takes as long as all the rest of a small request, so what was found valid is remembered until it ends. */
+  async function verify(token: string): Promise<Claims | undefined> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+        algorithms: ['EdDSA'],
+        issuer: ISSUER,
+        currentDate: new Date(clock.nowMs()),
+        requiredClaims: ['exp', 'iat', 'jti'],
+      });
+      const read = claimsSchema.safeParse({ ...payload, kid: protectedHeader.kid });
+      if (!read.success) return undefined;
+      const { sid: sessionId, use, kid: keyId, exp } = read.data;
+      const claims = { sessionId, use, keyId, expiresAtMs: exp * 1000 };
+      const [oldest] = verified.keys();
+      if (verified.size >= MAX_REMEMBERED && oldest !== undefined) verified.delete(oldest);
+      verified.set(token, claims);
+      return claims;
+    } catch (error) {
+      // Whatever jose finds wrong with a token means the same: it is not one of ours, or no longer.
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
   return {
     async issue(sessionId) {
       const key = await keys.load();
@@ -51,20 +93,11 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
       return { accessToken, refreshToken, expirationTime: ACCESS_TOKEN_LIFETIME_S };
     },
     async read(token, use) {
-      try {
-        const { payload } = await jwtVerify(token, keyOf, {
-          algorithms: ['EdDSA'],
-          issuer: ISSUER,
-          currentDate: new Date(clock.nowMs()),
-          requiredClaims: ['exp', 'iat', 'jti'],
-        });
-        const claims = claimsSchema.safeParse(payload);
-        return claims.success && claims.data.use === use ? claims.data.sid : undefined;
-      } catch (error) {
-        // Whatever jose finds wrong with a token means the same: it is not one of ours, or no longer.
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
-      }
+      const claims = verified.get(token) ?? (await verify(token));
+      if (claims === undefined || claims.expiresAtMs <= clock.nowMs()) return undefined;
+      // A key that was replaced ends what it signed, however often that was verified before.
+      if ((await keys.find(claims.keyId)) === undefined) return undefined;
+      return claims.use === use ? claims.sessionId : undefined;
     },
   };
 }
