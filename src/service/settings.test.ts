@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFAULT_POOL } from './db/pool-settings.ts';
 import { isLoopback, readSettings, SettingsError } from './settings.ts';
 
 test('has a value for everything that is not set, or set to nothing', () => {
@@ -7,7 +8,13 @@ test('has a value for everything that is not set, or set to nothing', () => {
     port: 8080,
     host: '127.0.0.1',
     dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databasePool: DEFAULT_POOL,
     baseUrl: '',
+    addressRateLimitPerMinute: 6_000,
+    corsOrigins: [],
+    metricsToken: undefined,
+    trustProxy: false,
     practice: undefined,
     serveApp: true,
     logLevel: 'info',
@@ -39,7 +46,11 @@ test.each([
   [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is the service’s http\(s\) address/u],
   [{ PRACTICE: 'yes' }, /PRACTICE is on or off/u],
   [{ PRACTICE: 'on', HOST: '0.0.0.0' }, /needs a loopback HOST/u],
-  [{ DATABASE_URL: 'postgres://db' }, /DATABASE_URL is not supported/u],
+  [{ DATABASE_URL: 'postgres://db' }, /DATABASE_URL is postgres:\/\//u],
+  [{ DATABASE_URL: 'mysql://desk:hush@db/registry' }, /DATABASE_URL is (?!.*hush)/u],
+  [{ DATABASE_URL: 'postgres://desk:hu/sh#@db/registry' }, /percent-encoded(?!.*hu)/u],
+  [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
+  [{ DATABASE_STATEMENT_TIMEOUT_S: '0' }, /DATABASE_STATEMENT_TIMEOUT_S lies between 1 and 3600/u],
   [{ RETRIEVE_LIMIT: '0' }, /RETRIEVE_LIMIT lies between 1 and/u],
 ])('refuses %j in words', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);

@@ -7,7 +7,8 @@ import { buildApp } from './build-app.ts';
 import { systemClock } from './clock.ts';
 import { startConfidenceUpkeep } from './contributions/confidence-upkeep.ts';
 import { createService } from './create-service.ts';
-import { openStore, type Store } from './db/open-store.ts';
+import { openStore } from './db/open-store.ts';
+import type { Store } from './db/store.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
@@ -52,12 +53,17 @@ async function checkPort(settings: Settings): Promise<void> {
   });
 }
 
+/** A database on a server is for a real registry, unless it is said otherwise. */
+function isPracticeWanted({ practice, databaseUrl, host }: Settings): boolean {
+  return practice === undefined ? databaseUrl === undefined && isLoopback(host) : practice === 'on';
+}
+
 /**
- * A new store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
+ * A new embedded store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
  * come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
  */
-async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> {
-  const wanted = settings.practice === undefined ? isLoopback(settings.host) : settings.practice === 'on';
+async function openRegistry({ db, place }: Store, settings: Settings): Promise<Ledger> {
+  const wanted = isPracticeWanted(settings);
   const nowMs = systemClock.nowMs();
   const ledger = await db.transaction(async (tx) => {
     const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
@@ -68,13 +74,13 @@ async function openRegistry({ db }: Store, settings: Settings): Promise<Ledger> 
   if (!ledger.practice && settings.practice === 'on') {
     throw new AppError(
       'not-practice',
-      `The data folder ${settings.dataDir} holds a real registry. Unset PRACTICE, or choose another DATA_DIR.`,
+      `The ${place} holds a real registry. Unset PRACTICE, or choose another store by DATA_DIR or DATABASE_URL.`,
     );
   }
   if (ledger.practice && !wanted) {
     throw new AppError(
       'only-practice',
-      `The data folder ${settings.dataDir} was opened for practice and holds sample data, which nobody may take for real. Choose another DATA_DIR for a real registry; to practise, leave PRACTICE unset and HOST on a loopback address.`,
+      `The ${place} was opened for practice and holds sample data, which nobody may take for real. Choose another store by DATA_DIR or DATABASE_URL for a real registry; to practise, set PRACTICE=on and HOST to a loopback address.`,
     );
   }
   return ledger;

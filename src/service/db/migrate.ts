@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { StoreError } from './store-error.ts';
 
 export interface Migration {
@@ -29,13 +29,33 @@ export async function readMigrations(): Promise<Migration[]> {
 
 const MIGRATION_LOCK = 0x0c0de5c;
 
+const tablesSchema = z.object({ tables: z.int(), own: z.boolean() });
+
+/** Somebody else's database is left alone: no name of ours must meet one of theirs. */
+async function refuseForeign(tx: Tx): Promise<void> {
+  const [found] = await tx.query(
+    `select count(*)::int4 as tables, coalesce(bool_or(table_name = 'migration' and column_name = 'applied_at_ms'), false) as own
+     from information_schema.columns where table_schema = current_schema()`,
+    [],
+    tablesSchema,
+  );
+  const { tables, own } = tablesSchema.parse(found);
+  if (tables === 0 || own) return;
+  throw new StoreError(
+    'store-foreign',
+    'The database holds tables that are not this service’s, so it was left alone. Give the service a database of its own.',
+  );
+}
+
 /**
  * Brings the store to this version: each missing migration by number, all in one transaction that other processes
- * wait for. @throws {StoreError} `store-newer` when a newer version has written the store.
+ * wait for. @throws {StoreError} `store-newer` when a newer version
+ * has written the store, `store-foreign` when it is somebody else's.
  */
 export async function migrate(db: Db, clock: Clock, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await refuseForeign(tx);
     await tx.exec(
       'create table if not exists migration (number int4 primary key, name text not null, applied_at_ms int8 not null)',
     );
@@ -49,7 +69,7 @@ export async function migrate(db: Db, clock: Clock, migrations: readonly Migrati
     if (newer !== undefined) {
       throw new StoreError(
         'store-newer',
-        `A newer version of the service has written this store (migration ${newer.number}, ${newer.name}). Start that version, or choose another DATA_DIR; nothing was changed.`,
+        `A newer version of the service has written this store (migration ${newer.number}, ${newer.name}). Start that version, or choose another store by DATA_DIR or DATABASE_URL; nothing was changed.`,
       );
     }
     const done = new Set(applied.map(({ number }) => number));

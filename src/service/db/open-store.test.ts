@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { checkpointWhenDue } from './limit-write-ahead-log.ts';
-import { openStore, type Store } from './open-store.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 let folder: string;
 let store: Store;

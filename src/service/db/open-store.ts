@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Db } from './db.ts';
@@ -9,21 +8,14 @@ import { lockDirectory } from './directory-lock.ts';
 import { limitWriteAheadLog } from './limit-write-ahead-log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { openPostgres } from './open-postgres.ts';
-import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
+import { openServerStore } from './open-server-store.ts';
+import { DEFAULT_POOL } from './pool-settings.ts';
+import type { Store } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** What decides which store it is. `databasePool` has defaults of its own. */
 export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Settings, 'databasePool'>>;
-
-export interface Store {
-  readonly db: Db;
-  /** Embedded only: answers other processes that want something of the folder's holder. */
-  readonly onConnection?: (handler: (socket: Socket) => void) => void;
-  /** Closes the database, then gives the folder back. */
-  close(): Promise<void>;
-}
 
 /** The folder inside DATA_DIR that holds the database. */
 const DATABASE_FOLDER = 'postgres';
@@ -68,6 +60,7 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
     const log = limitWriteAheadLog(db);
     return {
       db,
+      place: `data folder ${dataDir}`,
       onConnection: lock.onConnection,
       async close() {
         await log.stop();
@@ -81,24 +74,6 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
   }
 }
 
-async function openServer(url: string, pool: PoolSettings, clock: Clock): Promise<Store> {
-  const migrations = await readMigrations();
-  // A migration may take as long as it needs, and waits for another process that is at it.
-  const patient = openPostgres(url, {
-    ...pool,
-    statementTimeoutMs: 0,
-    lockTimeoutMs: 0,
-    idleTransactionTimeoutMs: 0,
-  });
-  try {
-    await migrate(patient, clock, migrations);
-  } finally {
-    await patient.close();
-  }
-  const db = openPostgres(url, pool);
-  return { db, close: () => db.close() };
-}
-
 /**
  * Opens the store at this version's schema: a PostgreSQL where the settings name one, else the embedded store of
  * `dataDir`, for this process alone. @throws {StoreError}
@@ -109,5 +84,5 @@ export async function openStore(
 ): Promise<Store> {
   return databaseUrl === undefined
     ? openFolder(dataDir, clock)
-    : openServer(databaseUrl, databasePool, clock);
+    : openServerStore(databaseUrl, databasePool, clock);
 }

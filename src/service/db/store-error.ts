@@ -9,6 +9,14 @@ const databaseErrorSchema = z.object({
   table: z.string().optional(),
 });
 
+const systemErrorSchema = z.object({ code: z.string().regex(/^[A-Z0-9_]+$/u) });
+
+interface StoreErrorDetails {
+  readonly sqlState?: string | undefined;
+  readonly constraint?: string | undefined;
+  readonly systemCode?: string | undefined;
+}
+
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
  * and its parameters (whole batches), and its text quotes values. Source: ecosystem, section 1, logs.
@@ -20,15 +28,14 @@ export class StoreError extends AppError {
   /** The SQLSTATE, such as `23505`. */
   readonly sqlState: string | undefined;
   readonly constraint: string | undefined;
+  /** Why the system cannot connect, such as `ECONNREFUSED`. */
+  readonly systemCode: string | undefined;
 
-  constructor(
-    code: string,
-    message: string,
-    { sqlState, constraint }: { sqlState?: string | undefined; constraint?: string | undefined } = {},
-  ) {
+  constructor(code: string, message: string, { sqlState, constraint, systemCode }: StoreErrorDetails = {}) {
     super(code, message);
     this.sqlState = sqlState;
     this.constraint = constraint;
+    this.systemCode = systemCode;
   }
 }
 
@@ -46,9 +53,11 @@ export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const read = databaseErrorSchema.safeParse(error);
   if (!read.success) {
-    return error instanceof TypeError || error instanceof RangeError
-      ? new StoreError('store-failed', 'The store did not answer as it should.')
-      : new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.');
+    if (error instanceof TypeError || error instanceof RangeError)
+      return new StoreError('store-failed', 'The store did not answer as it should.');
+    return new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.', {
+      systemCode: systemErrorSchema.safeParse(error).data?.code,
+    });
   }
   const { code: sqlState, constraint, table } = read.data;
   const where = [constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean);
