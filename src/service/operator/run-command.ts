@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../clock.ts';
 import { connectToHolder } from '../db/directory-lock.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { hasStore, openStore, type StoreSettings } from '../db/open-store.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -21,6 +23,23 @@ function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
     'no-registry',
     `There is no registry in ${where} yet. Add an account, start the service, or change ${change}.`,
   );
+}
+
+const presentSchema = z.object({ present: z.boolean() });
+
+/** Whether a database holds a registry already: nothing is made in one that was named by mistake. */
+async function hasTables(url: string): Promise<boolean> {
+  const db = openPostgres(url);
+  try {
+    const [row] = await db.query(
+      "select to_regclass('ledger_entry') is not null as present",
+      [],
+      presentSchema,
+    );
+    return row?.present === true;
+  } finally {
+    await db.close();
+  }
 }
 
 /** Does it in the store itself, where a new registry, not one for practice, is begun if the command may do that. */
@@ -51,9 +70,10 @@ export async function runCommand(
   { subject, command: { name, opensRegistry }, given }: CommandToRun,
 ): Promise<string[]> {
   const request = { subject: subject.name, command: name, given };
-  if (settings.databaseUrl !== undefined) return administerStore(settings, request, opensRegistry);
-  if (!opensRegistry && !hasStore(settings.dataDir)) throw noRegistry(settings);
-  const holder = hasStore(settings.dataDir) ? await connectToHolder(settings.dataDir) : undefined;
+  const { dataDir, databaseUrl } = settings;
+  const exists = databaseUrl === undefined ? hasStore(dataDir) : await hasTables(databaseUrl);
+  if (!exists && !opensRegistry) throw noRegistry(settings);
+  const holder = databaseUrl === undefined && exists ? await connectToHolder(dataDir) : undefined;
   return holder === undefined
     ? administerStore(settings, request, opensRegistry)
     : askService(holder, request);
