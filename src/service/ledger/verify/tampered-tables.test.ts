@@ -268,6 +268,19 @@ test.each([
   expect(await found((tx) => tx.exec(sql))).toMatch(words);
 });
 
+test('leaves out the confidence that the service has yet to compute, and says of how many contributions', async () => {
+  let confidenceDue: number | undefined;
+  const trying = db.transaction(async (tx) => {
+    await tx.exec(`insert into confidence_due_run (height, first_position, last_position) values (15, 0, 0);
+      update contribution set confidence = 1 where height = 15 and position = 0`);
+    ({ confidenceDue } = await verifyLedger(tx, { expectedHeads: new Map() }));
+    throw new Undo();
+  });
+  await expect(trying).rejects.toThrow(Undo);
+  // Itself, the range of entry 14 that it lies in, and the one of entry 18.
+  expect(confidenceDue).toBe(3);
+});
+
 test.each([
   'alter table ledger_entry disable trigger ledger_entry_append_only',
   'alter table ledger_entry enable trigger ledger_entry_no_truncate',
