@@ -4,31 +4,54 @@ import { summarizeIssues, toRequestIssues } from '../http/request-issues.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Caller } from '../session/session-store.ts';
 import { assemblyHeader, issueTransaction } from '../submission/assembly.ts';
-import { findFlaggable } from './find-flaggable.ts';
+import { type Flaggable, findFlaggable } from './find-flaggable.ts';
 
-/** The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws {ServiceError} 404 */
+/** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */
+function refusal(
+  { assetDefinitionIds: assets }: FlagAssembleRequest,
+  [status, code]: readonly [number, string],
+  message: string,
+  isWrong: (definitionId: string) => boolean,
+): ServiceError | undefined {
+  const issues = toRequestIssues(
+    assets.flatMap(({ definitionId }, index) =>
+      isWrong(definitionId) ? [{ path: ['assetDefinitionIds', index, 'definitionId'], message }] : [],
+    ),
+  );
+  return issues.length === 0
+    ? undefined
+    : new ServiceError(status, code, summarizeIssues(issues), { issues });
+}
+
+function refuseUnflaggable(request: FlagAssembleRequest, found: ReadonlyMap<string, Flaggable>): void {
+  const wrong =
+    refusal(
+      request,
+      [404, 'unknown-asset'],
+      'There is no such contribution. Use assetDefinitionIds as retrieval answered it.',
+      (definitionId) => !found.has(definitionId),
+    ) ??
+    refusal(
+      request,
+      [400, 'privileged-contribution'],
+      'A privileged peer reported it, and such a contribution cannot be flagged. Leave it out.',
+      (definitionId) => found.get(definitionId)?.privileged === true,
+    );
+  if (wrong !== undefined) throw wrong;
+}
+
+/** The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws {ServiceError} 404, 400, 413 */
 export async function assembleFlag(
   { db, clock, tamper }: Work,
   caller: Pick<Caller, 'accountId'>,
-  { assetDefinitionIds: assets }: FlagAssembleRequest,
+  request: FlagAssembleRequest,
 ): Promise<string> {
+  const assets = request.assetDefinitionIds;
   const found = await findFlaggable(
     db,
     assets.map(({ definitionId }) => definitionId),
   );
-  const issues = toRequestIssues(
-    assets.flatMap(({ definitionId }, index) =>
-      found.has(definitionId)
-        ? []
-        : [
-            {
-              path: ['assetDefinitionIds', index, 'definitionId'],
-              message: 'There is no such contribution. Use assetDefinitionIds as retrieval answered it.',
-            },
-          ],
-    ),
-  );
-  if (issues.length > 0) throw new ServiceError(404, 'unknown-asset', summarizeIssues(issues), { issues });
+  refuseUnflaggable(request, found);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction((tx) => issueTransaction(tx, { kind: 'flag', header, assets }, tamper));
 }
