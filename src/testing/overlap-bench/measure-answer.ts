@@ -67,13 +67,13 @@ async function costOf(work: Work): Promise<Cost> {
   let held = 0;
   let looks = 0;
   let pauseMs = 0;
-  let going = true;
+  const over = new AbortController();
   const startMs = performance.now();
   let collectingMs = 0;
   const turns = (async () => {
     let lastMs = performance.now();
     let collectedMs = 0;
-    while (going) {
+    while (!over.signal.aborted) {
       await turn();
       const nowMs = performance.now();
       pauseMs = Math.max(pauseMs, nowMs - lastMs - (collectingMs - collectedMs));
@@ -90,7 +90,7 @@ async function costOf(work: Work): Promise<Cost> {
     collectingMs += performance.now() - beginMs;
   });
   const totalMs = performance.now() - startMs - collectingMs;
-  going = false;
+  over.abort();
   await turns;
   return { pauseMs, totalMs, megabytes: held / 1_000_000 };
 }

@@ -8,7 +8,7 @@ import { startPostgres } from '../service/start-postgres.ts';
 import type { Figure } from './figure.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
-import { measureSearch } from './measure-search.ts';
+import { measureInserts, measureSearches } from './measure-search.ts';
 
 // The last part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
 // holds and `--embedded-rows` how many the embedded store; 0 leaves one out. It tells, and does not fail.
@@ -36,9 +36,11 @@ async function runOn(name: string, db: Db, rows: number): Promise<void> {
       `  ${definition.padEnd(60)}${megabytes.toFixed(0).padStart(9)} MB, built in ${buildSeconds.toFixed(1)} s`,
     );
   }
-  for (const figure of [...(await measureAnswer(db)), ...(await measureSearch(db))]) {
-    const { what, value, unit } = figure;
-    say(`  ${what.padEnd(60)}${value.toFixed(2).padStart(9)} ${unit}   ${verdictOf(figure)}`);
+  for (const part of [measureInserts, measureAnswer, measureSearches]) {
+    for (const figure of await part(db)) {
+      const { what, value, unit } = figure;
+      say(`  ${what.padEnd(60)}${value.toFixed(2).padStart(9)} ${unit}   ${verdictOf(figure)}`);
+    }
   }
 }
 
