@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 /** A JSON path counted from 0: `[1].id`. */
-export function formatPath(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) => {
       const text = String(part);

@@ -296,6 +296,10 @@ test('sets the rate of a fraud type, known or not, for a type of peer', async ()
   await set('SIM box', '0');
   expect(await report('SIM box')).toBe(0);
   expect(await report('Wangiri')).toBe(10);
+  expect(await set('stolen device', '10')).toEqual([
+    'stolen device earns a MEDIUM_TELCO 10 tokens already; nothing was changed.',
+    'Mind that stolen device is a fraud type of its own, beside StolenDevice.',
+  ]);
   const lines = await operate('rate', 'list');
   expect(lines).toContainEqual(expect.stringMatching(/^MEDIUM_TELCO +SIM box +0 tokens$/u));
   expect(lines).toContainEqual(expect.stringMatching(/^LARGE_TELCO +Wangiri +10 tokens +not set$/u));

@@ -16,7 +16,7 @@ function shown(typed: string): string {
   return /^-{0,2}[a-z][a-z-]{0,19}$/u.test(typed) ? ` ${typed}` : ' of that name';
 }
 
-export function labelOf(place: Place): string {
+function labelOf(place: Place): string {
   if ('word' in place) return place.word;
   return `--${'option' in place ? place.option : place.flag}`;
 }

@@ -9,6 +9,12 @@ import { DEFAULT_REWARD_TOKENS } from '../wallet/purses.ts';
 import { listSetRates } from './rate-store.ts';
 import { setRate } from './set-rate.ts';
 
+/** A known fraud type that this is meant to be, perhaps: it is written in another way, so it is another one. */
+function nearlyKnown(fraudType: string): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  return KNOWN_FRAUD_TYPES.find((known) => known !== fraudType && plain(known) === plain(fraudType));
+}
+
 const set = defineCommand({
   name: 'set',
   explanation: `sets what one contribution or flag of a fraud type earns a peer of a type, from now on. A fraud type is written just as in reports; known ones are ${KNOWN_FRAUD_TYPES.join(', ')}. Every rate is ${DEFAULT_REWARD_TOKENS} until it is set.`,
@@ -25,7 +31,13 @@ const set = defineCommand({
   async run(tx, administrator, rate) {
     const changed = await setRate(tx, administrator, rate);
     const sentence = `${rate.fraudType} earns a ${rate.peerType} ${rate.tokens} tokens`;
-    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+    const near = nearlyKnown(rate.fraudType);
+    return [
+      changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
+      ...(near === undefined
+        ? []
+        : [`Mind that ${rate.fraudType} is a fraud type of its own, beside ${near}.`]),
+    ];
   },
 });
 
