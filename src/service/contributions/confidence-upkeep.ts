@@ -20,6 +20,8 @@ export interface ConfidenceUpkeepOptions {
   readonly bounds?: UpkeepBounds;
   /** How long it waits when there is nothing to do, in milliseconds. */
   readonly idleMs?: number;
+  /** How long it waits after a failure, in milliseconds. */
+  readonly retryMs?: number;
   /** How long it waits after a step, for each millisecond of it: 3 leaves it a quarter of the time. */
   readonly restPerStep?: number;
 }
@@ -136,7 +138,13 @@ class Upkeep {
  */
 export function startConfidenceUpkeep(
   db: Db,
-  { onError, bounds = UPKEEP_BOUNDS, idleMs = IDLE_MS, restPerStep = REST_PER_STEP }: ConfidenceUpkeepOptions,
+  {
+    onError,
+    bounds = UPKEEP_BOUNDS,
+    idleMs = IDLE_MS,
+    retryMs = RETRY_MS,
+    restPerStep = REST_PER_STEP,
+  }: ConfidenceUpkeepOptions,
 ): ConfidenceUpkeep {
   const upkeep = new Upkeep(db, bounds);
   const stopping = new AbortController();
@@ -153,7 +161,7 @@ export function startConfidenceUpkeep(
     } catch (error) {
       upkeep.forget();
       onError(error);
-      return RETRY_MS;
+      return retryMs;
     }
   }
   async function run(): Promise<void> {

@@ -7,7 +7,7 @@ export interface StoredReport {
   readonly peerId: string;
   readonly atMs: number;
   /** Intervals of the number line, both ends included, or texts. */
-  readonly places: readonly (readonly [low: number, high: number] | string)[];
+  readonly places: readonly (readonly [low: number | bigint, high: number | bigint] | string)[];
 }
 
 const ZEROS = `decode(repeat('00', 32), 'hex')`;
