@@ -59,13 +59,15 @@ function isPracticeWanted({ practice, databaseUrl, host }: Settings): boolean {
 }
 
 /**
- * A new embedded store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its samples
- * come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
+ * A new embedded store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its
+ * samples come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
  */
 async function openRegistry({ db, place }: Store, settings: Settings): Promise<Ledger> {
   const wanted = isPracticeWanted(settings);
   const nowMs = systemClock.nowMs();
   const ledger = await db.transaction(async (tx) => {
+    // Another process may be seeding the samples of this very store, which takes longer than a request may.
+    await tx.exec('set local lock_timeout = 0; set local statement_timeout = 0');
     const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
     const opened = await openLedger(tx, openedMs, { practice: wanted });
     if (opened.isNew && opened.practice) await seedSamples(tx, { nowMs });
