@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { submitReceiptSchema } from '../../contract/contribution.ts';
+import { MAX_DRAFTS, submitReceiptSchema } from '../../contract/contribution.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
-import { appendSignature, signTransactionHex } from '../../transaction/index.ts';
+import { type SignatureEntry, writeEnvelope } from '../../transaction/envelope.ts';
+import { appendSignature, decodeTransaction, signTransactionHex } from '../../transaction/index.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { refusalOf, refused } from '../../testing/service/refusal.ts';
@@ -12,6 +13,9 @@ import { injectInto } from '../../testing/service/send.ts';
 import { createKeyPair } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { changeStatus } from '../accounts/change-status.ts';
+import { assembleContribution } from './assemble-contribution.ts';
+import { submitContribution } from './submit-contribution.ts';
+import { recordAdministration } from '../ledger/record-administration.ts';
 import { openSession } from '../session/session-store.ts';
 
 let service: TestService;
@@ -210,6 +214,58 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
   ],
 ];
 
+/** A key of order one: with a signature of nothing but itself it verifies every message, where that is not looked at. */
+const SMALL_ORDER = Uint8Array.of(1, ...new Uint8Array(31));
+const FORGED = Uint8Array.of(1, ...new Uint8Array(63));
+
+function withSignatures(transactionHex: string, signatures: readonly SignatureEntry[]): string {
+  const { payload } = decodeTransaction(hexToBytes(transactionHex));
+  return bytesToHex(writeEnvelope(signatures, payload));
+}
+
+test('refuses a forged signature by a key of small order, even were it an account’s', async () => {
+  const { db } = service.context;
+  const carol = await createAnalyst(injectInto(service.app));
+  await db.run('update account set public_key = $2 where account_id = $1', [carol.accountId, SMALL_ORDER]);
+  const forged = { algorithm: 'Ed25519', publicKey: SMALL_ORDER, signature: FORGED } as const;
+  const body = withSignatures(await carol.assembleReport([draft(freshAddress())]), [forged]);
+  expect(refusalOf(await carol.call('submitContribution', body))).toEqual(refused(400, /does not verify/u));
+});
+
+test('refuses more than 64 signatures before it verifies any', async () => {
+  const assembled = await alice.assembleReport([draft(freshAddress())]);
+  const entries = Array.from({ length: 65 }, (_, index) => ({
+    algorithm: 'Ed25519' as const,
+    publicKey: new Uint8Array(32).fill(index),
+    signature: new Uint8Array(64),
+  }));
+  expect(refusalOf(await alice.call('submitContribution', withSignatures(assembled, entries)))).toEqual(
+    refused(413, /at most 64 signatures here; this one has 65/u),
+  );
+  expect(
+    refusalOf(await alice.call('submitContribution', withSignatures(assembled, entries.slice(1)))),
+  ).toEqual(refused(400, /does not verify/u));
+});
+
+test('refuses more instructions than a report can have, and what is large and was not assembled here, unread', async () => {
+  const items = Array.from({ length: MAX_DRAFTS + 1 }, (_, index) => item(index));
+  const many = alice.sign(bytesToHex(assembleReport(header(), items)));
+  expect(refusalOf(await alice.call('submitContribution', many))).toEqual(
+    refused(413, /at most 5001 instructions here; this one has 5002/u),
+  );
+  const unknown = bytesToHex(assembleReport(header(), items.slice(0, 600)));
+  expect(refusalOf(await alice.call('submitContribution', unknown))).toEqual(refused(400, /did not issue/u));
+});
+
+test('refuses to assemble what would be too large a transaction, and says how large', async () => {
+  const items = Array.from({ length: 1_200 }, (_, index) =>
+    draft(`https://long.example/${index}/${'a'.repeat(1_980)}`),
+  );
+  expect(refusalOf(await alice.call('assembleContribution', items))).toEqual(
+    refused(413, /a transaction of \d+ bytes, and 4194304 is the most/u),
+  );
+});
+
 test.each(REFUSED)('refuses %s, with %i, and stores nothing', async (_what, status, words, makeBody) => {
   const body = await makeBody();
   const before = await readState();
@@ -255,8 +311,11 @@ test('refuses an asset id that exists already, with all that was reported beside
 
 test('refuses what is too far in the future, and what has expired', async () => {
   const { db, clock, tokens } = service.context;
-  const signed = alice.sign(await alice.assembleReport([draft(freshAddress())]));
-  const late = alice.sign(await alice.assembleReport([draft(freshAddress())]));
+  // Nothing was stored at that time, so the ledger has not reached it.
+  clock.advance(5 * 60_000 + 1);
+  const work = { db, clock };
+  const signed = alice.sign(await assembleContribution(work, alice, [draft(freshAddress())]));
+  const late = alice.sign(await assembleContribution(work, alice, [draft(freshAddress())]));
   clock.advance(-5 * 60_000 - 1);
   expect(refusalOf(await alice.call('submitContribution', signed))).toEqual(
     refused(400, /more than 5 minutes in the future/u),
@@ -269,4 +328,35 @@ test('refuses what is too far in the future, and what has expired', async () => 
   const { accessToken: token } = await tokens.issue(sessionId);
   const expired = await injectInto(service.app)({ ...ENDPOINTS.submitContribution, token, body: late });
   expect(refusalOf(expired)).toEqual(refused(400, /has expired/u));
+});
+
+test('pays a source nine tenths, each peer at most its monthly limit, and all again in the next month', async () => {
+  const { db, clock } = service.context;
+  const source = await createAnalyst(injectInto(service.app));
+  const uploader = await createAnalyst(injectInto(service.app));
+  await db.transaction((tx) =>
+    recordAdministration(
+      tx,
+      { nowMs: clock.nowMs() },
+      { type: 'limit-set', peerId: uploader.peerId, tokens: 25 },
+    ),
+  );
+  const sourced = draft(freshAddress(), { sourcePeerId: source.peerId });
+  expect(await uploader.report([sourced])).toMatchObject({ rewarded: 1 });
+  expect(await source.balance()).toBe(9);
+  expect(await uploader.report([draft(freshAddress()), draft(freshAddress())])).toMatchObject({
+    rewarded: 20,
+  });
+  const late = uploader.sign(
+    await uploader.assembleReport([draft(freshAddress()), draft(freshAddress()), sourced]),
+  );
+  expect(dataOf(await uploader.call('submitContribution', late), submitReceiptSchema).rewarded).toBe(4);
+  expect([await uploader.balance(), await source.balance()]).toEqual([25, 18]);
+  clock.advance(Date.UTC(2026, 11, 1) - clock.nowMs());
+  const work = { db, clock };
+  const assembled = await assembleContribution(work, uploader, [
+    draft(freshAddress()),
+    draft(freshAddress()),
+  ]);
+  expect(await submitContribution(work, uploader, uploader.sign(assembled))).toMatchObject({ rewarded: 20 });
 });

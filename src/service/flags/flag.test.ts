@@ -7,6 +7,7 @@ import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { recordAdministration } from '../ledger/record-administration.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -106,6 +107,30 @@ test('names every contribution that does not exist, with 404', async () => {
     'assetDefinitionIds[1].definitionId',
     'assetDefinitionIds[2].definitionId',
   ]);
+});
+
+test('names every contribution of a privileged peer, with 400, and flags nothing', async () => {
+  const { db, clock } = service.context;
+  const guard = await createAnalyst(injectInto(service.app));
+  const { ids, assets } = await reported(guard);
+  const { assets: others } = await reported(alice);
+  const early = bob.sign(await bob.assembleFlag(assets));
+  await db.transaction((tx) =>
+    recordAdministration(
+      tx,
+      { nowMs: clock.nowMs() },
+      { type: 'peer-changed', peerId: guard.peerId, peerType: 'VENDOR', privileged: true },
+    ),
+  );
+  const wanted = [...others, ...assets];
+  const answer = await bob.call('assembleFlag', {
+    assetDefinitionIds: wanted.map((definitionId) => ({ definitionId, accountId: bob.accountId })),
+  });
+  expect(refusalOf(answer)).toEqual(refused(400, /definitionId: A privileged peer reported it/u));
+  expect(issuesOf(answer).map(({ path }) => path)).toEqual(['assetDefinitionIds[1].definitionId']);
+  // Assembled before the peer was privileged: what counts is when it is submitted.
+  expect(refusalOf(await bob.call('submitFlag', early))).toEqual(refused(400, /a privileged peer/u));
+  expect(await recordOf(ids[0] ?? '')).toMatchObject({ fraudStatus: 'Active', isPrivileged: true });
 });
 
 test.each([
