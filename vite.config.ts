@@ -30,11 +30,14 @@ const EMBEDDED_ONLY = [
   // Processes on a folder, and what moves one elsewhere.
   'src/service/main.test.ts',
   'src/service/db/move/move-store.test.ts',
+  'src/service/ledger/verify/run-command.test.ts',
   // Nothing is stored.
+  'src/service/contributions/{narrower-ranges,send-pages}.test.ts',
   'src/service/{settings,contributions/expiry,contributions/golden-identifiers,contributions/number-line,wallet/split-reward}.test.ts',
   'src/service/ledger/{canonical-json,entry}.test.ts',
   'src/service/session/email-signature.test.ts',
   'src/service/operator/read-command-line.test.ts',
+  'src/service/ledger/verify/command-line.test.ts',
 ];
 
 /** What only a server does, and what starts one. */
