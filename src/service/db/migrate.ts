@@ -31,8 +31,11 @@ const MIGRATION_LOCK = 0x0c0de5c;
 
 const tablesSchema = z.object({ tables: z.int(), own: z.boolean() });
 
-/** Somebody else's database is left alone: no name of ours must meet one of theirs. */
-async function refuseForeign(tx: Tx): Promise<void> {
+/**
+ * Whether the store is one of this service's already. Somebody else's database is left alone: no name of ours must meet
+ * one of theirs. @throws {StoreError} `store-foreign`
+ */
+async function isOurs(tx: Tx): Promise<boolean> {
   const [found] = await tx.query(
     `select count(*)::int4 as tables, coalesce(bool_or(table_name = 'migration' and column_name = 'applied_at_ms'), false) as own
      from information_schema.columns where table_schema = current_schema()`,
@@ -40,7 +43,7 @@ async function refuseForeign(tx: Tx): Promise<void> {
     tablesSchema,
   );
   const { tables, own } = tablesSchema.parse(found);
-  if (tables === 0 || own) return;
+  if (tables === 0 || own) return own;
   throw new StoreError(
     'store-foreign',
     'The database holds tables that are not this service’s, so it was left alone. Give the service a database of its own.',
@@ -55,10 +58,12 @@ async function refuseForeign(tx: Tx): Promise<void> {
 export async function migrate(db: Db, clock: Clock, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await refuseForeign(tx);
-    await tx.exec(
-      'create table if not exists migration (number int4 primary key, name text not null, applied_at_ms int8 not null)',
-    );
+    // `if not exists` would ask for the right to make tables where there is nothing to make.
+    if (!(await isOurs(tx))) {
+      await tx.exec(
+        'create table migration (number int4 primary key, name text not null, applied_at_ms int8 not null)',
+      );
+    }
     const applied = await tx.query(
       'select number, name from migration',
       [],
