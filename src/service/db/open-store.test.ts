@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { checkpointWhenDue } from './limit-write-ahead-log.ts';
+import { checkpointWhenDue, vacuumWhenDue } from './embedded-upkeep.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
@@ -37,3 +37,16 @@ test('makes a checkpoint once much was written since the last one, and only then
   expect(await checkpointWhenDue(store.db, MIB)).toBe(true);
   expect(await checkpointWhenDue(store.db, MIB)).toBe(false);
 }, 60_000);
+
+test('clears away what was removed from a busy table, once it is much', async () => {
+  await store.db.exec(
+    `insert into confidence_due_run select n, 0, 0 from generate_series(1, 2000) n;
+     delete from confidence_due_run;`,
+  );
+  // Counted when the statement after the next one begins.
+  await store.db.exec('select pg_stat_force_next_flush()');
+  expect(await vacuumWhenDue(store.db, 2_500)).toEqual([]);
+  expect(await vacuumWhenDue(store.db, 1_500)).toEqual(['confidence_due_run']);
+  await store.db.exec('select pg_stat_force_next_flush()');
+  expect(await vacuumWhenDue(store.db, 1_500)).toEqual([]);
+});

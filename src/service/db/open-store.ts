@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { limitWriteAheadLog } from './limit-write-ahead-log.ts';
+import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServerStore } from './open-server-store.ts';
@@ -57,13 +57,13 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
       await db.close();
       throw error;
     }
-    const log = limitWriteAheadLog(db);
+    const upkeep = startEmbeddedUpkeep(db);
     return {
       db,
       place: `data folder ${dataDir}`,
       onConnection: lock.onConnection,
       async close() {
-        await log.stop();
+        await upkeep.stop();
         await db.close();
         await lock.release();
       },

@@ -9,6 +9,11 @@ export interface Caller {
   readonly peerId: string;
 }
 
+/** A few at a time, and never those that another process is forgetting: nobody waits for this, and none for each other. */
+const FORGET = `
+  delete from session where session_id in (
+    select session_id from session where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
+
 /**
  * Opens a session of the account whose Authorization key this is, and forgets those that have run out; `undefined` when
  * the key has been replaced just now. It waits for that, so that no session of an old key is left over.
@@ -20,7 +25,7 @@ export async function openSession(
   lifetimeMs: number,
 ): Promise<string | undefined> {
   const sessionId = randomUUID();
-  await tx.run('delete from session where expires_at_ms <= $1', [nowMs]);
+  await tx.run(FORGET, [nowMs]);
   const opened = await tx.run(
     `insert into session (session_id, account_id, expires_at_ms)
      select $1, account_id, $4 from account where account_id = $2 and auth_public_key = $3 for share`,

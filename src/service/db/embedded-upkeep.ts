@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Tx } from './db.ts';
+
+const MIB = 1024 * 1024;
+const LIMIT_BYTES = 64 * MIB;
+const LOOK_EVERY_MS = 10_000;
+/** How many dead rows a table may have beside a fifth of its living ones. */
+const LIMIT_DEAD_ROWS = 10_000;
+
+const sizeSchema = z.object({ bytes: z.string() });
+
+/** Whether so much was written since the last checkpoint that a new one was made. @throws {StoreError} */
+export async function checkpointWhenDue(db: Tx, limitBytes = LIMIT_BYTES): Promise<boolean> {
+  const [written] = await db.query(
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()',
+    [],
+    sizeSchema,
+  );
+  if (Number(sizeSchema.parse(written).bytes) <= limitBytes) return false;
+  await db.exec('checkpoint');
+  return true;
+}
+
+// Tables whose rows come and go. The large ones, whose rows stay, are not among them: an embedded store has one
+// connection, and everybody would wait while they are read. A row that only changes makes room for itself.
+const BUSY = ['session', 'assembled', 'confidence_due_run', 'confidence_due_place'];
+
+const tableSchema = z.object({ name: z.string() });
+
+/** Makes the room of removed rows usable again, in tables that have many of them; which these were. @throws {StoreError} */
+export async function vacuumWhenDue(db: Tx, limitRows = LIMIT_DEAD_ROWS): Promise<readonly string[]> {
+  const due = await db.query(
+    `select relname as name from pg_stat_user_tables
+     where relname = any($1::text[]) and n_dead_tup > $2::int8 + n_live_tup / 5 order by relname`,
+    [BUSY, limitRows],
+    tableSchema,
+  );
+  for (const { name } of due) await db.exec(`vacuum ${name}`);
+  return due.map(({ name }) => name);
+}
+
+/**
+ * Does for an embedded store, while it is open, what a server does by itself. Without checkpoints its write-ahead log
+ * would grow until it is closed, and all of it be replayed after a crash; without vacuum its busy tables would grow.
+ */
+export function startEmbeddedUpkeep(db: Tx): { stop(): Promise<void> } {
+  let looking = Promise.resolve();
+  async function look(): Promise<void> {
+    try {
+      await checkpointWhenDue(db);
+      await vacuumWhenDue(db);
+    } catch {
+      // What was written is safe in the log; whatever stands in the way will be told by the next statement too.
+    }
+  }
+  const timer = setInterval(() => {
+    looking = look();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
