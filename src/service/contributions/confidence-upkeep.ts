@@ -5,7 +5,7 @@ import { lockLedger } from '../ledger/append-entry.ts';
 import { type UpkeepBounds, UPKEEP_BOUNDS } from './confidence/confidence-bounds.ts';
 import { isConfidenceSettled } from './confidence/confidence-due.ts';
 import { recountDuePlaces } from './confidence/due-places.ts';
-import { recountDueRun } from './confidence/due-runs.ts';
+import { recountDueRuns } from './confidence/due-runs.ts';
 import { beginPass, onlyReads, type Pass, stepPass } from './confidence/pass.ts';
 import { preferIndexScans } from './confidence/prefer-index-scans.ts';
 
@@ -88,7 +88,7 @@ class Upkeep {
 
   async #take(tx: Tx, turn: (typeof TURNS)[number] | undefined): Promise<boolean> {
     if (turn === 'runs') {
-      const height = await recountDueRun(tx, this.#height, this.#bounds);
+      const height = await recountDueRuns(tx, this.#height, this.#bounds);
       this.#height = height ?? 0;
       return height !== undefined;
     }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/db.ts';
 import type { UpkeepBounds } from './confidence/confidence-bounds.ts';
 import { confidenceIsDue, isConfidenceSettled } from './confidence/confidence-due.ts';
 import { recountDuePlaces } from './confidence/due-places.ts';
-import { recountDueRun } from './confidence/due-runs.ts';
+import { recountDueRuns } from './confidence/due-runs.ts';
 import { beginPass, type Pass, stepPass } from './confidence/pass.ts';
 import { preferIndexScans } from './confidence/prefer-index-scans.ts';
 import { refreshConfidence } from './refresh-confidence.ts';
@@ -100,7 +100,7 @@ test('is what brute force computes, however the work was bounded, put off and ta
               [touched.heights, touched.positions, atMs],
             );
             await refreshConfidence(tx, touched, now);
-          } else if (happened.kind === 'runs') await recountDueRun(tx, height - 1, later);
+          } else if (happened.kind === 'runs') await recountDueRuns(tx, height - 1, later);
           else if (happened.kind === 'places') await recountDuePlaces(tx, '80', later);
           else if ('length' in happened) {
             pass ??= await beginPass(tx, '80');

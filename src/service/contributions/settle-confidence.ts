@@ -1,7 +1,7 @@
 import type { Tx } from '../db/db.ts';
 import { type UpkeepBounds, UPKEEP_BOUNDS } from './confidence/confidence-bounds.ts';
 import { recountDuePlaces } from './confidence/due-places.ts';
-import { recountDueRun } from './confidence/due-runs.ts';
+import { recountDueRuns } from './confidence/due-runs.ts';
 import { beginPass, stepPass } from './confidence/pass.ts';
 import { preferAnyScans, preferIndexScans } from './confidence/prefer-index-scans.ts';
 
@@ -10,7 +10,7 @@ const PASS_LENGTH = 20_000;
 
 async function doRuns(tx: Tx, bounds: UpkeepBounds): Promise<void> {
   let height: number | undefined = 0;
-  while (height !== undefined) height = await recountDueRun(tx, height, bounds);
+  while (height !== undefined) height = await recountDueRuns(tx, height, bounds);
 }
 
 async function doPlaces(tx: Tx, bounds: UpkeepBounds): Promise<void> {
