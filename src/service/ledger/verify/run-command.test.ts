@@ -71,10 +71,7 @@ test(
   async () => {
     await expect(run({}, join(root, 'nowhere'))).rejects.toMatchObject({ code: 'no-registry' });
     const store = await openRegistry();
-    await expect(run()).rejects.toMatchObject({
-      code: 'in-use',
-      message: expect.stringMatching(/^A service is running on .* so stop it first\.$/u),
-    });
+    await expect(run()).rejects.toThrow(/^A service is running on .* so stop it first\.$/u);
     await store.close();
   },
   PROCESS_TIMEOUT_MS,
@@ -92,11 +89,10 @@ test(
       code: 1,
       output: 'Entry 26: it was expected, but the ledger ends with entry 25.\n',
     });
-    expect(nowhere).toEqual({ code: 2, output: expect.stringMatching(/^There is no registry in .*\n$/u) });
-    expect(wrong).toEqual({
-      code: 2,
-      output: expect.stringMatching(/^--expect-head is <height>:<hash>.*\n$/u),
-    });
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.output).toMatch(/^There is no registry in .*\n$/u);
+    expect(wrong.code).toBe(2);
+    expect(wrong.output).toMatch(/^--expect-head is <height>:<hash>.*\n$/u);
   },
   PROCESS_TIMEOUT_MS,
 );

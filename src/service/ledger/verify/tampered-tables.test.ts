@@ -4,7 +4,6 @@ import { readAllEntries, withoutGuard } from '../../../testing/service/forge-led
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../../testing/service/sample-ledger.ts';
 import type { Db, Tx } from '../../db/db.ts';
-import type { EntryOptions } from './verify-entries.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 // Whoever owns the database changes it by hand, guard and foreign keys off: each kind of it is found, and named.
@@ -22,12 +21,12 @@ class Undo extends Error {}
 /** What a verification finds after the tampering, which is undone: its sentence, or `undefined` for nothing. */
 async function found(
   tamper: (tx: Tx) => Promise<unknown>,
-  options: EntryOptions = { expectedHeads: new Map() },
+  expectedHeads: ReadonlyMap<number, string> = new Map(),
 ): Promise<string | undefined> {
   let sentence: string | undefined;
   const trying = db.transaction(async (tx) => {
     await withoutGuard(tx, () => tamper(tx));
-    await verifyLedger(tx, options).catch((error: unknown) => {
+    await verifyLedger(tx, { expectedHeads }).catch((error: unknown) => {
       sentence = String(error);
     });
     throw new Undo();
@@ -311,12 +310,10 @@ test('finds a ledger that was cut off without a trace only by a head that was no
   const last = (await readAllEntries(db)).at(-1);
   const expectedHeads = new Map([[25, bytesToHex(last?.entryHash ?? new Uint8Array())]]);
   expect(await found(cutOff)).toBeUndefined();
-  expect(await found(cutOff, { expectedHeads })).toMatch(
+  expect(await found(cutOff, expectedHeads)).toMatch(
     /Entry 25: it was expected, but the ledger ends with entry 24/u,
   );
-  expect(await found(async () => {}, { expectedHeads })).toBeUndefined();
+  expect(await found(async () => {}, expectedHeads)).toBeUndefined();
   const another = new Map([[14, '00'.repeat(32)]]);
-  expect(await found(async () => {}, { expectedHeads: another })).toMatch(
-    /Entry 14: it has the hash .*, but 00/u,
-  );
+  expect(await found(async () => {}, another)).toMatch(/Entry 14: it has the hash .*, but 00/u);
 });
