@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { migratedDump } from '../../testing/service/migrated-db.ts';
+import { lockLedger, readLedgerHeight } from '../ledger/append-entry.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 test('starts from a dump, and is out of reach once it is closed', async () => {
@@ -15,3 +17,19 @@ test('starts from a dump, and is out of reach once it is closed', async () => {
   ]);
   await copy.close();
 }, 60_000);
+
+test('is only read while there is too little room, and written again when there is more', async () => {
+  let full = false;
+  const db = await openEmbedded({ dump: await migratedDump(), isFull: () => full });
+  const open = 'insert into practice_tampering select account_id, $1 from account';
+  await db.run(open, ['x']);
+  full = true;
+  const refused = { code: 'store-full' };
+  await expect(db.run(open, ['x'])).rejects.toMatchObject(refused);
+  await expect(db.transaction((tx) => tx.run(open, ['x']))).rejects.toMatchObject(refused);
+  await expect(db.transaction((tx) => lockLedger(tx))).rejects.toMatchObject(refused);
+  expect(await readLedgerHeight(db)).toBe(0);
+  full = false;
+  expect(await db.transaction((tx) => lockLedger(tx))).toMatchObject({ height: 0 });
+  await db.close();
+});

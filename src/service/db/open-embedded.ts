@@ -1,20 +1,33 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
 import { readInt8 } from './read-int8.ts';
-import { toStoreError } from './store-error.ts';
+import { StoreError, toStoreError } from './store-error.ts';
 
 const parsers = { [types.INT8]: readInt8, [types.NUMERIC]: (text: string) => text };
+
+const readOnlySchema = z.object({ code: z.literal('25006') });
+
+/** Nothing but a lack of room makes it read-only. */
+async function told<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!readOnlySchema.safeParse(error).success) throw error;
+    throw new StoreError('store-full', 'The disk of the store has too little room left.');
+  }
+}
 
 /** What PGlite itself and its transactions have in common. */
 function connectionOf(pg: Pick<Transaction, 'query' | 'exec'>): Connection {
   return {
     async query(sql, params) {
-      const { rows, affectedRows } = await pg.query(sql, [...params]);
+      const { rows, affectedRows } = await told(pg.query(sql, [...params]));
       return { rows, touched: affectedRows ?? 0 };
     },
     async exec(sql) {
-      await pg.exec(sql);
+      await told(pg.exec(sql));
     },
   };
 }
@@ -24,6 +37,8 @@ export interface EmbeddedOptions {
   readonly folder?: string;
   /** A dump to start from instead of an empty database. */
   readonly dump?: Blob;
+  /** Whether there is too little room to write. Asked before each transaction; reading goes on meanwhile. */
+  readonly isFull?: () => boolean;
 }
 
 export interface EmbeddedDb extends Db {
@@ -32,16 +47,36 @@ export interface EmbeddedDb extends Db {
 }
 
 /** PostgreSQL inside this process. It has one connection. @throws {StoreError} */
-export async function openEmbedded({ folder, dump }: EmbeddedOptions = {}): Promise<EmbeddedDb> {
+export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {}): Promise<EmbeddedDb> {
   try {
     const pg = await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
       parsers,
     });
+    let readOnly = false;
+    async function lookForRoom(): Promise<void> {
+      const full = isFull?.() ?? false;
+      if (full === readOnly) return;
+      await pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`);
+      readOnly = full;
+    }
+    const outside = connectionOf(pg);
     const db = dbOver({
-      outside: connectionOf(pg),
-      transaction: (work) => pg.transaction((transaction) => work(connectionOf(transaction))),
+      outside: {
+        async query(sql, params) {
+          await lookForRoom();
+          return outside.query(sql, params);
+        },
+        async exec(sql) {
+          await lookForRoom();
+          await outside.exec(sql);
+        },
+      },
+      async transaction(work) {
+        await lookForRoom();
+        return pg.transaction((transaction) => work(connectionOf(transaction)));
+      },
       close: () => pg.close(),
     });
     return { ...db, dump: async () => pg.dumpDataDir('none') };

@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
+import { freeBytes, inMebibytes, RESERVE_BYTES } from './free-space.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServerStore } from './open-server-store.ts';
@@ -32,6 +33,16 @@ function unreadable(folder: string): StoreError {
   );
 }
 
+/** A database that is opened writes at once: what it had written last, and its schema. */
+function refuseFullDisk(dataDir: string): void {
+  const free = freeBytes(dataDir);
+  if (free >= RESERVE_BYTES) return;
+  throw new StoreError(
+    'disk-full',
+    `The disk of the data folder ${dataDir} has only ${inMebibytes(free)} left, and the store needs ${inMebibytes(RESERVE_BYTES)}. Nothing was changed; make room, or choose another DATA_DIR.`,
+  );
+}
+
 async function openDatabase(folder: string): Promise<Db> {
   // The driver lets everybody read and write its files, and keys are among them; DATA_DIR itself may be open to others.
   await mkdir(folder, { recursive: true });
@@ -39,7 +50,7 @@ async function openDatabase(folder: string): Promise<Db> {
   // Without its version file the driver takes a folder for a new one and writes over what is there.
   if ((await readdir(folder)).length > 0 && !existsSync(join(folder, 'PG_VERSION'))) throw unreadable(folder);
   try {
-    return await openEmbedded({ folder });
+    return await openEmbedded({ folder, isFull: () => freeBytes(folder) < RESERVE_BYTES });
   } catch {
     // The driver's own words are about pages and wasm; they help nobody and may quote data.
     throw unreadable(folder);
@@ -50,6 +61,7 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
   const migrations = await readMigrations();
   const lock = await lockDirectory(dataDir);
   try {
+    refuseFullDisk(dataDir);
     const db = await openDatabase(join(dataDir, DATABASE_FOLDER));
     try {
       await migrate(db, clock, migrations);

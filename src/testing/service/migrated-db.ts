@@ -26,17 +26,19 @@ async function readDump(path: string): Promise<Blob | undefined> {
   }
 }
 
-/** An empty embedded store at this version's schema, in memory. */
-async function openMigratedEmbedded(): Promise<Db> {
+/** What `openEmbedded` makes an empty store at this version's schema of. */
+export async function migratedDump(): Promise<Blob> {
   const path = await dumpPath();
-  const dump = await readDump(path);
-  if (dump !== undefined) return openEmbedded({ dump });
+  const found = await readDump(path);
+  if (found !== undefined) return found;
   const db = await openEmbedded();
   await migrate(db, systemClock, await readMigrations());
+  const dump = await db.dump();
+  await db.close();
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, new Uint8Array(await (await db.dump()).arrayBuffer()));
+  await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, path);
-  return db;
+  return dump;
 }
 
 /** A store of its own without any table, of the kind that the project of the tests is about. */
@@ -48,5 +50,5 @@ export async function openEmptyDb(): Promise<Db> {
 /** An empty store of its own at this version's schema, of the kind that the project of the tests is about. */
 export async function openMigratedDb(): Promise<Db> {
   const server = inject('postgres');
-  return server === undefined ? openMigratedEmbedded() : openDatabase(server, MIGRATED);
+  return server === undefined ? openEmbedded({ dump: await migratedDump() }) : openDatabase(server, MIGRATED);
 }
