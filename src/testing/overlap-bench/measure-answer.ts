@@ -59,11 +59,16 @@ interface Cost {
   readonly megabytes: number;
 }
 
+function bytesHeld(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
 /** The longest time in which nobody else's turn came, how long it took, and the most that it held after a collection. */
 async function costOf(work: Work): Promise<Cost> {
   const collect = globalThis.gc ?? (() => undefined);
   collect();
-  const heldBefore = process.memoryUsage().heapUsed;
+  const heldBefore = bytesHeld();
   let held = 0;
   let looks = 0;
   let pauseMs = 0;
@@ -86,7 +91,7 @@ async function costOf(work: Work): Promise<Cost> {
     if (looks++ % 50 !== 0) return;
     const beginMs = performance.now();
     collect();
-    held = Math.max(held, process.memoryUsage().heapUsed - heldBefore);
+    held = Math.max(held, bytesHeld() - heldBefore);
     collectingMs += performance.now() - beginMs;
   });
   const totalMs = performance.now() - startMs - collectingMs;
