@@ -31,6 +31,8 @@ const EMBEDDED_ONLY = [
   'src/service/main.test.ts',
   'src/service/db/move/move-store.test.ts',
   'src/service/ledger/verify/run-command.test.ts',
+  // Connections, whatever the store.
+  'src/service/http/hostile/slow-clients.test.ts',
   // Nothing is stored.
   'src/service/contributions/{narrower-ranges,send-pages}.test.ts',
   'src/service/{settings,contributions/expiry,contributions/golden-identifiers,contributions/number-line,wallet/split-reward}.test.ts',
@@ -60,6 +62,8 @@ export default defineConfig({
       '/practice': SERVICE,
       '/config.json': SERVICE,
       '/health': SERVICE,
+      '/metrics': SERVICE,
+      '/openapi': SERVICE,
     },
   },
   test: {

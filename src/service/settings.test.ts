@@ -40,6 +40,17 @@ test('takes what is set', () => {
 });
 
 test.each([
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  [
+    { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+    { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+  ],
+])('reads %j', (environment, settings) => {
+  expect(readSettings(environment)).toMatchObject(settings);
+});
+
+test.each([
   [{ PORT: '80a' }, /PORT is a whole number/u],
   [{ PORT: '70000' }, /PORT lies between 0 and 65535/u],
   [{ PORT: '-1' }, /PORT is a whole number/u],
@@ -52,6 +63,13 @@ test.each([
   [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
   [{ DATABASE_STATEMENT_TIMEOUT_S: '0' }, /DATABASE_STATEMENT_TIMEOUT_S lies between 1 and 3600/u],
   [{ RETRIEVE_LIMIT: '0' }, /RETRIEVE_LIMIT lies between 1 and/u],
+  [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS is a list of origins/u],
+  [{ CORS_ORIGINS: 'https://a.example,https://b.example/' }, /CORS_ORIGINS is a list of origins/u],
+  [{ TRUST_PROXY: '0' }, /TRUST_PROXY is how many proxies/u],
+  [{ TRUST_PROXY: 'true' }, /TRUST_PROXY is how many proxies/u],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY is how many proxies/u],
+  [{ METRICS_TOKEN: 'hush' }, /METRICS_TOKEN has at least 16(?!.*hush)/u],
+  [{ ADDRESS_RATE_LIMIT_PER_MINUTE: '0' }, /ADDRESS_RATE_LIMIT_PER_MINUTE lies between/u],
 ])('refuses %j in words', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);
   expect(() => readSettings(environment)).toThrow(words);

@@ -12,13 +12,13 @@ const MAX_REMEMBERED = 50_000;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
-    limitAccount(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    limitAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** Counts a request of whom nobody knows more than the address. @throws {ServiceError} 429 */
-    limitAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Who a request counts for; the address unless the route says otherwise. `account`: `authenticate` counts it. */
-    limitedBy?: 'account' | 'nobody';
+    /** For what watches over the service: a noisy neighbour must not make it look dead. */
+    unlimited?: boolean;
   }
 }
 
@@ -67,9 +67,8 @@ export async function registerRateLimits(
   // The plugin's own key is the address, a whole network for IPv6.
   app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, {}));
   app.addHook('onRoute', (route) => {
-    if (isAuthenticated(route)) route.config = { ...route.config, limitedBy: 'account' };
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.limitedBy === undefined) await app.limitAddress(request, reply);
+    // On the routes themselves: a hook for all would cost those too that it does not concern.
+    if (isAuthenticated(route) || route.config?.unlimited === true) return;
+    route.onRequest = [app.limitAddress, ...[route.onRequest ?? []].flat()];
   });
 }

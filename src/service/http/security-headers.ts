@@ -1,13 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { endpointOf } from './endpoint-of.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether it answers data, which is never shown as a page. */
-    answersData?: boolean;
-  }
-}
 
 /** Whoever opens an answer as a page gets one that may do nothing. */
 const DATA_HEADERS = {
@@ -18,18 +11,29 @@ const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** For what answers data. What helmet does for each answer costs more than the rest of a small request. */
+export function addDataHeaders(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (endpointOf(route) === undefined) return;
+    const addHeaders: onRequestHookHandler = (_request, reply, done) => {
+      reply.headers(DATA_HEADERS);
+      done();
+    };
+    route.onRequest = [addHeaders, ...[route.onRequest ?? []].flat()];
+  });
+}
+
 /**
- * A strict content security policy for the app that this service serves, a stricter one for data. WebAssembly is compiled
- * for signing; the component library sets inline styles. Whether connections are encrypted is for the proxy in front
- * to say.
+ * For the scope that serves the app and answers what is not found: a strict content security policy. WebAssembly is
+ * compiled for signing; the component library sets inline styles. Whether connections are encrypted is for the proxy in
+ * front to say.
  */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
+export async function registerPageHeaders(
+  scope: FastifyInstance,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
   const service = baseUrl === '' ? [] : [new URL(baseUrl).origin];
-  await app.register(helmet, {
-    global: false,
+  await scope.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,14 +52,5 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
-  });
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, answersData: endpointOf(route) !== undefined };
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    // Few and fixed: what helmet does for each answer costs more than the rest of a small request.
-    if (request.routeOptions.config.answersData === true) reply.headers(DATA_HEADERS);
-    else reply.helmet();
-    done();
   });
 }

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { decodeJwt, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { systemClock } from '../../service/clock.ts';
+import { createService } from '../../service/create-service.ts';
+import { migrate, readMigrations } from '../../service/db/migrate.ts';
+import { openEmbedded } from '../../service/db/open-embedded.ts';
+import { openPostgres } from '../../service/db/open-postgres.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../../service/http/http-settings.ts';
+import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { createMetrics } from '../../service/metrics/metrics.ts';
+import { findCaller } from '../../service/session/session-store.ts';
+import { createTokenKeys } from '../../service/session/token-keys.ts';
+import { createTokens } from '../../service/session/tokens.ts';
+import { createAnalyst } from '../service/analyst.ts';
+import { fetchFrom } from '../service/send.ts';
+
+// One process with three servers on one store: the service, and Node's own HTTP twice, once with the service's own check of
+// the token and once with jose's for each request. It says where they are. The store is embedded, or where the argument
+// says.
+
+const [databaseUrl = ''] = process.argv.slice(2);
+const db = databaseUrl === '' ? await openEmbedded() : openPostgres(databaseUrl);
+await migrate(db, systemClock, await readMigrations());
+await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
+const keys = createTokenKeys(db, systemClock);
+const tokens = createTokens(keys, systemClock);
+const app = await createService({
+  db,
+  clock: systemClock,
+  practice: true,
+  metrics: createMetrics({ ofProcess: true }),
+  tokens,
+  settings: {
+    ...DEFAULT_HTTP_SETTINGS,
+    rateLimitPerMinute: 100_000_000,
+    baseUrl: '',
+    retrieveLimit: 100_000,
+  },
+  logLevel: 'error',
+});
+const serviceUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const analyst = await createAnalyst(fetchFrom(serviceUrl));
+
+const rowSchema = z.object({ tokens: z.int() });
+/** Where the raw servers tell the processor time that this process has used, in microseconds. */
+const CPU_PATH = '/cpu';
+type FindSession = (token: string) => Promise<string | undefined>;
+
+/** Node's own HTTP: the token, the session, the balance, and an answer as long as the service's; nothing else. */
+function answerRaw(findSession: FindSession) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === CPU_PATH) {
+      const { user, system } = process.cpuUsage();
+      response.end(String(user + system));
+      return;
+    }
+    const sessionId = await findSession(request.headers.authorization ?? '');
+    const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, systemClock.nowMs());
+    if (caller === undefined) {
+      response.writeHead(401).end();
+      return;
+    }
+    const [row] = await db.query('select tokens from balance where peer_id = $1', [caller.peerId], rowSchema);
+    const body = JSON.stringify({
+      status: { code: 200, name: 'OK', message: `The balance of ${caller.peerId}.` },
+      data: {
+        tokenId: { definitionId: 'reward#contribution', accountId: caller.accountId },
+        balance: row?.tokens ?? 0,
+      },
+    });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  };
+}
+
+async function listenRaw(findSession: FindSession): Promise<number> {
+  const answer = answerRaw(findSession);
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return address.port;
+}
+
+const { publicKey } = await keys.load();
+const { sid } = decodeJwt(analyst.token);
+const ports = {
+  service: Number(new URL(serviceUrl).port),
+  remembering: await listenRaw((token) => tokens.read(token, 'access')),
+  verifying: await listenRaw(async (token) => {
+    const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'] });
+    return payload['sid'] === sid ? String(sid) : undefined;
+  }),
+};
+process.stdout.write(`ready ${JSON.stringify({ ...ports, token: analyst.token })}\n`);
