@@ -114,9 +114,10 @@ test('is taken over when the process that did it ends, also in the middle', asyn
   await reportAtOnce(2, 3);
   await first.upkeep.stop();
   await reportAtOnce(2, 3);
-  start();
+  const second = start();
   await untilSettled();
   await expectRight();
+  expect([...first.errors, ...second.errors]).toEqual([]);
 });
 
 test('tells what goes wrong and tries again', async () => {

@@ -58,9 +58,7 @@ const reports: Record<string, StoredReport['places']> = {
   'a /64 with 50,000 addresses': [[DENSE_START, DENSE_START + 2n ** 64n - 1n]],
   '5,000 addresses inside an interval over all of IPv4': many,
 };
-for (const [name, places] of Object.entries(reports)) {
-  describe(name, () => {
-    bench('limit: stored alone', () => reportInVain(places, { refreshed: false }));
-    bench('stored and refreshed', () => reportInVain(places, { refreshed: true }));
-  });
-}
+describe.each(Object.entries(reports))('%s', (_name, places) => {
+  bench('limit: stored alone', () => reportInVain(places, { refreshed: false }));
+  bench('stored and refreshed', () => reportInVain(places, { refreshed: true }));
+});
