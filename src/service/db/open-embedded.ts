@@ -55,12 +55,12 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       parsers,
     });
     let readOnly = false;
-    async function lookForRoom(): Promise<void> {
+    const lookForRoom = async () => {
       const full = isFull?.() ?? false;
       if (full === readOnly) return;
       await pg.exec(`set default_transaction_read_only = ${full ? 'on' : 'off'}`);
       readOnly = full;
-    }
+    };
     const outside = connectionOf(pg);
     const db = dbOver({
       outside: {
