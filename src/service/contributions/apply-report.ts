@@ -39,8 +39,6 @@ function toRow(
     sourcePeerId: reported.sourcePeerId ?? null,
     reportedAtMs: reported.reportedAtMs,
     expiresAtS: reported.expiryAtS,
-    flaggerPeerId: null,
-    flaggedAtMs: null,
   };
 }
 

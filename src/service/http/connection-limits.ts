@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export interface ConnectionLimits {
   /** For the headers of a request, from its first byte or from the connection on. */
   readonly headersMs: number;
-  /** For a whole request: 96 MB at 7 Mbit/s. */
+  /** For a whole request: 9 MiB at 0.7 Mbit/s. */
   readonly requestMs: number;
   /** For the next request on an open connection. */
   readonly keepAliveMs: number;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { StoreError } from '../db/store-error.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Candidate } from './candidate.ts';
 import type { Recorded } from './recorded-store.ts';
@@ -45,14 +46,19 @@ export class SubmitQueue {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #limits: ShareLimits;
+  readonly #metrics: Metrics | undefined;
   /** By account. Accounts take turns: whoever submits much at once keeps nobody else waiting for all of it. */
   readonly #waiting = new Map<string, Waiting[]>();
   /** From the first that waits until nobody does. */
   #working: Promise<void> | undefined;
   #closed = false;
 
-  constructor({ db, clock }: { readonly db: Db; readonly clock: Clock }, limits: ShareLimits = SHARE_LIMITS) {
+  constructor(
+    { db, clock, metrics }: { readonly db: Db; readonly clock: Clock; readonly metrics?: Metrics },
+    limits: ShareLimits = SHARE_LIMITS,
+  ) {
     this.#db = db;
+    this.#metrics = metrics;
     this.#clock = clock;
     this.#limits = limits;
   }
@@ -124,6 +130,7 @@ export class SubmitQueue {
     try {
       const candidates = share.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates));
+      this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
       return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));
     } catch (error) {
       if (share.length === 1 || isOfTheStore(error))

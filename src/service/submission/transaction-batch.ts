@@ -18,15 +18,15 @@ export class TransactionBatch {
   readonly #flaggable: Map<string, Flaggable>;
   readonly #purses: Purses;
   readonly #contributions: NewContribution[] = [];
-  /** The contributions of this batch by their asset; only when it holds flags, which may mean them. */
-  readonly #byAsset: Map<string, NewContribution> | undefined;
+  /** Whether there are flags, which may mean contributions of this batch. */
+  readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
   readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
 
   private constructor(purses: Purses, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
     this.#purses = purses;
     this.#flaggable = flaggable;
-    this.#byAsset = hasFlags ? new Map() : undefined;
+    this.#hasFlags = hasFlags;
   }
 
   /** Reads what the transactions depend on. The ledger is locked, so that it stays true until the end. */
@@ -63,7 +63,8 @@ export class TransactionBatch {
     await markFlagged(tx, this.#marks);
     await storePayments(tx, this.#purses);
     await storeRecorded(tx, this.#recorded);
-    const touched = [...this.#contributions, ...this.#marks];
+    const firstNew = this.#contributions[0]?.height ?? Infinity;
+    const touched = [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
     if (touched.length === 0) return;
     await refreshConfidence(tx, {
       heights: touched.map(({ height }) => height),
@@ -73,13 +74,11 @@ export class TransactionBatch {
 
   #applyReport(transaction: AppliedTransaction): number {
     const { rows, rewarded } = applyReport(transaction, this.#purses);
-    const byAsset = this.#byAsset;
     const privileged = this.#purses.isPrivileged(transaction.peerId);
     for (const row of rows) {
       this.#contributions.push(row);
-      if (byAsset === undefined || this.#flaggable.has(row.assetId)) continue;
-      byAsset.set(row.assetId, row);
-      this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
+      if (this.#hasFlags && !this.#flaggable.has(row.assetId))
+        this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
     }
     return rewarded;
   }
@@ -90,9 +89,7 @@ export class TransactionBatch {
     for (const contribution of fresh) {
       const { assetId, height, position } = contribution;
       this.#flaggable.set(assetId, { ...contribution, flagged: true });
-      const row = this.#byAsset?.get(assetId);
-      if (row === undefined) this.#marks.push({ height, position, ...flagger });
-      else Object.assign(row, flagger);
+      this.#marks.push({ height, position, ...flagger });
     }
     return rewarded;
   }
