@@ -1,6 +1,7 @@
 // Who may import whom. e2e/check-boundaries.ts runs these rules and proves of each that it can fail.
 
-const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/(?:transaction/fuzz|service/http/hostile)/)';
+const TESTS =
+  '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/(?:transaction/fuzz|service/http/hostile)/)';
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

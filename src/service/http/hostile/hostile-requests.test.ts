@@ -12,6 +12,7 @@ import { FRAMING } from './tables/framing.ts';
 import { HEADERS } from './tables/headers.ts';
 import { PATHS } from './tables/paths.ts';
 import { TEXTS } from './tables/texts.ts';
+import { SIGNATURES } from './tables/signatures.ts';
 import { TRANSACTIONS } from './tables/transactions.ts';
 import { TYPES } from './tables/types.ts';
 
@@ -23,6 +24,7 @@ const TABLES: Readonly<Record<string, HostileTable>> = {
   types: TYPES,
   texts: TEXTS,
   transactions: TRANSACTIONS,
+  signatures: SIGNATURES,
 };
 
 /** Answered at once, with the height of the ledger: nothing else can change what follows from it. */
@@ -48,30 +50,28 @@ const answerSchema = z.union([errorEnvelopeSchema, envelopeSchema(z.unknown())])
 /** Where our code lies, and what it is made of, is nobody's business. */
 const INNARDS = /\.ts\b|node_modules|\n\s+at |select |insert |SQLSTATE|ZodError/u;
 
-for (const [subject, table] of Object.entries(TABLES)) {
-  describe(subject, () => {
-    test.each(Object.entries(table))('%s', async (_what, hostile) => {
-      const answers = await scene.play(hostile);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([hostile.status].flat());
-      const last = answers.at(-1);
-      const body = answerSchema.parse(JSON.parse(last?.body ?? ''));
-      expect(body.status.code).toBe(last?.statusCode);
-      expect(body.status.message).toMatch(hostile.says);
-      expect(body.data === null).toBe(body.status.code !== 200);
-      expect(last?.body).not.toMatch(INNARDS);
-      expect(last?.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        ...hostile.headers,
-      });
-      expect(await healthOf(scene)).toEqual(health);
+describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
+  test.each(Object.entries(table))('%s', async (_what, hostile) => {
+    const answers = await scene.play(hostile);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([hostile.status].flat());
+    const last = answers.at(-1);
+    const body = answerSchema.parse(JSON.parse(last?.body ?? ''));
+    expect(body.status.code).toBe(last?.statusCode);
+    expect(body.status.message).toMatch(hostile.says);
+    expect(body.data === null).toBe(body.status.code !== 200);
+    expect(last?.body).not.toMatch(INNARDS);
+    expect(last?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...hostile.headers,
     });
-
-    test('has changed nothing in the ledger, the contributions, the balances and the accounts', async () => {
-      expect(await scene.state()).toEqual(state);
-    });
+    expect(await healthOf(scene)).toEqual(health);
   });
-}
+
+  test('has changed nothing in the ledger, the contributions, the balances and the accounts', async () => {
+    expect(await scene.state()).toEqual(state);
+  });
+});
 
 test('are more than 150, and each is told by what is wrong with it', () => {
   const names = Object.values(TABLES).flatMap((table) => Object.keys(table));

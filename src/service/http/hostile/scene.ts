@@ -5,6 +5,7 @@ import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { changeStatus } from '../../accounts/change-status.ts';
 import { assembleContribution } from '../../contributions/assemble-contribution.ts';
+import type { Db } from '../../db/db.ts';
 import { recordAdministration } from '../../ledger/record-administration.ts';
 import { type HttpAnswer, exchange, readAnswers } from './exchange.ts';
 import type { HostileCase } from './hostile-case.ts';
@@ -55,8 +56,9 @@ async function stateOf({ context: { db } }: TestService): Promise<unknown> {
   return (await db.query(STATE, [], stateSchema))[0]?.state;
 }
 
-export async function openScene(): Promise<Scene> {
-  const service = await startTestService();
+/** In a store of its own, or in an empty one that is given and closed with it. */
+export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene> {
+  const service = await startTestService(store === undefined ? {} : { db: store });
   const { app, context } = service;
   const { clock, db } = context;
   const send = injectInto(app);

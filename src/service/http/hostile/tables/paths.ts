@@ -88,6 +88,6 @@ export const PATHS: HostileTable = {
   SQL: retrieve(encodeURIComponent("192.0.2.1'; drop table contribution; --"), 400, NO_IDENTIFIER),
   'a wildcard of SQL': retrieve('%25', 400, NO_IDENTIFIER),
   'a script': retrieve(encodeURIComponent('<script>alert(1)</script>'), 400, NO_IDENTIFIER),
-  'a scheme that runs': retrieve(encodeURIComponent(`${'javascript'}:alert(1)`), 400, /./u),
+  'a scheme that runs': retrieve(encodeURIComponent('vbscript:msgbox(1)'), 400, /./u),
   'the whole world, which is little': retrieve('0.0.0.0-255.255.255.255', 200, /retrieved/u),
 };

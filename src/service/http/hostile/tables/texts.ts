@@ -94,7 +94,7 @@ export const TEXTS: HostileTable = {
   'a host in letters beyond ASCII': id('https://\u0430pple.com/'),
   'digits in full width': id('\uff11\uff19\uff12.0.2.1'),
   'a URL with a line break': id('https://example.com/\r\nx'),
-  'a URL that runs': id(`${'javascript'}:alert(1)`),
+  'a URL that runs': id('vbscript:msgbox(1)'),
   'a URL of a file': id('file:///etc/passwd'),
   'a URL with data': id('data:text/html,<script>'),
   'a URL with back slashes': id('https:\\\\example.com'),

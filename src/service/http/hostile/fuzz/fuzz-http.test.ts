@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fuzzHttp } from './fuzz-http.ts';
+
+test('every operation of the document answers as it says, whatever is asked, and never with a 5xx', async () => {
+  const { accepted, asked, finding, statuses } = await fuzzHttp({ count: 1500, seed: 20_261_121 });
+  expect(finding).toBeUndefined();
+  // It would prove nothing if all were refused at once.
+  expect(accepted).toBeGreaterThan(asked * 0.8);
+  expect([...statuses.keys()].toSorted((left, right) => left - right)).toEqual(
+    expect.arrayContaining([200, 400, 401, 404, 405, 415]),
+  );
+}, 120_000);
