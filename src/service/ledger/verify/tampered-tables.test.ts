@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { readAllEntries, withoutGuard } from '../../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../../testing/service/sample-ledger.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { REBUILT_TABLES } from './derived-tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 // Whoever owns the database changes it by hand, guard and foreign keys off: each kind of it is found, and named.
@@ -265,6 +267,26 @@ test.each([
   ],
 ])('%s', async (sql, words) => {
   expect(await found((tx) => tx.exec(sql))).toMatch(words);
+});
+
+test('every table follows from the entries and is rebuilt, or is known not to', async () => {
+  const tables = await db.query(
+    'select tablename::text as name from pg_tables where schemaname = current_schema() order by tablename',
+    [],
+    z.object({ name: z.string() }),
+  );
+  const rebuilt: readonly string[] = REBUILT_TABLES;
+  // The ledger and its head, which are compared by themselves; secrets, and what may be lost.
+  expect(tables.map(({ name }) => name).filter((name) => !rebuilt.includes(name))).toEqual([
+    'assembled',
+    'asset_suffix',
+    'ledger_entry',
+    'ledger_head',
+    'migration',
+    'practice_tampering',
+    'service_key',
+    'session',
+  ]);
 });
 
 test('leaves out the confidence that the service has yet to compute, and says of how many contributions', async () => {
