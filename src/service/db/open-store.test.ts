@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,3 +50,33 @@ test('clears away what was removed from a busy table, once it is much', async ()
   await store.db.exec('select pg_stat_force_next_flush()');
   expect(await vacuumWhenDue(store.db, 1_500)).toEqual([]);
 });
+
+async function cutTo(bytes: number, ...files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((file) => truncate(file, bytes)));
+}
+
+const DAMAGES: Readonly<Record<string, (postgres: string) => Promise<void>>> = {
+  'without its write-ahead log': (postgres) => rm(join(postgres, 'pg_wal'), { recursive: true }),
+  'with half a control file': (postgres) => cutTo(100, join(postgres, 'global', 'pg_control')),
+  'without its tables': (postgres) => rm(join(postgres, 'base'), { recursive: true }),
+};
+
+test.each(Object.entries(DAMAGES))(
+  'refuses a folder %s in words, and removes nothing from it',
+  async (_, damage) => {
+    const damaged = join(folder, 'damaged');
+    await cp(join(folder, 'postgres'), join(damaged, 'postgres'), { recursive: true });
+    await damage(join(damaged, 'postgres'));
+    const before = await readdir(damaged, { recursive: true });
+    await expect(openStore({ dataDir: damaged, databaseUrl: undefined }, systemClock)).rejects.toThrow(
+      /it is damaged.*restore a backup/u,
+    );
+    const after = new Set(await readdir(damaged, { recursive: true }));
+    // The driver drops its caches and its mark that it runs.
+    expect(
+      before.filter((name) => !after.has(name) && !/pg_internal\.init$|postmaster\.pid$/u.test(name)),
+    ).toEqual([]);
+    await rm(damaged, { recursive: true });
+  },
+  60_000,
+);

@@ -29,7 +29,14 @@ export function hasStore(dataDir: string): boolean {
 function unreadable(folder: string): StoreError {
   return new StoreError(
     'store-unreadable',
-    `The database in ${folder} cannot be opened: it is damaged, or no database of this service. Nothing was changed; restore a backup or choose another DATA_DIR.`,
+    `The database in ${folder} cannot be opened: it is damaged, or no database of this service. What it holds was left as it is; restore a backup or choose another DATA_DIR.`,
+  );
+}
+
+/** What a statement that always works can fail with: the pages that it reads are damaged. */
+function isFault(error: unknown): boolean {
+  return (
+    error instanceof StoreError && ['store-refused', 'store-failed', 'store-unreachable'].includes(error.code)
   );
 }
 
@@ -67,7 +74,7 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
       await migrate(db, clock, migrations);
     } catch (error) {
       await db.close();
-      throw error;
+      throw isFault(error) ? unreadable(join(dataDir, DATABASE_FOLDER)) : error;
     }
     const upkeep = startEmbeddedUpkeep(db);
     return {
