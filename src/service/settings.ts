@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
 import { appConfigSchema } from '../contract/config.ts';
+import { DEFAULT_CONNECTION_LIMITS } from './http/connection-limits.ts';
 import { DEFAULT_HTTP_SETTINGS, httpEnvironment, type HttpSettings } from './http/http-settings.ts';
 import { DEFAULT_POOL, type PoolSettings } from './db/pool-settings.ts';
 
@@ -62,6 +63,7 @@ const environmentSchema = z.object({
     DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
   ),
   RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_CONNECTION_LIMITS.most),
 });
 
 export interface Settings extends HttpSettings {
@@ -81,6 +83,8 @@ export interface Settings extends HttpSettings {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The most contributions that one retrieval answers. */
   readonly retrieveLimit: number;
+  /** Open at once in this process. */
+  readonly maxConnections: number;
 }
 
 export class SettingsError extends AppError {
@@ -117,6 +121,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     TRUST_PROXY,
     METRICS_TOKEN,
     RETRIEVE_LIMIT,
+    MAX_CONNECTIONS,
   } = read.data;
   if (PRACTICE === 'on' && !isLoopback(HOST)) {
     throw new SettingsError([
@@ -144,5 +149,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: TRUST_PROXY ?? false,
     metricsToken: METRICS_TOKEN,
     retrieveLimit: RETRIEVE_LIMIT,
+    maxConnections: MAX_CONNECTIONS,
   };
 }

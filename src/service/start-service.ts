@@ -112,6 +112,7 @@ export async function startService(
       practice,
       metrics: createMetrics({ ofProcess: true }),
       settings,
+      connections: { most: settings.maxConnections },
       logLevel: settings.logLevel,
       ...(webRoot === undefined ? {} : { webRoot }),
     });

@@ -77,7 +77,7 @@ words(id, {
 words(fraudType, {
   description: `Any line of text; known are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
   minLength: 1,
-  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$',
+  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]+$',
 });
 const country = {
   description: 'ISO 3166-1 alpha-2 in upper case, or XK for Kosovo.',
