@@ -8,7 +8,9 @@ import { readLedger } from '../../service/ledger/verify/read-ledger.ts';
 import type { StoredEntry } from '../../service/ledger/verify/stored-entry.ts';
 
 /** What a forger decides of an entry; the rest follows. */
-export type Forged = Pick<StoredEntry, 'kind' | 'atMs' | 'body'>;
+export interface Forged extends Pick<StoredEntry, 'kind' | 'atMs'> {
+  readonly body: Uint8Array;
+}
 
 const GUARDS = ['ledger_entry_append_only', 'ledger_entry_no_truncate'] as const;
 

@@ -58,8 +58,11 @@ const said = (height: number): Record<string, unknown> => {
 };
 
 /** The ledger with some entries in the place of the one of a height. */
-const replacing = (height: number, ...others: readonly Forged[]): readonly Forged[] =>
-  entries.toSpliced(height - 1, 1, ...others);
+const replacing = (height: number, ...others: readonly Forged[]): readonly Forged[] => [
+  ...entries.slice(0, height - 1),
+  ...others,
+  ...entries.slice(height),
+];
 const administration = (height: number, value: unknown): readonly Forged[] =>
   replacing(height, { ...at(height), body: jsonBody(value) });
 const transaction = (height: number, body: Uint8Array): readonly Forged[] =>
