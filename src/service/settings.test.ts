@@ -20,6 +20,7 @@ test('has a value for everything that is not set, or set to nothing', () => {
     logLevel: 'info',
     rateLimitPerMinute: 60_000,
     retrieveLimit: 100_000,
+    maxConnections: 3_000,
   });
 });
 

@@ -85,7 +85,7 @@ function ofType(
 }
 
 /** Values that fit a schema of the document; of those with examples, mostly these. */
-export function valuesOf(document: OpenApiDocument, schema: DocumentSchema): fc.Arbitrary<unknown> {
+function valuesOf(document: OpenApiDocument, schema: DocumentSchema): fc.Arbitrary<unknown> {
   if ('$ref' in schema) {
     const target = document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
     if (target === undefined) throw new Error(`The document has no ${schema.$ref}.`);
