@@ -29,6 +29,10 @@ const EMBEDDED_ONLY = [
   'src/service/db/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
   // Processes on a folder, and what moves one elsewhere.
   'src/service/main.test.ts',
+  'src/service/shutdown.test.ts',
+  // About HTTP; what they have the store do is tested on both elsewhere.
+  'src/service/http/operating.test.ts',
+  'src/service/openapi/openapi.test.ts',
   'src/service/db/move/move-store.test.ts',
   'src/service/ledger/verify/run-command.test.ts',
   // What the rules say is decided in this code; its statements are tested on both.

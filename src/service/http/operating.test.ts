@@ -232,6 +232,8 @@ describe('metrics', () => {
     expect(payload).toContain(
       `contribution_desk_http_request_duration_seconds_count{method="POST",route="${ENDPOINTS.retrieveContributions.path}*",status="200"} 1`,
     );
+    expect(payload).toMatch(/^contribution_desk_confidence_due 0$/mu);
+    expect(payload).toMatch(/^contribution_desk_batch_transactions_sum 1$/mu);
     for (const secret of ['203.0.113.77', alice.accountId, alice.email, alice.token])
       expect(payload).not.toContain(secret);
   });

@@ -19,7 +19,7 @@ export interface Metrics {
   countSubmit(kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed'): void;
   /** A request that came too often. */
   countLimited(by: 'account' | 'address'): void;
-  /** Transactions that one database transaction stored together. */
+  /** Submitted transactions that one database transaction carried together, without those that were refused. */
   countBatch(transactions: number): void;
   /** A number that is read whenever somebody asks; `undefined` when it cannot be told now. Watched again, the last wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
@@ -54,7 +54,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   });
   const batches = new Histogram({
     name: `${PREFIX}batch_transactions`,
-    help: 'How many transactions one database transaction stored; the sum is the number of ledger entries appended.',
+    help: 'How many submitted transactions one database transaction carried, repeated ones included.',
     buckets: BATCH_BUCKETS,
     registers,
   });
