@@ -198,7 +198,7 @@ export async function stepPass(
   length: number,
 ): Promise<'goes on' | 'over'> {
   if (pass.found.length > 0) {
-    const most = Math.max(1, bounds.touched);
+    const most = Math.max(1, bounds.written);
     await recount(tx, pass.found.slice(0, most), bounds, { anyMarked: true });
     pass.found = pass.found.slice(most);
     return 'goes on';
