@@ -6,6 +6,7 @@ import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { mutantsOf } from '../../../testing/transaction/mutants.ts';
 import { payloadOf, transactionOf } from '../../../testing/transaction/payload.ts';
 import type { HostileTable } from './hostile-case.ts';
+import { playCase } from './play-case.ts';
 import { openScene, type Scene } from './scene.ts';
 import { BODIES } from './tables/bodies.ts';
 import { FRAMING } from './tables/framing.ts';
@@ -52,7 +53,7 @@ const INNARDS = /\.ts\b|node_modules|\n\s+at |select |insert |SQLSTATE|ZodError/
 
 describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
   test.each(Object.entries(table))('%s', async (_what, hostile) => {
-    const answers = await scene.play(hostile);
+    const answers = await playCase(scene, hostile);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([hostile.status].flat());
     const last = answers.at(-1);
     const body = answerSchema.parse(JSON.parse(last?.body ?? ''));

@@ -7,8 +7,6 @@ import { changeStatus } from '../../accounts/change-status.ts';
 import { assembleContribution } from '../../contributions/assemble-contribution.ts';
 import type { Db } from '../../db/db.ts';
 import { recordAdministration } from '../../ledger/record-administration.ts';
-import { type HttpAnswer, exchange, readAnswers } from './exchange.ts';
-import type { HostileCase } from './hostile-case.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,8 +34,6 @@ export interface Scene {
   /** Unsigned: assembled seven minutes ahead of the clock; and a flag of Erin's, before her peer was privileged. */
   readonly aheadReportHex: string;
   readonly privilegedFlagHex: string;
-  /** Sends a case at its time; the answers that came back. */
-  play(hostile: HostileCase): Promise<HttpAnswer[]>;
   /** What no hostile request may change. */
   state(): Promise<unknown>;
   close(): Promise<void>;
@@ -98,7 +94,7 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   clock.advance(MINUTE_MS);
 
-  const scene: Scene = {
+  return {
     service,
     port,
     alice,
@@ -116,16 +112,5 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     privilegedFlagHex,
     state: () => stateOf(service),
     close: () => service.close(),
-    async play(hostile) {
-      const bytes = await hostile.send(scene);
-      const { aheadMs = 0, halfClose = false } = hostile;
-      clock.advance(aheadMs);
-      try {
-        return readAnswers(await exchange(port, bytes, { halfClose }));
-      } finally {
-        clock.advance(-aheadMs);
-      }
-    },
   };
-  return scene;
 }

@@ -124,7 +124,7 @@ export const TRANSACTIONS: HostileTable = {
     (payload) => ({ ...payload, creation_time_ms: 2n ** 64n - 1n }),
     /future/u,
   ),
-  'a report with another nonce': altered((payload) => ({ ...payload, nonce: (payload.nonce ?? 0) ^ 1 })),
+  'a report with another nonce': altered((payload) => ({ ...payload, nonce: payload.nonce === 1 ? 2 : 1 })),
   'a report without nonce': altered((payload) => ({ ...payload, nonce: undefined })),
   'a report with metadata': altered((payload) => ({
     ...payload,
