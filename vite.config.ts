@@ -43,6 +43,7 @@ const EMBEDDED_ONLY = [
   'src/service/contributions/{narrower-ranges,send-pages}.test.ts',
   'src/service/{settings,contributions/expiry,contributions/golden-identifiers,contributions/number-line,wallet/split-reward}.test.ts',
   'src/service/ledger/{canonical-json,entry}.test.ts',
+  'src/service/db/opening-error.test.ts',
   'src/service/session/email-signature.test.ts',
   'src/service/operator/read-command-line.test.ts',
   'src/service/ledger/verify/command-line.test.ts',

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../clock.ts';
 import { connectToHolder } from '../db/directory-lock.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { placeOf, toOpeningError } from '../db/opening-error.ts';
 import { hasStore, openStore, type StoreSettings } from '../db/open-store.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -37,6 +38,8 @@ async function hasTables(url: string): Promise<boolean> {
       presentSchema,
     );
     return row?.present === true;
+  } catch (error) {
+    throw toOpeningError(error, placeOf(url));
   } finally {
     await db.close();
   }

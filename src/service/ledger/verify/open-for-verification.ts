@@ -9,6 +9,7 @@ import type { Db } from '../../db/db.ts';
 import { connectToHolder } from '../../db/directory-lock.ts';
 import { migrate, readMigrations } from '../../db/migrate.ts';
 import { openEmbedded } from '../../db/open-embedded.ts';
+import { placeOf, toOpeningError } from '../../db/opening-error.ts';
 import { openPostgres } from '../../db/open-postgres.ts';
 import { hasStore, openStore } from '../../db/open-store.ts';
 import type { Settings } from '../../settings.ts';
@@ -47,7 +48,7 @@ export async function openForVerification({
       return db;
     } catch (error) {
       await db.close();
-      throw error;
+      throw toOpeningError(error, placeOf(databaseUrl));
     }
   }
   if (!hasStore(dataDir))
