@@ -9,6 +9,9 @@ export interface Moved {
   readonly rows: number;
 }
 
+/** A row is compared as text, which for a moment depends on the zone. */
+const SAME_ZONE = "set local timezone to 'UTC'";
+
 const migrationSchema = z.object({ number: z.int(), name: z.string() });
 
 async function readMigrationsOf(tx: Tx): Promise<string> {
@@ -38,6 +41,8 @@ export async function moveStore(from: Db, to: Db): Promise<Moved> {
   return from.transaction((source) =>
     to.transaction(async (target) => {
       await refuseUnlessEmpty(target);
+      await source.exec(SAME_ZONE);
+      await target.exec(SAME_ZONE);
       if ((await readMigrationsOf(source)) !== (await readMigrationsOf(target)))
         throw new StoreError(
           'schemas-differ',
