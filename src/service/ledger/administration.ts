@@ -3,6 +3,7 @@ import { accountIdSchema } from '../../contract/account-id-schema.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
+import { NEWEST_RULES } from './rules.ts';
 
 export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 export const peerTypeSchema = z.enum(PEER_TYPES, {
@@ -22,7 +23,11 @@ export const administrationSchema = z.discriminatedUnion('type', [
     operatorPublicKeyHex: publicKeyHexSchema,
     /** Whether it holds sample data and lets anybody make an account. */
     practice: z.boolean(),
+    /** What all entries are applied by; without it by the first rules, up to a `rules-set`. */
+    rules: z.literal(NEWEST_RULES).exactOptional(),
   }),
+  /** What entries are applied by from here on, in a ledger that an earlier version has opened. */
+  z.strictObject({ type: z.literal('rules-set'), rules: z.literal(NEWEST_RULES) }),
   z.strictObject({
     type: z.literal('peer-added'),
     peerId: peerIdSchema,

@@ -1,4 +1,5 @@
 import type { TransactionInspection } from '../../transaction/index.ts';
+import type { Rules } from './rules.ts';
 
 /** A transaction entry of the ledger with all that decides what it changes in the tables that follow from the entries. */
 export interface AppliedTransaction {
@@ -9,6 +10,8 @@ export interface AppliedTransaction {
   readonly accountId: string;
   readonly peerId: string;
   readonly kind: 'report' | 'flag';
+  /** Those that are in force at the entry. */
+  readonly rules: Rules;
   /** 32 bytes. */
   readonly payloadHash: Uint8Array;
   readonly inspection: TransactionInspection;

@@ -20,7 +20,8 @@ export async function applyAdministration(tx: Tx, entry: Administration): Promis
   switch (entry.type) {
     case 'ledger-opened':
     case 'operator-key-rotated':
-      // About who signs the entries, which no table repeats.
+    case 'rules-set':
+      // About the entries themselves, which no table repeats.
       return;
     case 'peer-added':
       await tx.run('insert into peer (peer_id, peer_type, privileged) values ($1, $2, $3)', [

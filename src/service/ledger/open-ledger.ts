@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
-import { administrationSchema } from './administration.ts';
+import { type Administration, administrationSchema } from './administration.ts';
 import { lockLedger } from './append-entry.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
 import { recordAdministration } from './record-administration.ts';
+import { NEWEST_RULES } from './rules.ts';
 import { loadServiceKey } from './service-key.ts';
 
 export interface Ledger {
@@ -16,21 +18,39 @@ export interface Ledger {
 
 const bodySchema = z.object({ body: z.instanceof(Uint8Array) });
 
-async function readPractice(tx: Tx): Promise<boolean> {
+async function readOpening(tx: Tx): Promise<Administration> {
   const [first] = await tx.query('select body from ledger_entry where height = 1', [], bodySchema);
-  const entry = administrationSchema.parse(
-    JSON.parse(new TextDecoder().decode(bodySchema.parse(first).body)),
-  );
-  return entry.type === 'ledger-opened' && entry.practice;
+  return administrationSchema.parse(JSON.parse(new TextDecoder().decode(bodySchema.parse(first).body)));
 }
 
-/** The store's ledger; its first entry is written, and the operator's key made, when it has none yet. */
+const setSchema = z.object({ set: z.boolean() });
+
+/** From here on the newest rules hold in a ledger that an earlier version has opened; what it holds stays right. */
+async function setRules(tx: Tx, nowMs: number): Promise<void> {
+  const entry: Administration = { type: 'rules-set', rules: NEWEST_RULES };
+  const [row] = await tx.query(
+    `select exists (select from ledger_entry where kind = 'administration' and body = $1) as set`,
+    [new TextEncoder().encode(canonicalJson(entry))],
+    setSchema,
+  );
+  if (!setSchema.parse(row).set) await recordAdministration(tx, { nowMs }, entry);
+}
+
+/**
+ * The store's ledger; its first entry is written, and the operator's key made, when it has none yet. What is written from
+ * here on is by the newest rules.
+ */
 export async function openLedger(
   tx: Tx,
   nowMs: number,
   { practice }: { practice: boolean },
 ): Promise<Ledger> {
-  if ((await lockLedger(tx)).height > 0) return { practice: await readPractice(tx), isNew: false };
+  if ((await lockLedger(tx)).height > 0) {
+    const opening = await readOpening(tx);
+    if (opening.type !== 'ledger-opened') throw new Error('The first entry does not open the ledger.');
+    if (opening.rules === undefined) await setRules(tx, nowMs);
+    return { practice: opening.practice, isNew: false };
+  }
   const operatorKey = await loadServiceKey(tx, 'operator');
   await recordAdministration(
     tx,
@@ -39,6 +59,7 @@ export async function openLedger(
       type: 'ledger-opened',
       operatorPublicKeyHex: bytesToHex(publicKeyBytesOf(operatorKey)),
       practice,
+      rules: NEWEST_RULES,
     },
   );
   return { practice, isNew: true };

@@ -15,6 +15,7 @@ import { appendTransactions } from '../ledger/append-transactions.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import { recordAdministration } from '../ledger/record-administration.ts';
+import { NEWEST_RULES } from '../ledger/rules.ts';
 import { applyTransactions } from './apply-transactions.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
@@ -61,7 +62,16 @@ type Signed = Omit<AppliedTransaction, 'height'> & { readonly bytes: Uint8Array 
 function toSigned(kind: AppliedTransaction['kind'], peerId: string, atMs: number, bytes: Uint8Array): Signed {
   const inspection = inspectTransaction(bytes);
   const payloadHash = hexToBytes(inspection.payloadHashHex);
-  return { kind, peerId, accountId: accountOf(peerId), atMs, bytes, inspection, payloadHash };
+  return {
+    kind,
+    rules: NEWEST_RULES,
+    peerId,
+    accountId: accountOf(peerId),
+    atMs,
+    bytes,
+    inspection,
+    payloadHash,
+  };
 }
 
 const headerOf = (peerId: string, atMs: number) => ({

@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { type LedgerHead, lockLedger } from '../ledger/append-entry.ts';
 import { appendTransactions } from '../ledger/append-transactions.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import { NEWEST_RULES } from '../ledger/rules.ts';
 import { ServiceError } from '../service-error.ts';
 import { forgetAssembled } from './assembled-store.ts';
 import type { Candidate } from './candidate.ts';
@@ -50,8 +51,9 @@ function decide(
       accountId,
       peerId,
       kind,
+      rules: NEWEST_RULES,
       ...submission,
-    };
+    } as const;
     const rewarded = refusalOr(() => batch.apply(transaction));
     if (rewarded instanceof ServiceError) {
       outcomes.set(hash, rewarded);

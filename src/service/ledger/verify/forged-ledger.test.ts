@@ -10,7 +10,8 @@ import type { Db } from '../../db/db.ts';
 import { changePayload } from '../../practice/tampering/change-payload.ts';
 import { transferOfTokens } from '../../practice/tampering/foreign-instructions.ts';
 import type { StoredEntry } from './stored-entry.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { readLedger } from './read-ledger.ts';
+import { verifyExported, verifyLedger } from './verify-ledger.ts';
 
 // Whoever has the operator's keys can write another ledger, chained and signed; it still has to keep to every rule.
 
@@ -299,6 +300,32 @@ function reportAgain(): Uint8Array {
   );
   return appendSignature(unsigned, sample.alice.key);
 }
+
+/** What the entries alone have wrong when the north is privileged while its contributions are flagged. */
+async function foundWithPrivilege(...before: readonly Forged[]): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const privilege = { ...at(2), body: jsonBody({ ...said(2), privileged: true, type: 'peer-changed' }) };
+  const trying = db.transaction(async (tx) => {
+    const later = [...entries.slice(1, 16), { ...privilege, atMs: at(16).atMs }, ...entries.slice(16)];
+    await forgeLedger(tx, sample.operatorKeys, () => [...before, ...later]);
+    await verifyExported(tx, readLedger(tx), { expectedHeads: new Map() }).catch((error: unknown) => {
+      sentence = String(error);
+    });
+    throw new Undo();
+  });
+  await expect(trying).rejects.toThrow(Undo);
+  return sentence;
+}
+
+test('a flag of a privileged peer’s contribution is right only while the first rules are in force', async () => {
+  const { rules, ...opening } = said(1);
+  expect(rules).toBe(2);
+  const opened = { ...at(1), body: jsonBody(opening) };
+  const set = { ...at(1), body: jsonBody({ rules: 2, type: 'rules-set' }) };
+  expect(await foundWithPrivilege(at(1))).toMatch(/Entry 18: .* a privileged peer/u);
+  expect(await foundWithPrivilege(opened)).toBeUndefined();
+  expect(await foundWithPrivilege(opened, set)).toMatch(/Entry 19: .* a privileged peer/u);
+});
 
 test('a ledger that is signed by another operator than it names is found', async () => {
   const stranger = privateKeyFromSeed(new Uint8Array(32).fill(9));

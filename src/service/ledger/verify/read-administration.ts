@@ -2,6 +2,7 @@ import { hexToBytes } from '../../../contract/hex.ts';
 import { type Administration, administrationSchema } from '../administration.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { verifyEd25519 } from '../ed25519.ts';
+import type { Rules } from '../rules.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
@@ -64,4 +65,9 @@ export function operatorKeyAfter(
   return said.type === 'ledger-opened' || said.type === 'operator-key-rotated'
     ? hexToBytes(said.operatorPublicKeyHex)
     : before;
+}
+
+/** The rules that are in force behind an administration. */
+export function rulesAfter(said: Administration, before: Rules): Rules {
+  return said.type === 'ledger-opened' || said.type === 'rules-set' ? (said.rules ?? before) : before;
 }

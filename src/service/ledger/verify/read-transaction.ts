@@ -8,6 +8,7 @@ import type { Candidate } from '../../submission/candidate.ts';
 import { checkSubmission } from '../../submission/check-submission.ts';
 import type { Standing } from '../../submission/load-standings.ts';
 import type { AppliedTransaction } from '../applied-transaction.ts';
+import type { Rules } from '../rules.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
@@ -15,6 +16,7 @@ import type { StoredEntry } from './stored-entry.ts';
 export interface ReadTransaction {
   readonly height: number;
   readonly atMs: number;
+  readonly rules: Rules;
   readonly candidate: Candidate;
 }
 
@@ -32,7 +34,7 @@ function inspect({ height, body }: StoredEntry): TransactionInspection {
  * A transaction's bytes, read: decodable in layout B, with the payload hash that the column says. What depends on the
  * entries before it is `checkTransaction`'s. @throws {LedgerFault}
  */
-export function readTransaction(entry: StoredEntry): ReadTransaction {
+export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransaction {
   const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
   const inspection = inspect(entry);
   const { layout, payloadHashHex, authority, flags } = inspection;
@@ -50,6 +52,7 @@ export function readTransaction(entry: StoredEntry): ReadTransaction {
   return {
     height,
     atMs,
+    rules,
     candidate: { kind, accountId: authority, submission: { bytes, payloadHash, inspection } },
   };
 }
@@ -60,7 +63,7 @@ export function readTransaction(entry: StoredEntry): ReadTransaction {
  * service itself had assembled it can no longer be seen. `standing` is by the entries before it. @throws {LedgerFault}
  */
 export function checkTransaction(
-  { height, atMs, candidate }: ReadTransaction,
+  { height, atMs, rules, candidate }: ReadTransaction,
   { account, recorded }: Standing,
 ): AppliedTransaction {
   const { kind, accountId, submission } = candidate;
@@ -72,7 +75,7 @@ export function checkTransaction(
     throw entryFault(height, 'its transaction may be submitted for longer than 24 hours.');
   try {
     const { peerId } = checkSubmission(candidate, { account, assembled: { kind, accountId } }, atMs);
-    return { height, atMs, accountId, peerId, kind, ...submission };
+    return { height, atMs, accountId, peerId, kind, rules, ...submission };
   } catch (error) {
     if (error instanceof ServiceError) throw entryFault(height, error.message, error);
     throw error;

@@ -2,10 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { ready } from '../../../transaction/index.ts';
 import type { Tx } from '../../db/db.ts';
+import type { Rules } from '../rules.ts';
 import { applyEntries, type Step } from './apply-entries.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
 import { entryFault, LedgerFault } from './ledger-fault.ts';
-import { operatorKeyAfter, readAdministration } from './read-administration.ts';
+import { operatorKeyAfter, readAdministration, rulesAfter } from './read-administration.ts';
 import { readTransaction } from './read-transaction.ts';
 import type { EntryChunks, StoredEntry } from './stored-entry.ts';
 
@@ -25,6 +26,7 @@ export interface EntryTotals {
 /** What is known behind an entry without the tables. */
 interface Progress extends EntryTotals {
   readonly operatorKey: Uint8Array | undefined;
+  readonly rules: Rules;
 }
 
 /** Entries that have been read, and the fault of the one behind them. */
@@ -57,10 +59,11 @@ function readEntry(
   if (entry.kind === 'administration') {
     const said = readAdministration(entry, contentHash, before.operatorKey);
     const operatorKey = operatorKeyAfter(said, before.operatorKey);
-    const progress = { ...before, head, operatorKey, administrations: before.administrations + 1 };
+    const rules = rulesAfter(said, before.rules);
+    const progress = { ...before, head, operatorKey, rules, administrations: before.administrations + 1 };
     return { step: { kind: 'administration', height: entry.height, said }, progress };
   }
-  const transaction = readTransaction(entry);
+  const transaction = readTransaction(entry, before.rules);
   return {
     step: { kind: 'transaction', transaction },
     progress: { ...before, head, transactions: before.transactions + 1 },
@@ -101,7 +104,7 @@ export async function verifyEntries(
   await ready;
   let read: Read = {
     steps: [],
-    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined },
+    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined, rules: 1 },
   };
   for await (const chunk of chunks) {
     const [applied, next] = await Promise.allSettled([

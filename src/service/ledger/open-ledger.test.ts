@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bytesToHex } from '../../contract/hex.ts';
+import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import type { Db } from '../db/db.ts';
+import { publicKeyBytesOf } from './ed25519.ts';
+import { openLedger } from './open-ledger.ts';
+import { recordAdministration } from './record-administration.ts';
+import { loadServiceKey } from './service-key.ts';
+import { verifyLedger } from './verify/verify-ledger.ts';
+
+let db: Db;
+
+beforeAll(async () => {
+  db = await openMigratedDb();
+});
+afterAll(() => db.close());
+
+const openAt = (nowMs: number) => db.transaction((tx) => openLedger(tx, nowMs, { practice: true }));
+
+async function readAdministrations() {
+  const rows = await db.query(
+    'select body from ledger_entry order by height',
+    [],
+    z.object({ body: z.instanceof(Uint8Array) }),
+  );
+  return rows.map(({ body }): unknown => JSON.parse(new TextDecoder().decode(body)));
+}
+
+test('a ledger of an earlier version gets the newest rules by one entry, and stays what it was opened for', async () => {
+  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(db, 'operator')));
+  const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false } as const;
+  await db.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
+
+  expect(await openAt(2_000)).toEqual({ practice: false, isNew: false });
+  expect(await openAt(3_000)).toEqual({ practice: false, isNew: false });
+
+  expect(await readAdministrations()).toEqual([opening, { type: 'rules-set', rules: 2 }]);
+  const { head } = await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  expect(head).toMatchObject({ height: 2, atMs: 2_000 });
+});
