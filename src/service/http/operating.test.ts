@@ -4,6 +4,7 @@ import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft } from '../../testing/service/drafts.ts';
+import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
@@ -111,6 +112,21 @@ describe('limits', () => {
     expect(await ask(['10.0.0.0/8'], '172.16.0.1')).toEqual([200, 429]);
     // What is written in front of the trusted part is the caller's own word.
     expect(await ask(['10.0.0.0/8', '192.0.2.0/24'], '10.1.2.3')).toEqual([200, 429]);
+  });
+
+  test('an address that a proxy names with its port is the address', async () => {
+    const ask = (addresses: readonly string[]) =>
+      withSettings({ addressRateLimitPerMinute: 1, trustProxy: 1 }, async (app) => {
+        const statuses = [];
+        for (const address of addresses) {
+          const headers = { 'x-forwarded-for': address };
+          statuses.push((await app.inject({ url: ENDPOINTS.config.path, headers })).statusCode);
+        }
+        return statuses;
+      });
+    expect(await ask(['192.0.2.1:50001', '192.0.2.1:50002', '192.0.2.1'])).toEqual([200, 429, 429]);
+    expect(await ask(['[2001:db8::1]:50001', '[2001:db8::2]', '2001:db8::3'])).toEqual([200, 429, 429]);
+    expect(await ask(['192.0.2.1:50001', '192.0.2.2:50001'])).toEqual([200, 200]);
   });
 });
 
@@ -236,6 +252,21 @@ describe('metrics', () => {
     expect(payload).toMatch(/^contribution_desk_batch_transactions_sum 1$/mu);
     for (const secret of ['203.0.113.77', alice.accountId, alice.email, alice.token])
       expect(payload).not.toContain(secret);
+  });
+
+  test('what cannot be read from the store is left out, instead of being told as 0', async () => {
+    const db = await openMigratedDb();
+    await db.close();
+    await withSettings(
+      {},
+      async (app) => {
+        const { statusCode, payload } = await app.inject(ENDPOINTS.metrics.path);
+        expect(statusCode).toBe(200);
+        expect(payload).toMatch(/^# TYPE contribution_desk_ledger_height gauge$/mu);
+        expect(payload).not.toMatch(/^contribution_desk_(?:ledger_height|confidence_due) /mu);
+      },
+      { db },
+    );
   });
 
   test('outside practice they need their token, and without that setting there are none', async () => {

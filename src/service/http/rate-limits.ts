@@ -1,7 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ServiceError } from '../service-error.ts';
+import { addressOf } from './address-of.ts';
 import { isAuthenticated } from './authenticate.ts';
 import type { HttpSettings } from './http-settings.ts';
 
@@ -36,9 +37,9 @@ export async function registerRateLimits(
   function limitBy(
     by: 'account' | 'address',
     max: number,
-    key: { readonly keyGenerator?: (request: FastifyRequest) => string },
+    keyGenerator: (request: FastifyRequest) => string,
   ) {
-    const count = app.createRateLimit({ ...key, max });
+    const count = app.createRateLimit({ keyGenerator, max });
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const used = await count(request);
       if (used.isAllowed) return;
@@ -60,12 +61,12 @@ export async function registerRateLimits(
   }
   app.decorate(
     'limitAccount',
-    limitBy('account', settings.rateLimitPerMinute, {
-      keyGenerator: ({ caller, ip }) => caller?.accountId ?? ip,
-    }),
+    limitBy('account', settings.rateLimitPerMinute, ({ caller, ip }) => caller?.accountId ?? ip),
   );
-  // The plugin's own key is the address, a whole network for IPv6.
-  app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, {}));
+  app.decorate(
+    'limitAddress',
+    limitBy('address', settings.addressRateLimitPerMinute, ({ ip }) => normalizeIP(addressOf(ip))),
+  );
   app.addHook('onRoute', (route) => {
     // On the routes themselves: a hook for all would cost those too that it does not concern.
     if (isAuthenticated(route) || route.config?.unlimited === true) return;

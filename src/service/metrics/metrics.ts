@@ -81,7 +81,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         registers,
         async collect() {
           const value = await read();
-          if (value === undefined) gauge.reset();
+          // Without a value there is no line: a 0 would say that the ledger is empty.
+          if (value === undefined) gauge.remove();
           else gauge.set(value);
         },
       });
