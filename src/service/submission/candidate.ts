@@ -1,5 +1,5 @@
 import type { TransactionKind } from './assembled-store.ts';
-import type { Submission } from './read-submission.ts';
+import type { Submission } from './submission.ts';
 
 /** A signed transaction that was read and whose signatures were verified, who submits it and where. */
 export interface Candidate {

@@ -6,13 +6,7 @@ import { StoreError } from '../db/store-error.ts';
 import { ServiceError } from '../service-error.ts';
 import { refuseExcess } from './refuse-excess.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
-
-export interface Submission {
-  readonly bytes: Uint8Array;
-  readonly payloadHash: Uint8Array;
-  /** Its signatures are verified. */
-  readonly inspection: TransactionInspection;
-}
+import type { Submission } from './submission.ts';
 
 async function readHex(tx: Tx, hex: string): Promise<Submission> {
   try {

@@ -1,7 +1,8 @@
 import type { Work } from '../context.ts';
 import type { Caller } from '../session/session-store.ts';
 import type { TransactionKind } from './assembled-store.ts';
-import { readSubmission, type Submission } from './read-submission.ts';
+import { readSubmission } from './read-submission.ts';
+import type { Submission } from './submission.ts';
 import type { Recorded } from './recorded-store.ts';
 import { submitAlone } from './submit-together.ts';
 
