@@ -53,9 +53,9 @@ const tablesOf = (url: string) =>
     ),
   );
 
-async function failureAt(url: string): Promise<StoreError> {
+async function failureAt(url: string, clock = systemClock): Promise<StoreError> {
   try {
-    await openStore({ dataDir: '', databaseUrl: url }, systemClock);
+    await openStore({ dataDir: '', databaseUrl: url }, clock);
   } catch (error) {
     if (error instanceof StoreError) return error;
     throw error;
@@ -141,11 +141,30 @@ test.each(Object.entries(DATABASES))(
 );
 
 test('refuses a server that is too old', () => {
-  const facts = { version: 140_011, encoding: 'UTF8', readOnly: false, synchronousCommit: 'on' };
+  const facts = {
+    version: 140_011,
+    encoding: 'UTF8',
+    readOnly: false,
+    synchronousCommit: 'on',
+    clockAheadMs: 0,
+  };
   expect(serverFault(facts, 'database x at y:5432')?.message).toMatch(
     /is of PostgreSQL 14; .* needs 15 or later/u,
   );
   expect(serverFault({ ...facts, version: 150_000 }, 'x')).toBeUndefined();
+});
+
+test.each([
+  [
+    10 * 60_000,
+    /clock of this machine is (?:599|600) seconds ahead of that of the database .* until then\.$/u,
+  ],
+  [-10 * 60_000, /clock of this machine is (?:600|601) seconds behind that of the database/u],
+])('refuses a clock that is %d ms off, and leaves everything as it is', async (offMs, words) => {
+  const url = await prepared('select 1', 'template0');
+  const error = await failureAt(url, { nowMs: () => Date.now() + offMs });
+  expect(error).toMatchObject({ code: 'clocks-differ', message: expect.stringMatching(words) });
+  expect(await tablesOf(url)).toEqual([]);
 });
 
 test('a process that is refused says why in one line, without the password, and ends with 1', async () => {

@@ -14,7 +14,7 @@ export async function openServerStore(url: string, pool: PoolSettings, clock: Cl
   const patience = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
   const patient = openPostgres(url, { ...pool, ...patience });
   try {
-    const fault = serverFault(await readServerFacts(patient), place);
+    const fault = serverFault(await readServerFacts(patient, clock), place);
     if (fault !== undefined) throw fault;
     await migrate(patient, clock, migrations);
   } catch (error) {

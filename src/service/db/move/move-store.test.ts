@@ -5,8 +5,8 @@ import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../../testing/service/start-postgres.ts';
-import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { systemClock } from '../../clock.ts';
 import { verifyLedger } from '../../ledger/verify/verify-ledger.ts';
 import type { Db } from '../db.ts';
 import { openStore } from '../open-store.ts';
@@ -21,7 +21,7 @@ async function openTarget(database: string): Promise<Db> {
   await postgres.exec(`create database ${database}`);
   // An embedded store is in UTC.
   await postgres.exec(`alter database ${database} set timezone = 'Asia/Kolkata'`);
-  const { db } = await openStore({ dataDir: '', databaseUrl: postgres.urlOf(database) }, createTestClock());
+  const { db } = await openStore({ dataDir: '', databaseUrl: postgres.urlOf(database) }, systemClock);
   return db;
 }
 
