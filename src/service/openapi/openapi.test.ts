@@ -278,6 +278,7 @@ test('the page says it all without a script, and nothing of it is markup by mist
     /^default-src 'none'; style-src 'unsafe-inline'/u,
   );
   const { payload } = answer;
+  expect(payload).toMatch(/<head>[^]*<style>\s*:root \{[^<]+<\/style>[^]*<\/head>/u);
   expect(payload).not.toMatch(/<script|\son[a-z]+=|src=|undefined|\[object/u);
   for (const { path, operation } of operationsOf(document)) {
     expect(payload).toContain(`<h3 id="${operation.operationId}">`);

@@ -1,13 +1,14 @@
 import type { DocumentContent, DocumentOperation, OpenApiDocument } from './document.ts';
-import { html, type Html, joined, prose } from './html.ts';
+import { html, Html, joined, prose } from './html.ts';
 import { anchorOf, renderSchema } from './render-schema.ts';
 
-const STYLE = `
+/** Not in the page's own template, which is formatted as HTML is. */
+const STYLE = new Html(`<style>
 :root { color-scheme: light dark; --line: light-dark(#c8ccd2, #4a5058); --box: light-dark(#f3f5f8, #22262c); }
 body { margin: 0 auto; padding: 1rem; max-width: 62rem; font: 1rem/1.55 system-ui, sans-serif;
   background: light-dark(#fff, #16191d); color: light-dark(#1b1f24, #e6e9ed); overflow-wrap: anywhere; }
 a { color: light-dark(#0b5394, #8ec5ff); }
-a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 3px solid; outline-offset: 2px; }
+a:focus-visible, pre:focus-visible { outline: 3px solid; outline-offset: 2px; }
 h1, h2, h3 { line-height: 1.25; }
 h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); }
 h3 { margin-top: 2.5rem; }
@@ -17,13 +18,12 @@ dl dl { margin: 0.25rem 0 0.5rem; padding-left: 1rem; border-left: 2px solid var
 dt { font-weight: 600; }
 dd { margin: 0 0 0.4rem 1rem; }
 nav ul { columns: 20rem; padding-left: 1.2rem; }
-summary { cursor: pointer; padding: 0.25rem 0; font-weight: 600; }
-`;
+</style>`);
 
 function renderExample(value: unknown): Html {
   return html`<pre
     tabindex="0"
-    role="region"
+    role="group"
     aria-label="Example"
   ><code>${JSON.stringify(value, null, 2)}</code></pre>`;
 }
@@ -140,9 +140,7 @@ export function renderPage(document: OpenApiDocument): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title}: the interface</title>
-        <style>
-          ${html`${''}`}
-        </style>
+        ${STYLE}
       </head>
       <body>
         <header>
@@ -165,5 +163,5 @@ export function renderPage(document: OpenApiDocument): string {
           <dl>${joined(headers)}</dl>
         </main>
       </body>
-    </html> `.text.replace('<style></style>', `<style>${STYLE}</style>`);
+    </html> `.text;
 }
