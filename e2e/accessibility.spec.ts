@@ -134,6 +134,11 @@ for (const { name, width, height, colorScheme } of VIEWS) {
       await page.goto('/nowhere');
       await expectAccessible(page, 'first card on an unknown address');
     });
+
+    test('on the page that tells programmers of the interface', async ({ page }) => {
+      await page.goto(ENDPOINTS.openApiPage.path);
+      await expectAccessible(page, 'interface');
+    });
   });
 }
 

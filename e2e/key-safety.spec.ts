@@ -12,7 +12,7 @@ import {
   unlockDialog,
 } from './desk.ts';
 import { everythingKept, formsOf } from './everything-kept.ts';
-import { createTypedAccount, enterKeysFields } from './typed-account.ts';
+import { createTypedAccount, signInTyped } from './typed-account.ts';
 
 test('after a whole session neither key is in any storage, URL, request, console line or page', async ({
   page,
@@ -33,11 +33,7 @@ test('after a whole session neither key is in any storage, URL, request, console
   });
   page.on('framenavigated', (frame) => seen.push(frame.url()));
 
-  await page.goto('/search');
-  await page.getByRole('tab', { name: 'Enter keys' }).click();
-  for (const [label, value] of enterKeysFields(account)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+  await signInTyped(page, account, '/search');
   seen.push(await everythingKept(page));
 
   await report(page, {

@@ -7,7 +7,8 @@ import { freePort } from '../src/testing/service/free-port.ts';
 /** A service of a test's own, that it can kill and start again on the same data and port. */
 export interface OwnService {
   readonly baseUrl: string;
-  start(): Promise<void>;
+  /** @param environment further settings, such as those that name another service's address. */
+  start(environment?: Record<string, string>): Promise<void>;
   /** Runs `npm run account -- …` on its folder; what it said. Rejects when it was refused. */
   account(...args: string[]): Promise<string>;
   /** `kill -9`: nothing of it gets to say goodbye. */
@@ -27,12 +28,13 @@ export async function createOwnService(environment: Record<string, string> = {})
   };
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    async start() {
+    async start(more = {}) {
       child = startChild('src/service/main.ts', [], {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: folder,
         ...environment,
+        ...more,
       });
       await child.says(/is ready at/u);
     },

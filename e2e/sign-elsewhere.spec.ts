@@ -17,7 +17,7 @@ import {
 } from './desk.ts';
 import { createElsewhereAccount, signInElsewhere } from './elsewhere-account.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { createTypedAccount, enterKeysFields } from './typed-account.ts';
+import { createTypedAccount, signInTyped } from './typed-account.ts';
 
 const input = (identifier: string): ReportInput => ({
   identifier,
@@ -75,11 +75,7 @@ test('with keys kept elsewhere, the signed transaction is brought back, accepted
 
 test('with keys here, the bare signature may come from elsewhere all the same', async ({ page, baseURL }) => {
   const account = await createTypedAccount(baseURL ?? '');
-  await page.goto('/report');
-  await page.getByRole('tab', { name: 'Enter keys' }).click();
-  for (const [label, value] of enterKeysFields(account)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+  await signInTyped(page, account, '/report');
   await fillReport(page, input(freshPhone()));
   await checkReport(page);
 

@@ -6,21 +6,13 @@ import { dataOf } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
 import { signEmail } from '../src/testing/service/test-keys.ts';
 import { keyPairFromHex } from '../src/transaction/index.ts';
-import { createTypedAccount, enterKeysFields, type TypedAccount } from './typed-account.ts';
+import { createTypedAccount, signInTyped } from './typed-account.ts';
 
 export interface TamperedAnalyst {
   /** From the first card to the desk at this path. */
   signIn(page: Page, path: string): Promise<void>;
   /** Lets the service cheat this account, from a session of its own beside the page's. */
   tamper(kind: TamperingChoice): Promise<void>;
-}
-
-async function signIn(page: Page, account: TypedAccount, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('tab', { name: 'Enter keys' }).click();
-  for (const [label, value] of enterKeysFields(account)) await page.getByLabel(label).fill(value);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
 }
 
 /** An analyst whose service can be told to cheat without the page. */
@@ -32,7 +24,7 @@ export async function createTamperedAnalyst(baseUrl: string): Promise<TamperedAn
   const opened = await send({ ...ENDPOINTS.openSession, body: { email, signature, authPublicKeyHex } });
   const { accessToken: token } = dataOf(opened, sessionTokensSchema);
   return {
-    signIn: (page, path) => signIn(page, account, path),
+    signIn: (page, path) => signInTyped(page, account, path),
     async tamper(kind) {
       const answer = await send({ ...ENDPOINTS.chooseTampering, token, body: { kind } });
       expect(dataOf(answer, practiceTamperingSchema)).toEqual({ kind });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
 import { keyPairFromHex, ready } from '../src/transaction/index.ts';
@@ -33,11 +34,19 @@ export async function createTypedAccount(baseUrl: string): Promise<TypedAccount>
   return { ...account, privateKeyHex, publicKeyHex, authPrivateKeyHex, authPublicKeyHex };
 }
 
-export function enterKeysFields({ accountId, email, privateKeyHex, authPrivateKeyHex }: TypedAccount) {
-  return [
-    ['Account id', accountId],
-    ['E-mail address of the account', email],
-    ['Blockchain private key', privateKeyHex],
-    ['Authorization private key', authPrivateKeyHex],
-  ] as const;
+/** From the first card at this path, or another origin's, to having asked to sign in. */
+export async function enterKeys(page: Page, account: TypedAccount, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Enter keys' }).click();
+  await page.getByLabel('Account id').fill(account.accountId);
+  await page.getByLabel('E-mail address of the account').fill(account.email);
+  await page.getByLabel('Blockchain private key').fill(account.privateKeyHex);
+  await page.getByLabel('Authorization private key').fill(account.authPrivateKeyHex);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** From the first card at this path to the desk. */
+export async function signInTyped(page: Page, account: TypedAccount, path: string): Promise<void> {
+  await enterKeys(page, account, path);
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
 }
