@@ -11,7 +11,7 @@ const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
   400: 'The address or the headers of the request cannot be understood.',
   403: 'A practice registry is asked by a name that is not this machine’s.',
   500: 'Something went wrong in the service; its log says what.',
-  503: 'The service or its store cannot work just now. Nothing was changed; try again after Retry-After.',
+  503: 'The service or its store cannot work just now. Send the same again after Retry-After.',
 };
 const TOO_MANY = { 429: 'Too many requests. Go on after Retry-After.' };
 

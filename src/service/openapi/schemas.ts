@@ -51,12 +51,13 @@ words(statusSchema, { id: 'Status', description: 'What became of the request; `c
 words(requestIssueSchema, {
   id: 'RequestIssue',
   description:
-    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence.',
+    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence. Where too much would be found, `narrower` names smaller ranges to ask for, and about how many contributions each has.',
   examples: [{ path: '[1].id', code: 'invalid-id', message: 'A phone number begins with +.' }],
 });
 words(errorEnvelopeSchema, {
   id: 'Refusal',
-  description: 'Nothing was changed, unless it is a 500. The message says what to do.',
+  description:
+    'Nothing was changed, unless it is a 500, or a 503 that says otherwise. The message says what to do.',
   examples: [
     { status: { code: 401, name: 'Unauthorized', message: 'Sign in first.' }, data: null },
     {
@@ -131,7 +132,11 @@ words(accountIdSchema, {
   examples: [ACCOUNT],
 });
 const TOKEN = { definitionId: ASSET, accountId: ACCOUNT };
-words(tokenReferenceSchema, { id: 'TokenReference', examples: [TOKEN] });
+words(tokenReferenceSchema, {
+  id: 'TokenReference',
+  description: 'A contribution’s asset and an account. In a flag the account is the caller’s own.',
+  examples: [TOKEN],
+});
 words(flagAssembleRequestSchema, { examples: [{ assetDefinitionIds: [TOKEN] }] });
 words(submitReceiptSchema, { examples: [{ tokenIds: [TOKEN], rewarded: 10 }] });
 words(flagReceiptSchema, { examples: [{ rewarded: 10 }] });

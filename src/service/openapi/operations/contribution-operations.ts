@@ -5,7 +5,7 @@ import {
   MAX_DRAFTS,
   submitReceiptSchema,
 } from '../../../contract/contribution.ts';
-import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../http/body-limits.ts';
+import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES, MAX_TRANSACTION_BYTES } from '../../http/body-limits.ts';
 import type { Operation } from '../operation.ts';
 import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from '../schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
@@ -22,7 +22,7 @@ export const CONTRIBUTION_OPERATIONS = {
     errors: {
       400: 'An item is not as it should be, or its source peer is not registered.',
       401: NO_TOKEN,
-      413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}. Split the report.`,
+      413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or what becomes a transaction of more than ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
       415: NOT_JSON,
     },
   },
@@ -43,7 +43,7 @@ export const CONTRIBUTION_OPERATIONS = {
       403: SIGNED_BY_ANOTHER,
       404: 'It names something that the registry does not know.',
       409: 'One of its assets exists already.',
-      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or more signatures or instructions than are read.`,
       415: NOT_JSON,
     },
   },
@@ -62,7 +62,7 @@ export const CONTRIBUTION_OPERATIONS = {
       400: 'The identifier cannot be read; the message says why.',
       401: NO_TOKEN,
       405: 'The identifier is the name of another address, which has other methods.',
-      413: 'More contributions would be found than one answer holds. Ask for smaller ranges.',
+      413: 'More contributions would be found than one answer holds. Ask for smaller ranges; `errors` names some.',
       414: 'The address is too long to hold an identifier.',
     },
   },

@@ -1,5 +1,5 @@
 import { flagReceiptSchema, MAX_DRAFTS } from '../../../contract/contribution.ts';
-import { MAX_FLAG_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../http/body-limits.ts';
+import { MAX_FLAG_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES, MAX_TRANSACTION_BYTES } from '../../http/body-limits.ts';
 import type { Operation } from '../operation.ts';
 import { signedTransactionSchema, unsignedTransactionSchema } from '../schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
@@ -16,7 +16,7 @@ export const FLAG_OPERATIONS = {
       400: 'The body is not as it should be, or a contribution cannot be flagged.',
       401: NO_TOKEN,
       404: 'One of the contributions does not exist.',
-      413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}. Split the flag.`,
+      413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}, or what becomes a transaction of more than ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
       415: NOT_JSON,
     },
   },
@@ -36,7 +36,7 @@ export const FLAG_OPERATIONS = {
       403: SIGNED_BY_ANOTHER,
       404: 'One of the contributions does not exist.',
       409: 'It cannot be applied to the registry as it is now.',
-      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or more signatures or instructions than are read.`,
       415: NOT_JSON,
     },
   },
