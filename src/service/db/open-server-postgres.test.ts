@@ -163,7 +163,8 @@ test.each([
 ])('refuses a clock that is %d ms off, and leaves everything as it is', async (offMs, words) => {
   const url = await prepared('select 1', 'template0');
   const error = await failureAt(url, { nowMs: () => Date.now() + offMs });
-  expect(error).toMatchObject({ code: 'clocks-differ', message: expect.stringMatching(words) });
+  expect(error.code).toBe('clocks-differ');
+  expect(error.message).toMatch(words);
   expect(await tablesOf(url)).toEqual([]);
 });
 
