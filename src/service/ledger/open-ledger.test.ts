@@ -39,3 +39,20 @@ test('a ledger of an earlier version gets the newest rules by one entry, and sta
   const { head } = await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   expect(head).toMatchObject({ height: 2, atMs: 2_000 });
 });
+
+test('a store that has lost the operator’s key makes no other one, which the ledger would not know', async () => {
+  await db.run("delete from service_key where name = 'operator'");
+  const before = await readAdministrations();
+  await expect(
+    db.transaction((tx) =>
+      recordAdministration(
+        tx,
+        { nowMs: 4_000 },
+        { type: 'peer-added', peerId: 'north', peerType: 'VENDOR', privileged: false },
+      ),
+    ),
+  ).rejects.toMatchObject({ code: 'operator-key-missing' });
+  expect(await readAdministrations()).toEqual(before);
+  // The entries are right all the same.
+  await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+});

@@ -4,14 +4,14 @@ import { appendEntry, lockLedger } from './append-entry.ts';
 import { applyAdministration } from './apply-administration.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { signEd25519 } from './ed25519.ts';
-import { loadServiceKey } from './service-key.ts';
+import { loadOperatorKey } from './service-key.ts';
 
 /** When something is administered. Who does is always the operator, by the key that is in force then. */
 export interface Administrator {
   readonly nowMs: number;
 }
 
-/** Appends a signed administration entry and applies it. @throws {z.ZodError} for one that the ledger would not read. */
+/** Appends a signed administration entry and applies it. @throws {z.ZodError} for one that the ledger would not read {StoreError} */
 export async function recordAdministration(
   tx: Tx,
   { nowMs }: Administrator,
@@ -20,7 +20,7 @@ export async function recordAdministration(
   const checked = administrationSchema.parse(entry);
   const head = await lockLedger(tx);
   // After the lock: no other process can rotate it any more.
-  const operatorKey = await loadServiceKey(tx, 'operator');
+  const operatorKey = await loadOperatorKey(tx);
   await appendEntry(tx, head, nowMs, {
     kind: 'administration',
     body: new TextEncoder().encode(canonicalJson(checked)),

@@ -1,6 +1,7 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../db/db.ts';
+import { StoreError } from '../db/store-error.ts';
 import { privateKeyFromSeed } from './ed25519.ts';
 
 /** `operator` signs the ledger's administration entries, `token` the sessions' tokens. */
@@ -12,10 +13,28 @@ function newSeed(): Uint8Array {
   return Uint8Array.from(randomBytes(32));
 }
 
+export async function findServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject | undefined> {
+  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
+  return row && privateKeyFromSeed(row.seed);
+}
+
+/**
+ * The operator's key, as it is now. Another one in its place would sign what the ledger does not allow, so none is made.
+ * @throws {StoreError} `operator-key-missing`
+ */
+export async function loadOperatorKey(tx: Tx): Promise<KeyObject> {
+  const key = await findServiceKey(tx, 'operator');
+  if (key !== undefined) return key;
+  throw new StoreError(
+    'operator-key-missing',
+    'The store has lost the operator’s key (table service_key), so nothing can be administered. Restore that row from a backup.',
+  );
+}
+
 /** The service's own key of that name, as it is now; made when the store has none yet. */
 export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
-  const [row] = await tx.query('select seed from service_key where name = $1', [name], rowSchema);
-  if (row !== undefined) return privateKeyFromSeed(row.seed);
+  const key = await findServiceKey(tx, name);
+  if (key !== undefined) return key;
   await tx.run('insert into service_key (name, seed) values ($1, $2) on conflict (name) do nothing', [
     name,
     newSeed(),

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { rotateOperatorKey } from '../ledger/rotate-operator-key.ts';
-import { loadServiceKey } from '../ledger/service-key.ts';
+import { loadOperatorKey } from '../ledger/service-key.ts';
 import { rotateTokenKey } from '../session/rotate-token-key.ts';
 import { defineCommand, type Subject } from './command.ts';
 import { typedFlagSchema } from './command-schemas.ts';
@@ -16,7 +16,7 @@ const show = defineCommand({
   places: { json: { flag: 'json' } },
   async run(tx, _administrator, { json }) {
     const head = await lockLedger(tx);
-    const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(tx, 'operator')));
+    const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));
     const ledgerHead = {
       height: head.height,
       entryHashHex: bytesToHex(head.entryHash),

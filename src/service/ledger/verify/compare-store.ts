@@ -3,11 +3,14 @@ import { bytesToHex } from '../../../contract/hex.ts';
 import { sameBytes } from '../../../transaction/same-bytes.ts';
 import { confidenceIsDue } from '../../contributions/confidence/confidence-due.ts';
 import type { Tx } from '../../db/db.ts';
+import { publicKeyBytesOf } from '../ed25519.ts';
+import { findServiceKey } from '../service-key.ts';
 import type { ChainEnd } from './check-chain.ts';
 import { compareTable } from './compare-table.ts';
 import { DERIVED_TABLES } from './derived-tables.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { ShadowedTables } from './shadow-tables.ts';
+import type { EntryTotals } from './verify-entries.ts';
 
 const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
 const countSchema = z.object({ count: z.int() });
@@ -73,17 +76,28 @@ async function checkGuard(tx: Tx): Promise<void> {
   }
 }
 
+/** That the store signs with the key in force, or has none: a copy for others to check needs no secrets. */
+async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
+  const key = await findServiceKey(tx, 'operator');
+  if (key === undefined) return;
+  const found = publicKeyBytesOf(key);
+  if (sameBytes(found, inForce)) return;
+  throw new LedgerFault(
+    `Table service_key: the operator’s key has the public key ${bytesToHex(found)}, but by the entries it is ${bytesToHex(inForce)}. What it signs would not be the operator’s.`,
+  );
+}
+
 /**
- * Compares the store's tables with those that were rebuilt from the entries, of which `last` is the last one. The number
- * of contributions whose confidence index the service has yet to compute anew. @throws {LedgerFault} for the first difference
+ * Compares the store's tables with those that were rebuilt from the entries, and with what these end with. The number of contributions whose confidence index the service has yet to compute anew. @throws {LedgerFault} for the first difference
  */
 export async function compareStore(
   tx: Tx,
   { schema, tables }: ShadowedTables,
-  last: ChainEnd,
+  { head, operatorKey }: Pick<EntryTotals, 'head' | 'operatorKey'>,
   onProgress?: (sentence: string) => void,
 ): Promise<number> {
-  await compareHead(tx, last);
+  await compareHead(tx, head);
+  await compareOperatorKey(tx, operatorKey);
   const confidenceDue = await adoptConfidenceDue(tx, schema);
   for (const name of DERIVED_TABLES) {
     onProgress?.(`comparing the table ${name}`);

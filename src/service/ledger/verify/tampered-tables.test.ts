@@ -262,6 +262,10 @@ test.each([
     /Table peer, peer_id "north": peer_type is "VENDOR"/u,
   ],
   [
+    "update service_key set seed = decode(repeat('07', 32), 'hex') where name = 'operator'",
+    /Table service_key: the operator’s key has the public key [0-9a-f]{64}, but by the entries it is [0-9a-f]{64}/u,
+  ],
+  [
     "insert into peer (peer_id, peer_type, privileged) values ('east', 'VENDOR', true)",
     /Table peer, peer_id "east": the table has such a row/u,
   ],

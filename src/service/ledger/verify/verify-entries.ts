@@ -19,12 +19,14 @@ export interface EntryOptions {
 
 export interface EntryTotals {
   readonly head: ChainEnd;
+  /** The one in force behind the last entry: 32 bytes. */
+  readonly operatorKey: Uint8Array;
   readonly administrations: number;
   readonly transactions: number;
 }
 
 /** What is known behind an entry without the tables. */
-interface Progress extends EntryTotals {
+interface Progress extends Omit<EntryTotals, 'operatorKey'> {
   readonly operatorKey: Uint8Array | undefined;
   readonly rules: Rules;
 }
@@ -119,11 +121,11 @@ export async function verifyEntries(
   }
   await applyEntries(tx, read.steps);
   if (read.fault !== undefined) throw read.fault;
-  const { head, administrations, transactions } = read.progress;
-  if (head.height === 0) throw new LedgerFault('There are no entries: the ledger was never opened.');
+  const { head, operatorKey, administrations, transactions } = read.progress;
+  if (operatorKey === undefined) throw new LedgerFault('There are no entries: the ledger was never opened.');
   for (const height of options.expectedHeads.keys()) {
     if (height > head.height || height < 1)
       throw entryFault(height, `it was expected, but the ledger ends with entry ${head.height}.`);
   }
-  return { head, administrations, transactions };
+  return { head, operatorKey, administrations, transactions };
 }

@@ -57,7 +57,7 @@ export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<Store
   await tx.exec(SETTINGS);
   const shadowed = await shadowTables(tx, REBUILT_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
-  const confidenceDue = await compareStore(tx, shadowed, totals.head, options.onProgress);
+  const confidenceDue = await compareStore(tx, shadowed, totals, options.onProgress);
   return { ...totals, confidenceDue };
 }
 
