@@ -33,7 +33,8 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
  */
 export function limitConnections(app: FastifyInstance, most: number): void {
   const { server } = app;
-  const open = new Set<Socket>();
+  /** With what is to be done when an answer has ended: made once for a connection, since requests are many. */
+  const open = new Map<Socket, () => void>();
   /** Those that the service waits for; a set keeps the order in which they came. */
   const waiting = new Set<Socket>();
   const forget = (socket: Socket) => {
@@ -41,7 +42,9 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     waiting.delete(socket);
   };
   server.on('connection', (socket) => {
-    open.add(socket);
+    open.set(socket, () => {
+      if (open.has(socket)) waiting.add(socket);
+    });
     waiting.add(socket);
     socket.once('close', () => forget(socket));
     if (open.size <= most) return;
@@ -52,15 +55,13 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   });
   server.on('request', (request, response) => {
     const { headers, socket } = request;
-    const waitAgain = () => {
-      if (open.has(socket)) waiting.add(socket);
-    };
+    const waitAgain = open.get(socket);
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
       waiting.delete(socket);
     } else {
       request.once('end', () => waiting.delete(socket));
     }
-    response.once('close', waitAgain);
+    if (waitAgain !== undefined) response.once('close', waitAgain);
   });
   app.addHook('onSend', ({ socket }, _reply, payload, done) => {
     if (open.has(socket)) waiting.add(socket);
