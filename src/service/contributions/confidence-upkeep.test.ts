@@ -8,7 +8,7 @@ import {
 } from '../../testing/service/confidence-history.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import type { Db } from '../db/db.ts';
-import { lockLedger } from '../ledger/append-entry.ts';
+import { lockLedgerForSubmits } from '../ledger/append-entry.ts';
 import { createChance } from '../practice/chance.ts';
 import type { UpkeepBounds } from './confidence/confidence-bounds.ts';
 import { isConfidenceSettled } from './confidence/confidence-due.ts';
@@ -51,7 +51,7 @@ function start(store: Db = db): { upkeep: ConfidenceUpkeep; errors: unknown[] } 
 /** Reports as a submit does: in a transaction, behind the ledger's lock. */
 async function report(reported: Omit<StoredReport, 'height'>): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockLedger(tx);
+    await lockLedgerForSubmits(tx);
     const heightSchema = z.object({ height: z.int() });
     const [next] = await tx.query(
       'select coalesce(max(height), 0) + 1 as height from ledger_entry',
@@ -66,7 +66,7 @@ async function report(reported: Omit<StoredReport, 'height'>): Promise<number> {
 
 async function flag(height: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockLedger(tx);
+    await lockLedgerForSubmits(tx);
     await tx.run(
       `update contribution set flagged_at_ms = 1, flagger_peer_id = 'a' where height = $1 and position = 0`,
       [height],

@@ -2,6 +2,7 @@ import { bench, describe } from 'vitest';
 import { storePeers, storeReport, type StoredReport } from '../../testing/service/confidence-history.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { openEmbedded } from '../db/open-embedded.ts';
+import { preferIndexScans } from './confidence/prefer-index-scans.ts';
 import { refreshConfidence } from './refresh-confidence.ts';
 
 /**
@@ -39,6 +40,7 @@ async function reportInVain(
   try {
     await db.transaction(async (tx) => {
       const touched = await storeReport(tx, { height: 2, peerId: 'b', atMs: 1, places });
+      await preferIndexScans(tx);
       if (refreshed) await refreshConfidence(tx, touched);
       throw new Undo();
     });

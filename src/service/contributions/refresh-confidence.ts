@@ -1,6 +1,5 @@
 import type { Tx } from '../db/db.ts';
 import { type ConfidenceBounds, SUBMIT_BOUNDS } from './confidence/confidence-bounds.ts';
-import { preferIndexScans } from './confidence/prefer-index-scans.ts';
 import { type Item, putOffRuns, toRuns } from './confidence/put-off.ts';
 import { recountAround } from './confidence/recount-around.ts';
 
@@ -30,7 +29,7 @@ function divide(items: readonly Item[], most: number): { now: Item[]; later: Ite
 /**
  * Computes the confidence index anew for every contribution that meets a touched one: at once as far as the bounds
  * allow, and notes in the same transaction what is put off. The rule: `confidence-rule.ts`. Why nothing is lost:
- * `confidence/README.md`. The caller holds the ledger's lock.
+ * `confidence/README.md`. The caller holds the ledger's lock and prefers index scans.
  */
 export async function refreshConfidence(
   tx: Tx,
@@ -40,7 +39,6 @@ export async function refreshConfidence(
   const items = heights.map((height, index) => ({ height, position: positions[index] ?? 0 }));
   const { now, later } = divide(items, bounds.touched);
   if (now.length > 0) {
-    await preferIndexScans(tx);
     const { wide, unseen } = await recountAround(tx, now, bounds);
     later.push(...wide, ...unseen);
   }

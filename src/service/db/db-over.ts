@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
-import type { Db, SqlValue, Tx } from './db.ts';
+import type { Db, SqlValue, TransactionOptions, Tx } from './db.ts';
 import { StoreError, toStoreError } from './store-error.ts';
 
 /** What a driver offers: statements one after the other. Its errors are its own still. */
@@ -14,7 +14,10 @@ export interface Driver {
   /** Statements that are each a transaction of their own. */
   readonly outside: Connection;
   /** Begins, works, commits; rolls back and passes on what the work throws. */
-  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    options: TransactionOptions,
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export function dbOver(driver: Driver): Db {
       refuseInside();
       return outside.exec(sql);
     },
-    async transaction(work) {
+    async transaction(work, options = {}) {
       refuseInside();
       const progress: Progress = { failed: false, ended: false };
       let failure: { readonly error: unknown } | undefined;
@@ -117,7 +120,7 @@ export function dbOver(driver: Driver): Db {
             } finally {
               progress.ended = true;
             }
-          }),
+          }, options),
         );
       } catch (error) {
         // What the work threw goes on as it is; the driver's own words about begin, commit or rollback do not.

@@ -19,7 +19,13 @@ export interface Tx {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
+export interface TransactionOptions {
+  /** Its statements come again and again, and are each read and planned once for a connection. Few and fixed texts only. */
+  readonly prepared?: boolean;
+}
+
 export interface Db extends Tx {
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Waits for what is under way, then lets go of the store. Nothing may follow. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError, toStoreError } from './store-error.ts';
 
@@ -62,6 +63,7 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       readOnly = full;
     };
     const outside = connectionOf(pg);
+    const statements = new PreparedStatements(pg);
     const db = dbOver({
       outside: {
         async query(sql, params) {
@@ -73,9 +75,16 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
           await outside.exec(sql);
         },
       },
-      async transaction(work) {
+      async transaction(work, { prepared = false }) {
         await lookForRoom();
-        return pg.transaction((transaction) => work(connectionOf(transaction)));
+        return pg.transaction((transaction) => {
+          const connection = connectionOf(transaction);
+          return work(
+            prepared
+              ? { ...connection, query: (sql, params) => told(statements.query(sql, params)) }
+              : connection,
+          );
+        });
       },
       close: () => pg.close(),
     });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Db } from './db.ts';
+import type { Db, TransactionOptions } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
 import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
 import { readInt8 } from './read-int8.ts';
@@ -50,6 +50,15 @@ function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
 }
 
+const names = new Map<string, string>();
+
+/** What a statement is called on every connection that prepared it. */
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `prepared_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 /** As the driver documents it and its types forgot. */
 interface ExtendedQuery extends pg.QueryConfig {
   readonly queryMode: 'extended';
@@ -73,12 +82,13 @@ class Lease {
     }
   }
 
-  connection(): Connection {
+  connection({ prepared = false }: TransactionOptions = {}): Connection {
     return {
       query: async (text, params) => {
         // Extended also without parameters: it takes exactly one statement.
         const { rows, command, rowCount } = await this.send({
           text,
+          ...(prepared ? { name: nameOf(text) } : {}),
           values: [...params],
           queryMode: 'extended',
         });
@@ -154,12 +164,12 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
       query: (sql, params) => withLease(pool, (lease) => lease.connection().query(sql, params)),
       exec: (sql) => withLease(pool, (lease) => lease.connection().exec(sql)),
     },
-    transaction: (work) =>
+    transaction: (work, options) =>
       withLease(pool, async (lease) => {
         try {
           // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
           await lease.send('begin isolation level read committed');
-          const result = await work(lease.connection());
+          const result = await work(lease.connection(options));
           await lease.commit();
           return result;
         } catch (error) {

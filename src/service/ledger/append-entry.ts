@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INDEX_SCANS } from '../contributions/confidence/prefer-index-scans.ts';
 import type { Tx } from '../db/db.ts';
 import { contentHash, entryHash, type EntryContent } from './entry.ts';
 
@@ -11,13 +12,20 @@ export interface LedgerHead {
 
 const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
 
+const lockStatement = (also = '') =>
+  `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1 for update`;
+const LOCK = lockStatement();
+const LOCK_FOR_SUBMITS = lockStatement(`, ${INDEX_SCANS}`);
+
 /** Waits until nobody else is appending, and keeps others waiting until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<LedgerHead> {
-  const [head] = await tx.query(
-    'select height, entry_hash as "entryHash", at_ms as "atMs" from ledger_head where id = 1 for update',
-    [],
-    headSchema,
-  );
+  const [head] = await tx.query(LOCK, [], headSchema);
+  return headSchema.parse(head);
+}
+
+/** The same, and prefers index scans as `preferIndexScans` does, without a statement of its own. */
+export async function lockLedgerForSubmits(tx: Tx): Promise<LedgerHead> {
+  const [head] = await tx.query(LOCK_FOR_SUBMITS, [], headSchema);
   return headSchema.parse(head);
 }
 

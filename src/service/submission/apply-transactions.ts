@@ -1,3 +1,4 @@
+import { preferIndexScans } from '../contributions/confidence/prefer-index-scans.ts';
 import type { Tx } from '../db/db.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { TransactionBatch } from './transaction-batch.ts';
@@ -11,6 +12,7 @@ export async function applyTransactions(
   tx: Tx,
   transactions: readonly AppliedTransaction[],
 ): Promise<readonly number[]> {
+  await preferIndexScans(tx);
   const batch = await TransactionBatch.begin(tx, transactions);
   const rewards = transactions.map((transaction) => batch.apply(transaction));
   await batch.store(tx);

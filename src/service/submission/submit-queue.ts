@@ -129,7 +129,9 @@ export class SubmitQueue {
   async #store(share: readonly Waiting[]): Promise<readonly (() => void)[]> {
     try {
       const candidates = share.map(({ candidate }) => candidate);
-      const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates));
+      const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates), {
+        prepared: true,
+      });
       this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
       return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));
     } catch (error) {

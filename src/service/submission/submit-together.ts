@@ -1,7 +1,7 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.ts';
-import { type LedgerHead, lockLedger } from '../ledger/append-entry.ts';
+import { type LedgerHead, lockLedgerForSubmits } from '../ledger/append-entry.ts';
 import { appendTransactions } from '../ledger/append-transactions.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { NEWEST_RULES } from '../ledger/rules.ts';
@@ -97,7 +97,7 @@ export async function submitTogether(
   clock: Clock,
   candidates: readonly Candidate[],
 ): Promise<readonly Outcome[]> {
-  const head = await lockLedger(tx);
+  const head = await lockLedgerForSubmits(tx);
   const standings = await loadStandings(tx, candidates);
   // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time.
   const atMs = Math.max(clock.nowMs(), head.atMs);

@@ -57,7 +57,7 @@ export class TransactionBatch {
     return rewarded;
   }
 
-  /** Writes all that the applied transactions change. @throws {ServiceError} 409 when an asset of one exists already */
+  /** Writes all that the applied transactions change; index scans are preferred. @throws {ServiceError} 409 when an asset of one exists already */
   async store(tx: Tx): Promise<void> {
     await insertContributions(tx, this.#contributions);
     await markFlagged(tx, this.#marks);
