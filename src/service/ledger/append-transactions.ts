@@ -18,10 +18,15 @@ const APPEND = `
       decode(payload_hash, 'hex')
     from unnest($5::int8[], $6::text[], $7::text[], $8::text[], $9::text[])
       as entry (height, previous_hash, entry_hash, body, payload_hash)
+  ), submitted as (
+    delete from assembled where payload_hash in (select decode(hash, 'hex') from unnest($9::text[]) hash)
   )
   update ledger_head set height = $1, entry_hash = $2, at_ms = $3 where id = $4`;
 
-/** Appends transactions after `head`, which the same transaction has locked, in one statement. `atMs` is not before the head's. */
+/**
+ * Appends transactions after `head`, which the same transaction has locked, in one statement. None is assembled any more:
+ * from now on it is found among the entries. `atMs` is not before the head's.
+ */
 export async function appendTransactions(
   tx: Tx,
   head: LedgerHead,

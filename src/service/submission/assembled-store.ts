@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../db/db.ts';
 
 export const transactionKindSchema = z.enum(['report', 'flag']);
@@ -28,13 +27,5 @@ export async function rememberAssembled(
   await tx.run(
     'insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)',
     [payloadHash, kind, accountId, expiresAtMs],
-  );
-}
-
-/** Forgets transactions that were submitted: from now on they are found among the recorded ones. */
-export async function forgetAssembled(tx: Tx, payloadHashes: readonly Uint8Array[]): Promise<void> {
-  await tx.run(
-    "delete from assembled where payload_hash in (select decode(hash, 'hex') from unnest($1::text[]) hash)",
-    [payloadHashes.map(bytesToHex)],
   );
 }

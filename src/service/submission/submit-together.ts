@@ -6,7 +6,6 @@ import { appendTransactions } from '../ledger/append-transactions.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { NEWEST_RULES } from '../ledger/rules.ts';
 import { ServiceError } from '../service-error.ts';
-import { forgetAssembled } from './assembled-store.ts';
 import type { Candidate } from './candidate.ts';
 import { checkSubmission } from './check-submission.ts';
 import { loadStandings, type Standing, type Submitter } from './load-standings.ts';
@@ -79,10 +78,6 @@ async function storePassed(
   if (accepted.length === 0) return outcomes;
   await appendTransactions(tx, head, atMs, accepted);
   await batch.store(tx);
-  await forgetAssembled(
-    tx,
-    accepted.map(({ payloadHash }) => payloadHash),
-  );
   return outcomes;
 }
 

@@ -6,7 +6,7 @@ import { applyFlag } from '../flags/apply-flag.ts';
 import { findFlaggable, type Flaggable } from '../flags/find-flaggable.ts';
 import { type Mark, markFlagged } from '../flags/mark-flagged.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
-import { loadPurses, storePayments } from '../wallet/purse-store.ts';
+import { loadPurses } from '../wallet/purse-store.ts';
 import { monthOf, type Purses } from '../wallet/purses.ts';
 import { type Recorded, storeRecorded } from './recorded-store.ts';
 
@@ -61,8 +61,7 @@ export class TransactionBatch {
   async store(tx: Tx): Promise<void> {
     await insertContributions(tx, this.#contributions);
     await markFlagged(tx, this.#marks);
-    await storePayments(tx, this.#purses);
-    await storeRecorded(tx, this.#recorded);
+    await storeRecorded(tx, this.#recorded, this.#purses.payments());
     const firstNew = this.#contributions[0]?.height ?? Infinity;
     const touched = [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
     if (touched.length === 0) return;

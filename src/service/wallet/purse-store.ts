@@ -29,24 +29,3 @@ export async function loadPurses(
   );
   return new Purses(terms);
 }
-
-/** Adds to balances and to the earnings of the months what was paid out of these purses. */
-export async function storePayments(tx: Tx, purses: Purses): Promise<void> {
-  const payments = purses.payments();
-  if (payments.length === 0) return;
-  await tx.run(
-    `with paid as (
-       select * from unnest($1::text[], $2::text[], $3::int8[]) as paid (peer_id, month, tokens)
-     ), earned as (
-       insert into monthly_earning (peer_id, month, tokens) select peer_id, month, tokens from paid
-       on conflict (peer_id, month) do update set tokens = monthly_earning.tokens + excluded.tokens
-     )
-     insert into balance (peer_id, tokens) select peer_id, sum(tokens) from paid group by peer_id
-     on conflict (peer_id) do update set tokens = balance.tokens + excluded.tokens`,
-    [
-      payments.map(({ peerId }) => peerId),
-      payments.map(({ month }) => month),
-      payments.map(({ tokens }) => tokens),
-    ],
-  );
-}
