@@ -33,14 +33,15 @@ function loadOne(port: number, request: string, untilMs: number): Promise<number
   });
 }
 
-/** Requests per second of a server asked by so many clients at once. */
+/** How many requests a server answered, asked by so many clients at once, and how many that is for each second. */
 export async function load(
   port: number,
   { request, clients, durationMs }: { request: string; clients: number; durationMs: number },
-): Promise<number> {
+): Promise<{ answered: number; rate: number }> {
   const startMs = performance.now();
   const untilMs = Date.now() + durationMs;
   const counts = await Promise.all(Array.from({ length: clients }, () => loadOne(port, request, untilMs)));
   const seconds = (performance.now() - startMs) / 1000;
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  const answered = counts.reduce((sum, count) => sum + count, 0);
+  return { answered, rate: answered / seconds };
 }

@@ -1,4 +1,6 @@
+import { openSync, writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { devNull } from 'node:os';
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { systemClock } from '../../service/clock.ts';
@@ -15,9 +17,9 @@ import { createTokens } from '../../service/session/tokens.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
 
-// One process with three servers on one store: the service, and Node's own HTTP twice, once with the service's own check of
-// the token and once with jose's for each request. It says where they are. The store is embedded, or where the argument
-// says.
+// One process with four servers on one store: the service as it logs by default and without a line for each answer, and
+// Node's own HTTP twice, once with the service's own check of the token and once with jose's for each request. It says
+// where they are. The store is embedded, or where the argument says.
 
 const [databaseUrl = ''] = process.argv.slice(2);
 const db = databaseUrl === '' ? await openEmbedded() : openPostgres(databaseUrl);
@@ -25,21 +27,28 @@ await migrate(db, systemClock, await readMigrations());
 await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
 const keys = createTokenKeys(db, systemClock);
 const tokens = createTokens(keys, systemClock);
-const app = await createService({
-  db,
-  clock: systemClock,
-  practice: true,
-  metrics: createMetrics({ ofProcess: true }),
-  tokens,
-  settings: {
-    ...DEFAULT_HTTP_SETTINGS,
-    rateLimitPerMinute: 100_000_000,
-    baseUrl: '',
-    retrieveLimit: 100_000,
-  },
-  logLevel: 'error',
-});
-const serviceUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+const nowhere = openSync(devNull, 'w');
+
+/** The service; what it logs goes nowhere, since a bench's output is for people. */
+async function listenService(logLevel: 'info' | 'error'): Promise<string> {
+  const app = await createService({
+    db,
+    clock: systemClock,
+    practice: true,
+    metrics: createMetrics(),
+    tokens,
+    settings: {
+      ...DEFAULT_HTTP_SETTINGS,
+      rateLimitPerMinute: 100_000_000,
+      baseUrl: '',
+      retrieveLimit: 100_000,
+    },
+    logLevel,
+    logStream: { write: (line) => void writeSync(nowhere, line) },
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+const serviceUrl = await listenService('info');
 const analyst = await createAnalyst(fetchFrom(serviceUrl));
 
 const rowSchema = z.object({ tokens: z.int() });
@@ -96,6 +105,7 @@ const { publicKey } = await keys.load();
 const { sid } = decodeJwt(analyst.token);
 const ports = {
   service: Number(new URL(serviceUrl).port),
+  quiet: Number(new URL(await listenService('error')).port),
   remembering: await listenRaw((token) => tokens.read(token, 'access')),
   verifying: await listenRaw(async (token) => {
     const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'] });
