@@ -6,7 +6,7 @@ import { torture } from './torture.ts';
 
 // The short form of `npm run torture`.
 
-const KILLS = 3;
+const KILLS = 2;
 
 beforeAll(() => ready);
 
