@@ -120,21 +120,19 @@ test(
     expect(await isPracticeAt(first.baseUrl)).toBe(true);
     expect(await heightAt(first.baseUrl)).toBeGreaterThan(100);
     const acknowledged = await reportUntilKilled(first);
-    const second = await startReady(dataDir);
-    acknowledged.push(...(await reportUntilKilled(second)));
 
-    const third = await startReady(dataDir);
-    const reader = await createAnalyst(third.send);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(24);
+    const second = await startReady(dataDir);
+    const reader = await createAnalyst(second.send);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(12);
     for (const { ids, assetIds } of acknowledged) {
       for (const [index, id] of ids.entries()) {
         const records = await reader.retrieve(id);
         expect(records.map(({ assetDefinitionIds }) => assetDefinitionIds)).toEqual([assetIds[index]]);
       }
     }
-    third.child.process.kill('SIGTERM');
-    third.child.process.kill('SIGTERM');
-    expect(await third.child.ended).toBe(0);
+    second.child.process.kill('SIGTERM');
+    second.child.process.kill('SIGTERM');
+    expect(await second.child.ended).toBe(0);
     // The app is sent to another service then: what that one is for, this one does not know.
     const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' });
     expect(elsewhere.child.output()).not.toMatch(/practice/u);

@@ -6,27 +6,25 @@ import { torture } from './torture.ts';
 
 // The short form of `npm run torture`.
 
-const KILLS = 2;
-
 beforeAll(() => ready);
 
 test.each([
-  ['an embedded store', createEmbeddedRegistry],
-  ['PostgreSQL, which is killed too', () => createPostgresRegistry(2)],
+  ['an embedded store', 1, createEmbeddedRegistry],
+  ['PostgreSQL, which is killed too', 2, () => createPostgresRegistry(2)],
 ])(
   'every acknowledged transaction outlives its service being killed, with %s',
-  async (_, create) => {
+  async (_, kills, create) => {
     const registry = await create();
     try {
       const result = await torture(registry, {
-        kills: KILLS,
+        kills,
         seed: 4,
-        verifyEvery: KILLS,
+        verifyEvery: kills,
         untilMs: Date.now() + 120_000,
         say: () => {},
       });
-      expect(result.kills).toBe(KILLS);
-      expect(result.acknowledged).toBeGreaterThan(KILLS);
+      expect(result.kills).toBe(kills);
+      expect(result.acknowledged).toBeGreaterThan(kills);
     } finally {
       await registry.remove();
     }
