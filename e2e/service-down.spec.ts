@@ -24,6 +24,8 @@ test.beforeEach(async () => {
 test.afterEach(() => service.remove());
 
 test('a service that is killed and comes back loses nothing: draft, report and search', async ({ page }) => {
+  // Two starts of a service are in it, each of them some seconds, and more on a busy machine.
+  test.slow();
   const [first, second] = [freshPhone(), freshPhone()];
   await startPractising(page, service.baseUrl);
   const file = await saveKeyFile(page);
