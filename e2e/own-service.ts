@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beginFolder } from '../src/testing/service/begin-folder.ts';
 import { type Child, startChild } from '../src/testing/service/child-process.ts';
 import { freePort } from '../src/testing/service/free-port.ts';
 
@@ -20,6 +21,7 @@ export interface OwnService {
 export async function createOwnService(environment: Record<string, string> = {}): Promise<OwnService> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-own-'));
+  await beginFolder(folder);
   let child: Child | undefined;
   const kill = async () => {
     child?.process.kill('SIGKILL');

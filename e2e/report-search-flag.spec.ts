@@ -48,7 +48,7 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
   await expect(reporter.getByRole('banner').getByText('20 tokens')).toBeVisible();
 });
 
-test.describe('every kind of identifier is reported and found again', () => {
+test('every kind of identifier is reported and found again', async ({ page }) => {
   const tail = Math.floor(Math.random() * 1e9);
   const kinds = [
     ['an IPv4 address', `198.51.${tail % 256}.7`],
@@ -60,15 +60,11 @@ test.describe('every kind of identifier is reported and found again', () => {
     ['an e-mail address', `offers-${tail}@mail-${tail}.example`],
     ['an address of a page', `https://pay-${tail}.example/a_b/#top?x=1%202`],
   ] as const;
+  await startPractising(page);
   for (const [kind, identifier] of kinds) {
-    test(kind, async ({ page }) => {
-      await startPractising(page);
-      await report(page, {
-        identifier,
-        fraudType: 'Bypass 2.0',
-        origination: 'Norway',
-        destination: 'Chile',
-      });
+    await test.step(kind, async () => {
+      const input = { fraudType: 'Bypass 2.0', origination: 'Norway', destination: 'Chile' };
+      await report(page, { identifier, ...input });
       await page.getByRole('link', { name: 'Show it in Search' }).click();
       await expect(rowOf(page, identifier)).toContainText('Bypass 2.0');
       await expect(rowOf(page, identifier)).toContainText('NO â†’ CL');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createAnalyst } from '../testing/service/analyst.ts';
+import { beginFolder } from '../testing/service/begin-folder.ts';
 import { type Child, startChild } from '../testing/service/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { freePort } from '../testing/service/free-port.ts';
@@ -29,6 +30,7 @@ function start(): Child {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shutdown-test-'));
+  await beginFolder(folder);
   port = await freePort();
   child = start();
   await child.says(/ready at http/u);

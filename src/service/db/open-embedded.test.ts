@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { migratedDump } from '../../testing/service/migrated-db.ts';
+import { migratedDump } from '../../testing/service/migrated-dump.ts';
 import { lockLedger, readLedgerHeight } from '../ledger/append-entry.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -19,7 +19,7 @@ export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Settings, 'databasePool'>>;
 
 /** The folder inside DATA_DIR that holds the database. */
-const DATABASE_FOLDER = 'postgres';
+export const DATABASE_FOLDER = 'postgres';
 
 /** Whether a folder holds a store already. */
 export function hasStore(dataDir: string): boolean {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginFolder } from '../../../testing/service/begin-folder.ts';
 import { startChild } from '../../../testing/service/child-process.ts';
 import { writeSampleLedger } from '../../../testing/service/sample-ledger.ts';
 import { systemClock } from '../../clock.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'verify-test-'));
   dataDir = join(root, 'registry');
   exported = join(root, 'ledger.jsonl');
+  await beginFolder(dataDir);
   const store = await openRegistry();
   await writeSampleLedger(store.db);
   await store.close();
