@@ -39,6 +39,8 @@ export const PATHS: HostileTable = {
   'the settings of a service': get('/.env', 404, NOTHING),
   'a way back to the health': get('/data/../health', 404, NOTHING),
   'a path that begins twice': get('//health', 404, NOTHING),
+  'a path that begins with a slash of either kind': get('/\\health', 404, NOTHING),
+  'nothing but a slash of either kind': get('/\\', 404, NOTHING),
   'a path that ends twice': get('/health/', 404, NOTHING),
   'a path in capitals': get('/HEALTH', 404, NOTHING),
   'a parameter behind a semicolon': get('/health;jsessionid=1', 404, NOTHING),
