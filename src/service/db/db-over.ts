@@ -20,19 +20,28 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** A transaction that is open: whether a statement of it has failed, and whether it has ended meanwhile. */
+/** A transaction: whether a statement of it has failed, whether it has ended, and what is not answered yet. */
 interface Progress {
   failed: boolean;
   ended: boolean;
+  readonly unanswered: Set<Promise<unknown>>;
 }
 
 function statements(connection: Connection, progress?: Progress): Pick<Tx, 'query' | 'run' | 'exec'> {
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (progress?.ended === true) {
+      // It would be a transaction of its own, or part of somebody else's.
+      throw new StoreError('after-transaction', 'A statement came after its transaction had ended.');
+    }
+    const answer = work();
+    progress?.unanswered.add(answer);
     try {
-      return await work();
+      return await answer;
     } catch (error) {
       if (progress !== undefined) progress.failed = true;
       throw toStoreError(error);
+    } finally {
+      progress?.unanswered.delete(answer);
     }
   }
   return {
@@ -101,13 +110,14 @@ export function dbOver(driver: Driver): Db {
     },
     async transaction(work, options = {}) {
       refuseInside();
-      const progress: Progress = { failed: false, ended: false };
+      const progress: Progress = { failed: false, ended: false, unanswered: new Set() };
       let failure: { readonly error: unknown } | undefined;
       try {
         return await flow.run(progress, () =>
           driver.transaction(async (connection) => {
             try {
               const result = await work(nestedTx(connection, progress, 1));
+              await Promise.allSettled(progress.unanswered);
               if (!progress.failed) return result;
               // The store would answer such a commit with a rollback, and call that a success.
               throw new StoreError(
@@ -119,6 +129,7 @@ export function dbOver(driver: Driver): Db {
               throw error;
             } finally {
               progress.ended = true;
+              await Promise.allSettled(progress.unanswered);
             }
           }, options),
         );

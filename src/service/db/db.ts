@@ -4,7 +4,11 @@ import type { z } from 'zod';
 export type SqlValue =
   string | number | boolean | Uint8Array | null | readonly (string | number | boolean | null)[];
 
-/** Statements that belong together. Store functions take this, never the whole store: see the README. */
+/**
+ * Statements that belong together. Store functions take this, never the whole store: see the README. Statements may be
+ * started before those before them are answered: they run in the order in which they were started, and once one has
+ * failed, so do all after it. Whoever starts several waits for all of them, with `together`.
+ */
 export interface Tx {
   /**
    * The rows of one statement, each checked. int8 arrives as a number (never beyond 2^53), numeric as a string, bytea
@@ -22,6 +26,11 @@ export interface Tx {
 export interface TransactionOptions {
   /** Its statements come again and again, and are each read and planned once for a connection. Few and fixed texts only. */
   readonly prepared?: boolean;
+  /**
+   * It begins with statements that only read. They go to the store along with what begins it; if that is refused, which
+   * nothing is known to cause, they have run outside of it, and none after them runs.
+   */
+  readonly beginsReading?: boolean;
 }
 
 export interface Db extends Tx {

@@ -2,6 +2,7 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
+import { inTurn } from './in-turn.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError, toStoreError } from './store-error.ts';
@@ -80,9 +81,11 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
         return pg.transaction((transaction) => {
           const connection = connectionOf(transaction);
           return work(
-            prepared
-              ? { ...connection, query: (sql, params) => told(statements.query(sql, params)) }
-              : connection,
+            inTurn(
+              prepared
+                ? { ...connection, query: (sql, params) => told(statements.query(sql, params)) }
+                : connection,
+            ),
           );
         });
       },

@@ -5,6 +5,7 @@ import { createDatabase } from '../../testing/service/postgres-setup.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
 import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
+import { together } from './together.ts';
 
 // What only a server does: connections that are lost, time that is up.
 
@@ -128,6 +129,78 @@ test('says of a commit whose answer was lost that nobody knows, whichever it was
   );
   await proxy.close();
   expect([await has(6), await has(7), await has(8)]).toEqual([false, true, true]);
+});
+
+test('never calls a commit stored that the server has answered with a rollback', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    {},
+    async (through) => {
+      proxy.exchangeNext('commit\0', 'abort \0');
+      const undone = through.transaction((tx) => tx.run(insert, [11]));
+      await expect(undone).rejects.toMatchObject({ name: 'StoreError', code: 'transaction-failed' });
+      await through.transaction((tx) => tx.run(insert, [12]));
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect([await has(11), await has(12)]).toEqual([false, true]);
+});
+
+test('says of statements that were sent together that the connection was lost, and has stored none', async () => {
+  const ended = db.transaction(
+    (tx) =>
+      together([
+        tx.run('select 1'),
+        tx.run(insert, [13]),
+        tx.run('select pg_terminate_backend(pg_backend_pid())'),
+        tx.run(insert, [14]),
+        tx.exec('select 1'),
+      ]),
+    { prepared: true, beginsReading: true },
+  );
+  await expect(ended).rejects.toMatchObject(unreachable);
+  expect([await has(13), await has(14)]).toEqual([false, false]);
+});
+
+test('gives up on a server that falls silent while statements are sent together', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    { statementTimeoutMs: 100, connectTimeoutMs: 100 },
+    async (through) => {
+      await through.run('select 1');
+      proxy.freeze();
+      const silent = through.transaction((tx) => together([tx.run('select 1'), tx.run(insert, [15])]), {
+        beginsReading: true,
+      });
+      await expect(silent).rejects.toMatchObject(unreachable);
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect(await has(15)).toBe(false);
+});
+
+test('runs nothing more of a transaction that could not begin, also when it goes on', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    {},
+    async (through) => {
+      for (const option of [{}, { beginsReading: true }]) {
+        proxy.exchangeNext('begin isolation', 'never isolation');
+        const refused = through.transaction(async (tx) => {
+          await tx.run('select 1').catch(() => {});
+          await tx.run(insert, [16]).catch(() => {});
+          await tx.exec('insert into item (id) values (16)');
+        }, option);
+        await expect(refused).rejects.toMatchObject({ name: 'StoreError' });
+      }
+      await through.transaction((tx) => tx.run(insert, [17]), { beginsReading: true });
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect([await has(16), await has(17)]).toEqual([false, true]);
 });
 
 test('gives up on a server that falls silent, also in the middle of a transaction', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { Db, TransactionOptions } from './db.ts';
-import { type Connection, dbOver } from './db-over.ts';
+import type { Db } from './db.ts';
+import { dbOver } from './db-over.ts';
+import { Lease } from './lease.ts';
 import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError } from './store-error.ts';
@@ -39,94 +40,6 @@ parsers.setTypeParser(INT8_ARRAY, readArray(readInt8));
 parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
 parsers.setTypeParser(BYTEA, readBytes);
 
-/** What writes; the driver counts what other statements read. */
-const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-/** After these the server hangs up. By number, since its words for how severe an error is depend on its language. */
-const LAST_WORDS = /^(?:08|28|3D|57P|25P03|25P04|53300|XX)/u;
-
-/** Whether the server refused one statement, and the connection goes on. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
-}
-
-const names = new Map<string, string>();
-
-/** What a statement is called on every connection that prepared it. */
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `prepared_${names.size}`;
-  names.set(sql, name);
-  return name;
-}
-
-/** As the driver documents it and its types forgot. */
-interface ExtendedQuery extends pg.QueryConfig {
-  readonly queryMode: 'extended';
-}
-
-/** A connection that is taken out of the pool, and whether it can go back there. */
-class Lease {
-  readonly #client: pg.PoolClient;
-  #usable = true;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
-    try {
-      return await this.#client.query(query);
-    } catch (error) {
-      if (!isRefusal(error)) this.#usable = false;
-      throw error;
-    }
-  }
-
-  connection({ prepared = false }: TransactionOptions = {}): Connection {
-    return {
-      query: async (text, params) => {
-        // Extended also without parameters: it takes exactly one statement.
-        const { rows, command, rowCount } = await this.send({
-          text,
-          ...(prepared ? { name: nameOf(text) } : {}),
-          values: [...params],
-          queryMode: 'extended',
-        });
-        return { rows, touched: WRITING.has(command) ? (rowCount ?? 0) : 0 };
-      },
-      exec: async (sql) => {
-        await this.send(sql);
-      },
-    };
-  }
-
-  async commit(): Promise<void> {
-    try {
-      await this.send('commit');
-    } catch (error) {
-      if (this.#usable) throw error;
-      throw new StoreError(
-        'outcome-unknown',
-        'The connection to the store was lost while a transaction was being committed: it may be stored or not.',
-      );
-    }
-  }
-
-  /** Where the connection is lost, the server rolls back by itself, and the error that is under way tells of it. */
-  async rollBack(): Promise<void> {
-    if (!this.#usable) return;
-    try {
-      await this.send('rollback');
-    } catch {
-      this.#usable = false;
-    }
-  }
-
-  end(): void {
-    this.#client.release(!this.#usable);
-  }
-}
-
 async function withLease<Result>(pool: pg.Pool, work: (lease: Lease) => Promise<Result>): Promise<Result> {
   const lease = new Lease(await pool.connect());
   try {
@@ -155,6 +68,8 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
       ? {}
       : { query_timeout: settings.statementTimeoutMs + settings.connectTimeoutMs }),
     keepAlive: true,
+    // A statement is sent when it is started, not when the one before it was answered.
+    pipeline: true,
   });
   // A connection that is lost between statements says so at the next one; without a listener the process would end.
   pool.on('error', () => {});
@@ -167,8 +82,7 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
     transaction: (work, options) =>
       withLease(pool, async (lease) => {
         try {
-          // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
-          await lease.send('begin isolation level read committed');
+          await lease.begin(options);
           const result = await work(lease.connection(options));
           await lease.commit();
           return result;

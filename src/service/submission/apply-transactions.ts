@@ -13,7 +13,7 @@ export async function applyTransactions(
   transactions: readonly AppliedTransaction[],
 ): Promise<readonly number[]> {
   await preferIndexScans(tx);
-  const batch = await TransactionBatch.begin(tx, transactions);
+  const batch = await TransactionBatch.begin(tx, transactions, transactions[0]?.atMs ?? 0);
   const rewards = transactions.map((transaction) => batch.apply(transaction));
   await batch.store(tx);
   return rewards;

@@ -131,6 +131,7 @@ export class SubmitQueue {
       const candidates = share.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates), {
         prepared: true,
+        beginsReading: true,
       });
       this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
       return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));

@@ -1,6 +1,7 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import { type LedgerHead, lockLedgerForSubmits } from '../ledger/append-entry.ts';
 import { appendTransactions } from '../ledger/append-transactions.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
@@ -67,24 +68,18 @@ function decide(
 async function storePassed(
   tx: Tx,
   passed: readonly Passed[],
-  { head, atMs }: { head: LedgerHead; atMs: number },
+  { head, atMs, batch }: { head: LedgerHead; atMs: number; batch: TransactionBatch },
 ): Promise<ReadonlyMap<string, Outcome>> {
-  if (passed.length === 0) return new Map();
-  const batch = await TransactionBatch.begin(
-    tx,
-    passed.map(({ candidate: { submission }, account: { peerId } }) => ({ peerId, atMs, ...submission })),
-  );
   const { outcomes, accepted } = decide(passed, batch, { height: head.height, atMs });
-  if (accepted.length === 0) return outcomes;
-  await appendTransactions(tx, head, atMs, accepted);
-  await batch.store(tx);
+  if (accepted.length > 0) await together([appendTransactions(tx, head, atMs, accepted), batch.store(tx)]);
   return outcomes;
 }
 
 /**
  * Checks signed transactions and stores those that may be, each with all that follows from it or not at all, as if they
  * had come one after the other; what became of each. None of it is so before `tx` has committed. A fixed number of
- * statements, however many there are. Source: architecture, "Submit", "Exactly once".
+ * statements, however many there are: those that only read are sent together, the lock first, so that each of them sees
+ * what was committed before it; then those that write. Source: architecture, "Submit", "Exactly once".
  * @throws {ServiceError} 409 when an asset of any exists already: then none is stored
  */
 export async function submitTogether(
@@ -92,10 +87,19 @@ export async function submitTogether(
   clock: Clock,
   candidates: readonly Candidate[],
 ): Promise<readonly Outcome[]> {
-  const head = await lockLedgerForSubmits(tx);
-  const standings = await loadStandings(tx, candidates);
-  // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time.
-  const atMs = Math.max(clock.nowMs(), head.atMs);
+  const askedMs = clock.nowMs();
+  const [head, standings, batch] = await together([
+    lockLedgerForSubmits(tx),
+    loadStandings(tx, candidates),
+    TransactionBatch.begin(
+      tx,
+      candidates.map(({ accountId, submission: { inspection } }) => ({ accountId, inspection })),
+      askedMs,
+    ),
+  ]);
+  // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time. What
+  // was read is of the month when it was asked for and those after it, so it is not before that either.
+  const atMs = Math.max(askedMs, clock.nowMs(), head.atMs);
   const checked = candidates.map((candidate, index) => {
     const standing: Standing = standings[index] ?? {};
     return { candidate, standing, account: refusalOr(() => checkSubmission(candidate, standing, atMs)) };
@@ -103,7 +107,7 @@ export async function submitTogether(
   const passed = checked.flatMap(({ candidate, standing, account }) =>
     account instanceof ServiceError || standing.recorded !== undefined ? [] : [{ candidate, account }],
   );
-  const outcomes = await storePassed(tx, passed, { head, atMs });
+  const outcomes = await storePassed(tx, passed, { head, atMs, batch });
   return checked.map(({ candidate, standing, account }) => {
     if (account instanceof ServiceError) return account;
     if (standing.recorded !== undefined) return standing.recorded;

@@ -2,12 +2,13 @@ import { applyReport } from '../contributions/apply-report.ts';
 import { insertContributions, type NewContribution } from '../contributions/insert-contributions.ts';
 import { refreshConfidence } from '../contributions/refresh-confidence.ts';
 import type { Tx } from '../db/db.ts';
+import { together } from '../db/together.ts';
 import { applyFlag } from '../flags/apply-flag.ts';
 import { findFlaggable, type Flaggable } from '../flags/find-flaggable.ts';
 import { type Mark, markFlagged } from '../flags/mark-flagged.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { loadPurses } from '../wallet/purse-store.ts';
-import { monthOf, type Purses } from '../wallet/purses.ts';
+import type { Purses } from '../wallet/purses.ts';
 import { type Recorded, storeRecorded } from './recorded-store.ts';
 
 /**
@@ -29,23 +30,29 @@ export class TransactionBatch {
     this.#hasFlags = hasFlags;
   }
 
-  /** Reads what the transactions depend on. The ledger is locked, so that it stays true until the end. */
+  /**
+   * Reads what transactions that are not before `fromMs` depend on. The ledger is locked, so that it stays true until the
+   * end. Some of them may then never be applied.
+   */
   static async begin(
     tx: Tx,
-    transactions: readonly Pick<AppliedTransaction, 'peerId' | 'atMs' | 'inspection'>[],
+    transactions: readonly Pick<AppliedTransaction, 'accountId' | 'inspection'>[],
+    fromMs: number,
   ): Promise<TransactionBatch> {
-    const peerIds = new Set<string>();
-    const months = new Set<string>();
+    const accountIds = new Set<string>();
+    const sourcePeerIds = new Set<string>();
     const flagged = new Set<string>();
-    for (const { peerId, atMs, inspection } of transactions) {
-      peerIds.add(peerId);
-      months.add(monthOf(atMs));
+    for (const { accountId, inspection } of transactions) {
+      accountIds.add(accountId);
       for (const { sourcePeerId } of inspection.contributions)
-        if (sourcePeerId !== undefined) peerIds.add(sourcePeerId);
+        if (sourcePeerId !== undefined) sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
     }
-    const purses = await loadPurses(tx, [...peerIds], [...months]);
-    return new TransactionBatch(purses, await findFlaggable(tx, [...flagged]), flagged.size > 0);
+    const [purses, flaggable] = await together([
+      loadPurses(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
+      findFlaggable(tx, [...flagged]),
+    ]);
+    return new TransactionBatch(purses, flaggable, flagged.size > 0);
   }
 
   /** Decides the next transaction; its peer's reward. One that cannot be applied leaves the batch as it was. @throws {ServiceError} 400, 404 */
@@ -59,16 +66,17 @@ export class TransactionBatch {
 
   /** Writes all that the applied transactions change; index scans are preferred. @throws {ServiceError} 409 when an asset of one exists already */
   async store(tx: Tx): Promise<void> {
-    await insertContributions(tx, this.#contributions);
-    await markFlagged(tx, this.#marks);
-    await storeRecorded(tx, this.#recorded, this.#purses.payments());
     const firstNew = this.#contributions[0]?.height ?? Infinity;
     const touched = [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
-    if (touched.length === 0) return;
-    await refreshConfidence(tx, {
-      heights: touched.map(({ height }) => height),
-      positions: touched.map(({ position }) => position),
-    });
+    await together([
+      insertContributions(tx, this.#contributions),
+      markFlagged(tx, this.#marks),
+      storeRecorded(tx, this.#recorded, this.#purses.payments()),
+      refreshConfidence(tx, {
+        heights: touched.map(({ height }) => height),
+        positions: touched.map(({ position }) => position),
+      }),
+    ]);
   }
 
   #applyReport(transaction: AppliedTransaction): number {

@@ -5,6 +5,8 @@ export interface DatabaseProxy {
   readonly url: string;
   /** Cuts the connection at the next commit: before the server has it, or before its answer is passed on. */
   loseNextCommit(when: 'before' | 'after'): void;
+  /** Has the server read something else of the same length the next time that it is sent this. */
+  exchangeNext(sent: string, read: string): void;
   /** From now on nothing comes back, and nobody hangs up, as with a cable that is pulled. */
   freeze(): void;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let losing: 'before' | 'after' | undefined;
+  let exchange: { readonly sent: string; readonly read: string } | undefined;
   let frozen = false;
   const server = createServer((client) => {
     const upstream = createConnection({ host: target.hostname, port: Number(target.port) });
@@ -42,6 +45,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         losing = undefined;
         isLost = true;
       }
+      if (exchange !== undefined && data.includes(exchange.sent)) {
+        data.write(exchange.read, data.indexOf(exchange.sent));
+        exchange = undefined;
+      }
       upstream.write(data);
     });
     upstream.on('data', (data) => {
@@ -60,6 +67,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: url.href,
     loseNextCommit(when) {
       losing = when;
+    },
+    exchangeNext(sent, read) {
+      exchange = { sent, read };
     },
     freeze() {
       frozen = true;

@@ -1,0 +1,138 @@
+import pg from 'pg';
+import type { TransactionOptions } from './db.ts';
+import type { Connection } from './db-over.ts';
+import { StoreError } from './store-error.ts';
+
+/** What writes; the driver counts what other statements read. */
+const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** After these the server hangs up. By number, since its words for how severe an error is depend on its language. */
+const LAST_WORDS = /^(?:08|28|3D|57P|25P03|25P04|53300|XX)/u;
+
+/** Whether the server refused one statement, and the connection goes on. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
+}
+
+const names = new Map<string, string>();
+
+/** What a statement is called on every connection that prepared it. */
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? `prepared_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+/** As the driver documents it and its types forgot. */
+interface ExtendedQuery extends pg.QueryConfig {
+  readonly queryMode: 'extended';
+}
+
+/** Beyond this, statements are sent at once: the server works on them while the next ones are being made. */
+const MOST_GATHERED_BYTES = 64 * 1024;
+
+/** A connection that is taken out of the pool, and whether it can go back there. */
+export class Lease {
+  readonly #client: pg.PoolClient;
+  #usable = true;
+  #gathers = false;
+  #begun: Promise<unknown> = Promise.resolve();
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** Without another trip where what begins it only reads. */
+  async begin({ beginsReading = false }: TransactionOptions = {}): Promise<void> {
+    // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
+    const begun = this.send('begin isolation level read committed');
+    this.#begun = begun.catch((error: unknown) => {
+      // Each statement would be a transaction of its own.
+      this.#usable = false;
+      throw error;
+    });
+    // Every statement waits for it, and says what was wrong with it.
+    this.#begun.catch(() => {});
+    if (!beginsReading) await this.#begun;
+  }
+
+  async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
+    if (!this.#usable) throw new Error('The connection is lost.');
+    this.#gather();
+    try {
+      const [, answer] = await Promise.all([this.#begun, this.#client.query(query)]);
+      return answer;
+    } catch (error) {
+      if (!isRefusal(error)) this.#usable = false;
+      throw error;
+    }
+  }
+
+  /** What is sent without waiting goes with one write: the way there and back is most of a small statement. */
+  #gather(): void {
+    const { stream } = this.#client.connection;
+    if (this.#gathers) {
+      if (stream.writableLength < MOST_GATHERED_BYTES) return;
+      stream.uncork();
+      stream.cork();
+      return;
+    }
+    this.#gathers = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathers = false;
+      stream.uncork();
+    });
+  }
+
+  connection({ prepared = false }: TransactionOptions = {}): Connection {
+    return {
+      query: async (text, params) => {
+        // Extended also without parameters: it takes exactly one statement.
+        const { rows, command, rowCount } = await this.send({
+          text,
+          ...(prepared ? { name: nameOf(text) } : {}),
+          values: [...params],
+          queryMode: 'extended',
+        });
+        return { rows, touched: WRITING.has(command) ? (rowCount ?? 0) : 0 };
+      },
+      exec: async (sql) => {
+        await this.send(sql);
+      },
+    };
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#sendCommit();
+    // So it answers the commit of a transaction in which a statement has failed, and calls that no error.
+    if (command === 'COMMIT') return;
+    throw new StoreError('transaction-failed', 'The store undid a transaction instead of committing it.');
+  }
+
+  async #sendCommit(): Promise<pg.QueryResult> {
+    try {
+      return await this.send('commit');
+    } catch (error) {
+      if (this.#usable) throw error;
+      throw new StoreError(
+        'outcome-unknown',
+        'The connection to the store was lost while a transaction was being committed: it may be stored or not.',
+      );
+    }
+  }
+
+  /** Where the connection is lost, the server rolls back by itself, and the error that is under way tells of it. */
+  async rollBack(): Promise<void> {
+    if (!this.#usable) return;
+    try {
+      await this.send('rollback');
+    } catch {
+      this.#usable = false;
+    }
+  }
+
+  end(): void {
+    this.#client.release(!this.#usable);
+  }
+}

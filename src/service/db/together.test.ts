@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+test('gives what each comes to, in their order', async () => {
+  expect(await together([sleep(2, 'slow'), Promise.resolve(1)])).toEqual(['slow', 1]);
+  expect(await together([])).toEqual([]);
+});
+
+test('waits for all before it tells of a failure', async () => {
+  let ended = false;
+  const slow = sleep(5).then(() => {
+    ended = true;
+  });
+  await expect(together([Promise.reject(new Error('at once')), slow])).rejects.toThrow('at once');
+  expect(ended).toBe(true);
+});
+
+test('tells the failure of the first, whichever fails first', async () => {
+  const first = sleep(5).then(() => {
+    throw new Error('the first');
+  });
+  await expect(together([first, Promise.reject(new Error('the second'))])).rejects.toThrow('the first');
+});
