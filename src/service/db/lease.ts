@@ -29,7 +29,7 @@ interface ExtendedQuery extends pg.QueryConfig {
 }
 
 /** Beyond this, statements are sent at once: the server works on them while the next ones are being made. */
-const MOST_GATHERED_BYTES = 64 * 1024;
+const MOST_GATHERED_BYTES = 8 * 1024;
 
 /** A connection that is taken out of the pool, and whether it can go back there. */
 export class Lease {
@@ -60,7 +60,9 @@ export class Lease {
     if (!this.#usable) throw new Error('The connection is lost.');
     this.#gather();
     try {
-      const [, answer] = await Promise.all([this.#begun, this.#client.query(query)]);
+      const answered = this.#client.query(query);
+      this.#sendMuch();
+      const [, answer] = await Promise.all([this.#begun, answered]);
       return answer;
     } catch (error) {
       if (!isRefusal(error)) this.#usable = false;
@@ -70,19 +72,22 @@ export class Lease {
 
   /** What is sent without waiting goes with one write: the way there and back is most of a small statement. */
   #gather(): void {
-    const { stream } = this.#client.connection;
-    if (this.#gathers) {
-      if (stream.writableLength < MOST_GATHERED_BYTES) return;
-      stream.uncork();
-      stream.cork();
-      return;
-    }
+    if (this.#gathers) return;
     this.#gathers = true;
+    const { stream } = this.#client.connection;
     stream.cork();
     process.nextTick(() => {
       this.#gathers = false;
       stream.uncork();
     });
+  }
+
+  /** Sends what has been gathered when it is much. */
+  #sendMuch(): void {
+    const { stream } = this.#client.connection;
+    if (stream.writableLength < MOST_GATHERED_BYTES) return;
+    stream.uncork();
+    stream.cork();
   }
 
   connection({ prepared = false }: TransactionOptions = {}): Connection {

@@ -15,7 +15,11 @@ const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Arra
 const lockStatement = (also = '') =>
   `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1 for update`;
 const LOCK = lockStatement();
-const LOCK_FOR_SUBMITS = lockStatement(`, ${INDEX_SCANS}`);
+// A plan for any value is good for each of their statements. The store would compare it with one for these values, and
+// for some make that anew each time.
+const LOCK_FOR_SUBMITS = lockStatement(
+  `, ${INDEX_SCANS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+);
 
 /** Waits until nobody else is appending, and keeps others waiting until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<LedgerHead> {

@@ -54,6 +54,22 @@ test('pays what remains of a month’s limit, takes the report all the same, and
   expect(await later.balance()).toBe(35);
 });
 
+test('counts in the month of the entry, also while the clock is behind the ledger’s time', async () => {
+  const { db, clock } = service.context;
+  const now = new Date(clock.nowMs());
+  const nextMonthMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  clock.advance(nextMonthMs - clock.nowMs() - 20_000);
+  const uploader = await signIn();
+  await db.run('insert into monthly_limit values ($1, 25)', [uploader.peerId]);
+  expect((await uploader.report([draft(freshAddress()), draft(freshAddress())])).rewarded).toBe(20);
+  clock.advance(40_000);
+  expect((await uploader.report([draft(freshAddress()), draft(freshAddress())])).rewarded).toBe(20);
+  clock.advance(-40_000);
+  expect((await uploader.report([draft(freshAddress())])).rewarded).toBe(5);
+  expect((await uploader.report([draft(freshAddress())])).rewarded).toBe(0);
+  clock.advance(40_000);
+});
+
 test('keeps one balance for all accounts of a peer, and names the caller’s account', async () => {
   const first = await signIn();
   const second = await signIn(first.peerId);
