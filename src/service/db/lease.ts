@@ -36,7 +36,8 @@ export class Lease {
   readonly #client: pg.PoolClient;
   #usable = true;
   #gathers = false;
-  #begun: Promise<unknown> = Promise.resolve();
+  /** There in a transaction. */
+  #begun: Promise<unknown> | undefined;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -45,21 +46,23 @@ export class Lease {
   /** Without another trip where what begins it only reads. */
   async begin({ beginsReading = false }: TransactionOptions = {}): Promise<void> {
     // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
-    const begun = this.send('begin isolation level read committed');
-    this.#begun = begun.catch((error: unknown) => {
+    this.#gather();
+    const begun = this.send('begin isolation level read committed').catch((error: unknown) => {
       // Each statement would be a transaction of its own.
       this.#usable = false;
       throw error;
     });
+    this.#begun = begun;
     // Every statement waits for it, and says what was wrong with it.
-    this.#begun.catch(() => {});
-    if (!beginsReading) await this.#begun;
+    begun.catch(() => {});
+    if (!beginsReading) await begun;
   }
 
   async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
     if (!this.#usable) throw new Error('The connection is lost.');
-    this.#gather();
     try {
+      if (this.#begun === undefined) return await this.#client.query(query);
+      this.#gather();
       const answered = this.#client.query(query);
       this.#sendMuch();
       const [, answer] = await Promise.all([this.#begun, answered]);
