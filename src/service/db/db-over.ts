@@ -117,6 +117,7 @@ export function dbOver(driver: Driver): Db {
           driver.transaction(async (connection) => {
             try {
               const result = await work(nestedTx(connection, progress, 1));
+              progress.ended = true;
               await Promise.allSettled(progress.unanswered);
               if (!progress.failed) return result;
               // The store would answer such a commit with a rollback, and call that a success.

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { TransactionOptions } from './db.ts';
 import type { Connection } from './db-over.ts';
+import type { PoolSettings } from './pool-settings.ts';
 import { StoreError } from './store-error.ts';
 
 /** What writes; the driver counts what other statements read. */
@@ -26,6 +27,8 @@ function nameOf(sql: string): string {
 /** As the driver documents it and its types forgot. */
 interface ExtendedQuery extends pg.QueryConfig {
   readonly queryMode: 'extended';
+  /** In milliseconds from when it is sent; as the pool says where it is absent. */
+  readonly query_timeout?: number;
 }
 
 /** Beyond this, statements are sent at once: the server works on them while the next ones are being made. */
@@ -38,9 +41,13 @@ export class Lease {
   #gathers = false;
   /** There in a transaction. */
   #begun: Promise<unknown> | undefined;
+  readonly #statementTimeoutMs: number;
+  #unanswered = 0;
 
-  constructor(client: pg.PoolClient) {
+  /** `statementTimeoutMs`: what the server gives each statement; 0 is for ever. */
+  constructor(client: pg.PoolClient, { statementTimeoutMs }: Pick<PoolSettings, 'statementTimeoutMs'>) {
     this.#client = client;
+    this.#statementTimeoutMs = statementTimeoutMs;
   }
 
   /** Without another trip where what begins it only reads. */
@@ -60,6 +67,7 @@ export class Lease {
 
   async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
     if (!this.#usable) throw new Error('The connection is lost.');
+    this.#unanswered += 1;
     try {
       if (this.#begun === undefined) return await this.#client.query(query);
       this.#gather();
@@ -70,7 +78,15 @@ export class Lease {
     } catch (error) {
       if (!isRefusal(error)) this.#usable = false;
       throw error;
+    } finally {
+      this.#unanswered -= 1;
     }
+  }
+
+  /** The server may take its time for each of those before it too, while the driver counts from when it was sent. */
+  #patience(): Pick<ExtendedQuery, 'query_timeout'> {
+    if (this.#unanswered === 0 || this.#statementTimeoutMs === 0) return {};
+    return { query_timeout: this.#statementTimeoutMs * (this.#unanswered + 2) };
   }
 
   /** What is sent without waiting goes with one write: the way there and back is most of a small statement. */
@@ -102,6 +118,7 @@ export class Lease {
           ...(prepared ? { name: nameOf(text) } : {}),
           values: [...params],
           queryMode: 'extended',
+          ...this.#patience(),
         });
         return { rows, touched: WRITING.has(command) ? (rowCount ?? 0) : 0 };
       },

@@ -203,6 +203,21 @@ test('runs nothing more of a transaction that could not begin, also when it goes
   expect([await has(16), await has(17)]).toEqual([false, true]);
 });
 
+test('gives each of the statements that are sent together the time that one has', async () => {
+  await withPool({ statementTimeoutMs: 600, connectTimeoutMs: 100 }, async (patient) => {
+    const slow = patient.transaction((tx) =>
+      together([
+        tx.run('select pg_sleep(0.4)'),
+        tx.run('select pg_sleep(0.4)'),
+        tx.run('select pg_sleep(0.4)'),
+        tx.run(insert, [18]),
+      ]),
+    );
+    await slow;
+  });
+  expect(await has(18)).toBe(true);
+});
+
 test('gives up on a server that falls silent, also in the middle of a transaction', async () => {
   const proxy = await startDatabaseProxy(url);
   await withPool(

@@ -40,15 +40,6 @@ parsers.setTypeParser(INT8_ARRAY, readArray(readInt8));
 parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
 parsers.setTypeParser(BYTEA, readBytes);
 
-async function withLease<Result>(pool: pg.Pool, work: (lease: Lease) => Promise<Result>): Promise<Result> {
-  const lease = new Lease(await pool.connect());
-  try {
-    return await work(lease);
-  } finally {
-    lease.end();
-  }
-}
-
 /**
  * A PostgreSQL server behind a pool of connections, each opened when it is needed. Nothing is sent before the first
  * statement. @throws {StoreError}
@@ -74,13 +65,21 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
   // A connection that is lost between statements says so at the next one; without a listener the process would end.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const lease = new Lease(await pool.connect(), settings);
+    try {
+      return await work(lease);
+    } finally {
+      lease.end();
+    }
+  }
   return dbOver({
     outside: {
-      query: (sql, params) => withLease(pool, (lease) => lease.connection().query(sql, params)),
-      exec: (sql) => withLease(pool, (lease) => lease.connection().exec(sql)),
+      query: (sql, params) => withLease((lease) => lease.connection().query(sql, params)),
+      exec: (sql) => withLease((lease) => lease.connection().exec(sql)),
     },
     transaction: (work, options) =>
-      withLease(pool, async (lease) => {
+      withLease(async (lease) => {
         try {
           await lease.begin(options);
           const result = await work(lease.connection(options));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { StoreError } from './store-error.ts';
 import { together } from './together.ts';
 
 test('gives what each comes to, in their order', async () => {
@@ -21,4 +22,11 @@ test('tells the failure of the first, whichever fails first', async () => {
     throw new Error('the first');
   });
   await expect(together([first, Promise.reject(new Error('the second'))])).rejects.toThrow('the first');
+});
+
+test('tells a cause before what follows from it, also when that comes first', async () => {
+  const consequence = new StoreError('store-refused', 'It follows.', { sqlState: '25P02' });
+  const cause = new StoreError('store-unreachable', 'The cause.', { sqlState: '57014' });
+  await expect(together([Promise.reject(consequence), Promise.reject(cause)])).rejects.toBe(cause);
+  await expect(together([Promise.reject(consequence)])).rejects.toBe(consequence);
 });

@@ -1,3 +1,4 @@
+import { peerIdSchema } from '../../contract/contribution.ts';
 import { applyReport } from '../contributions/apply-report.ts';
 import { insertContributions, type NewContribution } from '../contributions/insert-contributions.ts';
 import { refreshConfidence } from '../contributions/refresh-confidence.ts';
@@ -45,7 +46,9 @@ export class TransactionBatch {
     for (const { accountId, inspection } of transactions) {
       accountIds.add(accountId);
       for (const { sourcePeerId } of inspection.contributions)
-        if (sourcePeerId !== undefined) sourcePeerIds.add(sourcePeerId);
+        // What was not assembled here is refused later, and may hold text that no store takes: no peer is called so.
+        if (peerIdSchema.safeParse(sourcePeerId).success && sourcePeerId !== undefined)
+          sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
     }
     const [purses, flaggable] = await together([

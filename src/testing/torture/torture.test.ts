@@ -19,7 +19,7 @@ test.each([
       const result = await torture(registry, {
         kills,
         seed: 4,
-        verifyEvery: kills + 1,
+        verifyEvery: kills,
         untilMs: Date.now() + 120_000,
         say: () => {},
       });

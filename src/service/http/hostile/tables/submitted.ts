@@ -1,3 +1,4 @@
+import type { ContributionDraft } from '../../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../../contract/hex.ts';
 import type { Analyst } from '../../../../testing/service/analyst.ts';
@@ -139,9 +140,11 @@ export const header = ({ alice: { accountId }, service }: Scene) => ({
 });
 
 /** Everything as it should be, but never assembled by the service. */
-export const homeMade = (scene: Scene) =>
+export const homeMade = (scene: Scene, more: Partial<ContributionDraft> = {}) =>
   bytesToHex(
-    assembleReport(header(scene), [{ draft: draft('192.0.2.9'), suffix: 7, expiryAtS: 2_000_000_000 }]),
+    assembleReport(header(scene), [
+      { draft: { ...draft('192.0.2.9'), ...more }, suffix: 7, expiryAtS: 2_000_000_000 },
+    ]),
   );
 
 export const older = (layout: 'A' | 'A5' | 'A6'): HostileCase =>

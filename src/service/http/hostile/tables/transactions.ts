@@ -206,6 +206,11 @@ export const TRANSACTIONS: HostileTable = {
     400,
     NOT_ISSUED,
   ),
+  'a source peer with a NUL in a report that the service never assembled': report(
+    (scene) => scene.alice.sign(homeMade(scene, { sourcePeerId: 'a\u0000b' })),
+    400,
+    NOT_ISSUED,
+  ),
   'a flag that the service never assembled': flag(
     (scene) =>
       scene.alice.sign(
