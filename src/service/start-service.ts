@@ -96,7 +96,9 @@ export async function startService(
   await checkPort(settings);
   const store = await openStore(settings, systemClock);
   try {
-    const { practice } = await openRegistry(store, settings);
+    const { practice, isNew } = await openRegistry(store, settings);
+    if (isNew && !practice)
+      say(`A real registry was begun in the ${store.place}. Add its accounts with: npm run account -- add`);
     store.onConnection?.((socket) =>
       answerOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),

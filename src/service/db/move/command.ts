@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { systemClock } from '../../clock.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
 import { verifyLedger } from '../../ledger/verify/verify-ledger.ts';
 import { say, tell } from '../../say.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -33,7 +34,11 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<void> {
       await ready;
       const { head } = await target.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
       say(`The ledger verifies in its new place, up to entry ${head.height}.`);
-      say(`Start the service with DATABASE_URL from now on, and keep ${dataDir} as a backup only.`);
+      const { practice } = await target.db.transaction((tx) =>
+        openLedger(tx, systemClock.nowMs(), { practice: false }),
+      );
+      const settings = practice ? 'DATABASE_URL and, since it is for practice, PRACTICE=on' : 'DATABASE_URL';
+      say(`Start the service with ${settings} from now on, and keep ${dataDir} as a backup only.`);
     } finally {
       await target.close();
     }
