@@ -156,6 +156,12 @@ test(
       output: 'alice@wonderland is authorized now.\n',
     });
     expect((await report()).statusCode).toBe(200);
+    expect(await command(dataDir, 'authorize', 'nobody@wonderland')).toEqual({
+      code: 1,
+      output: 'There is no account nobody@wonderland.\n',
+    });
+    await command(dataDir, 'suspend', 'alice@wonderland');
+    expect(refusalOf(await report())).toEqual(refused(403, /is suspended/u));
     const refusals = [
       [
         await start(join(root, 'unused'), { PORT: running.port }),
@@ -173,7 +179,7 @@ test(
     const practice = await start(dataDir, { PRACTICE: 'on' });
     expect(await practice.child.ended).toBe(1);
     expect(practice.child.output()).toMatch(/holds a real registry/u);
-    expect((await command(dataDir, 'list')).output).toBe(`alice@wonderland  authorized  ${email}\n`);
+    expect((await command(dataDir, 'list')).output).toBe(`alice@wonderland  suspended  ${email}\n`);
   },
   PROCESS_TIMEOUT_MS,
 );
