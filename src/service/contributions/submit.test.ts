@@ -302,7 +302,7 @@ test('refuses an asset id that exists already, with all that was reported beside
   const signed = alice.sign(await alice.assembleReport([draft(free), draft(taken)]));
   const before = await readState();
   expect(refusalOf(await alice.call('submitContribution', signed))).toEqual(
-    refused(409, /exists already, so nothing was stored/u),
+    refused(409, /^One of these 2 assets exists already, so nothing was stored/u),
   );
   expect(await readState()).toEqual(before);
   expect(await alice.retrieve(free)).toEqual([]);

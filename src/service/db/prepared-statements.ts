@@ -32,6 +32,8 @@ export class PreparedStatements {
     const { name, types } = this.#prepared.get(sql) ?? (await this.#prepare(sql));
     const values = params.map((value, index) => {
       if (value === null) return null;
+      // As they are; the driver would write each of them as hex.
+      if (value instanceof Uint8Array) return value;
       const write = this.#pg.serializers[types[index] ?? 0];
       return write === undefined ? String(value) : write(value);
     });

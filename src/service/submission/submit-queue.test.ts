@@ -232,6 +232,9 @@ test('refuses only the one whose asset exists already', async () => {
   expect(refused).toMatchObject({ status: 'rejected', reason: { statusCode: 409, code: 'asset-exists' } });
   expect(stored).toMatchObject({ status: 'fulfilled', value: { rewarded: 10 } });
   expect(await countEntries()).toBe(before + 1);
+  // By itself it is named.
+  const named = new RegExp(`^${taken}_\\d+#contribution exists already`, 'u');
+  await expect(report(alice, twin)).rejects.toThrow(named);
 });
 
 test('tells all of a share when a commit’s outcome is unknown, and the same bytes get the right answer afterwards', async () => {

@@ -47,7 +47,7 @@ export class TransactionBatch {
       accountIds.add(accountId);
       for (const { sourcePeerId } of inspection.contributions)
         // What was not assembled here is refused later, and may hold text that no store takes: no peer is called so.
-        if (peerIdSchema.safeParse(sourcePeerId).success && sourcePeerId !== undefined)
+        if (sourcePeerId !== undefined && peerIdSchema.safeParse(sourcePeerId).success)
           sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
     }
