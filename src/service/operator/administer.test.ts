@@ -184,6 +184,21 @@ test('after a rotation only the new key signs, also what was assembled and signe
   expect(refusalOf(await alice.call('submitContribution', later))).toEqual(otherKey);
 });
 
+test('after a rotation the very bytes that were accepted before get their first answer, with another signature none', async () => {
+  const alice = await signIn();
+  const [key, strange] = [await createKeyPair(), await createKeyPair()];
+  const signed = alice.sign(await alice.assembleReport([draft(freshAddress())]));
+  const first = await alice.call('submitContribution', signed);
+  await operate('account', 'rotate-key', alice.accountId, '--public-key', publicKeyHexOf(key));
+  const again = await alice.call('submitContribution', signed);
+  expect(again.statusCode).toBe(200);
+  expect(again.body).toEqual(first.body);
+  const bySomebodyElse = signTransactionHex(signed, strange);
+  expect(refusalOf(await alice.call('submitContribution', bySomebodyElse))).toEqual(
+    refused(403, /None of the signatures is by the registered key/u),
+  );
+});
+
 test('a rotated Authorization key ends the sessions of the account, and only of that', async () => {
   const [alice, bob] = [await signIn(), await signIn()];
   const second = dataOf(await signInWith(alice, alice.authKey), sessionTokensSchema);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../contract/hex.ts';
 import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
@@ -17,8 +18,8 @@ export function notAssembledHere(): ServiceError {
   );
 }
 
-/** Every signature is valid, and one is by the key of the authority's account, which is the caller's. @throws {ServiceError} 400, 403 */
-function checkSigners({ signatures, authority }: TransactionInspection, account: Submitter): void {
+/** There are signatures, all of them valid, and its authority is the caller's account. @throws {ServiceError} 400, 403 */
+function checkSignatures({ signatures, authority }: TransactionInspection, account: Submitter): void {
   if (signatures.length === 0)
     throw invalid('not-signed', 'The transaction is not signed. Sign it, then submit it.');
   if (signatures.some(({ valid }) => !valid)) {
@@ -34,6 +35,10 @@ function checkSigners({ signatures, authority }: TransactionInspection, account:
       'The transaction acts for another account than the one that is signed in.',
     );
   }
+}
+
+/** One of the signatures is by the key of the authority's account. @throws {ServiceError} 403 */
+function checkOwnKey({ signatures }: TransactionInspection, account: Submitter): void {
   const ownKey = bytesToHex(account.publicKey);
   if (!signatures.some(({ algorithm, publicKeyHex }) => algorithm === 'Ed25519' && publicKeyHex === ownKey)) {
     throw new ServiceError(
@@ -93,13 +98,17 @@ function wrongKind(kind: TransactionKind): ServiceError {
  * @throws {ServiceError} 400, 403
  */
 export function checkSubmission(
-  { kind, submission: { inspection } }: Candidate,
-  { account, recorded, assembled }: Standing,
+  { kind, submission: { bytes, inspection } }: Candidate,
+  { account, recorded, recordedSha256, assembled }: Standing,
   nowMs: number,
 ): Submitter {
   if (account === undefined)
     throw new ServiceError(403, 'unknown-account', 'The account that is signed in no longer exists.');
-  checkSigners(inspection, account);
+  checkSignatures(inspection, account);
+  // The very bytes of an entry were signed by the key that the account had then, whichever it has now.
+  const isEntry =
+    recordedSha256 !== undefined && createHash('sha256').update(bytes).digest().equals(recordedSha256);
+  if (!isEntry) checkOwnKey(inspection, account);
   if (recorded !== undefined) {
     if (recorded.kind !== kind) throw wrongKind(recorded.kind);
     return account;

@@ -18,6 +18,8 @@ export interface Standing {
   readonly account?: Submitter;
   /** There when it is in the ledger already. */
   readonly recorded?: Recorded;
+  /** Of the bytes of that entry. */
+  readonly recordedSha256?: Uint8Array;
   /** There when this service assembled it, and nobody has submitted it. */
   readonly assembled?: Pick<Assembled, 'kind' | 'accountId'>;
 }
@@ -30,6 +32,7 @@ const rowSchema = z.object({
   recordedKind: transactionKindSchema.nullable(),
   recordedBy: z.string().nullable(),
   rewarded: z.int().nullable(),
+  recordedSha256: z.instanceof(Uint8Array).nullable(),
   assembledKind: transactionKindSchema.nullable(),
   assembledFor: z.string().nullable(),
 });
@@ -43,6 +46,7 @@ function toStanding(accountId: string, row: z.output<typeof rowSchema>): Standin
     recordedKind,
     recordedBy,
     rewarded,
+    recordedSha256,
     assembledKind,
     assembledFor,
   } = row;
@@ -53,6 +57,7 @@ function toStanding(accountId: string, row: z.output<typeof rowSchema>): Standin
     ...(height !== null && recordedKind !== null && recordedBy !== null && rewarded !== null
       ? { recorded: { height, kind: recordedKind, accountId: recordedBy, rewarded } }
       : {}),
+    ...(recordedSha256 === null ? {} : { recordedSha256 }),
     ...(assembledKind !== null && assembledFor !== null
       ? { assembled: { kind: assembledKind, accountId: assembledFor } }
       : {}),
@@ -63,12 +68,13 @@ function toStanding(accountId: string, row: z.output<typeof rowSchema>): Standin
 const SELECT = `
   select a.peer_id as "peerId", a.public_key as "publicKey", a.status,
     t.height, t.kind as "recordedKind", t.account_id as "recordedBy", t.rewarded,
-    s.kind as "assembledKind", s.account_id as "assembledFor"
+    t.sha256 as "recordedSha256", s.kind as "assembledKind", s.account_id as "assembledFor"
   from unnest($1::text[], $2::text[]) with ordinality as asked (account_id, payload_hash, place)
   left join lateral (
     select * from account where account_id = asked.account_id offset 0) a on true
   left join lateral (
-    select * from ledger_transaction where payload_hash = decode(asked.payload_hash, 'hex') offset 0) t on true
+    select *, (select sha256(body) from ledger_entry e where e.height = recorded.height)
+    from ledger_transaction recorded where payload_hash = decode(asked.payload_hash, 'hex') offset 0) t on true
   left join lateral (
     select * from assembled where payload_hash = decode(asked.payload_hash, 'hex') offset 0) s on true
   order by place`;
