@@ -24,6 +24,7 @@ const SMALL: UpkeepBounds = {
   met: 12,
   witnessesOfOne: 8,
   witnesses: 16,
+  places: 5,
   written: 10,
 };
 const HURRY = { bounds: SMALL, idleMs: 1, retryMs: 1, restPerStep: 0 };

@@ -4,6 +4,7 @@ import { confidencesWhere, storePeers, storeReport } from '../../testing/service
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { UpkeepBounds } from './confidence/confidence-bounds.ts';
+import { computeConfidence } from './compute-confidence.ts';
 import { confidenceIsDue, isConfidenceSettled } from './confidence/confidence-due.ts';
 import { recountDuePlaces } from './confidence/due-places.ts';
 import { recountDueRuns } from './confidence/due-runs.ts';
@@ -43,6 +44,7 @@ const bounds: fc.Arbitrary<UpkeepBounds> = fc.record({
   met: bound,
   witnessesOfOne: bound,
   witnesses: bound,
+  places: bound,
   written: bound,
 });
 const place = fc.oneof(
@@ -117,6 +119,11 @@ test('is what brute force computes, however the work was bounded, put off and ta
         expect(await isConfidenceSettled(tx)).toBe(true);
         const all = await confidencesWhere(tx, 'true');
         expect(all.stored).toEqual(all.right);
+        await tx.run('update contribution set confidence = 7 where position = 0');
+        await computeConfidence(tx);
+        expect(await isConfidenceSettled(tx)).toBe(true);
+        const anew = await confidencesWhere(tx, 'true');
+        expect(anew.stored).toEqual(anew.right);
       }),
     ),
     { numRuns: 8 },

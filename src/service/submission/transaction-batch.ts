@@ -12,6 +12,11 @@ import { loadPurses } from '../wallet/purse-store.ts';
 import type { Purses } from '../wallet/purses.ts';
 import { type Recorded, storeRecorded } from './recorded-store.ts';
 
+export interface StoreOptions {
+  /** Whether the confidence index of what they touch is computed, or left as it is. */
+  readonly leavesConfidence?: boolean;
+}
+
 /**
  * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
  * and all that they change is written at the end. So the number of statements does not depend on their number.
@@ -68,9 +73,11 @@ export class TransactionBatch {
   }
 
   /** Writes all that the applied transactions change; index scans are preferred. @throws {ServiceError} 409 when an asset of one exists already */
-  async store(tx: Tx): Promise<void> {
+  async store(tx: Tx, { leavesConfidence = false }: StoreOptions = {}): Promise<void> {
     const firstNew = this.#contributions[0]?.height ?? Infinity;
-    const touched = [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
+    const touched = leavesConfidence
+      ? []
+      : [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
     await together([
       insertContributions(tx, this.#contributions),
       markFlagged(tx, this.#marks),

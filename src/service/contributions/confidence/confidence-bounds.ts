@@ -13,7 +13,9 @@ export interface ConfidenceBounds {
 }
 
 export interface UpkeepBounds extends ConfidenceBounds {
-  /** Contributions whose index one step changes. */
+  /** Marked places that one step looks at. */
+  readonly places: number;
+  /** Contributions whose index one step changes, or one part of a place's. */
   readonly written: number;
 }
 
@@ -33,5 +35,17 @@ export const UPKEEP_BOUNDS: UpkeepBounds = {
   met: 2_000,
   witnessesOfOne: 10_000,
   witnesses: 12_000,
+  places: 50,
   written: 300,
+};
+
+/** Where nobody waits, and all of it is to be computed: large steps. */
+export const WHOLE_BOUNDS: UpkeepBounds = {
+  touched: 1_000,
+  metByOne: 10_000,
+  met: 20_000,
+  witnessesOfOne: 20_000,
+  witnesses: 100_000,
+  places: 1_000,
+  written: 10_000,
 };

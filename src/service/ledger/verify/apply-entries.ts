@@ -45,7 +45,7 @@ async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<v
     heights.set(hash, transaction.height);
     return checkTransaction(transaction, standings[index] ?? {});
   });
-  await applyTransactions(tx, checked);
+  await applyTransactions(tx, checked, { leavesConfidence: true });
 }
 
 async function applyAlone(tx: Tx, transaction: ReadTransaction): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settleConfidence } from '../../contributions/settle-confidence.ts';
+import { computeConfidence } from '../../contributions/compute-confidence.ts';
 import type { Tx } from '../../db/db.ts';
 import { compareStore } from './compare-store.ts';
 import { DERIVED_TABLES, REBUILT_TABLES } from './derived-tables.ts';
@@ -36,7 +36,7 @@ const totalsSchema = z.object({
 async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Promise<LedgerTotals> {
   const entries = await verifyEntries(tx, chunks, options);
   options.onProgress?.('computing the confidence index');
-  await settleConfidence(tx);
+  await computeConfidence(tx);
   await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
