@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { startChild } from '../../testing/service/child-process.ts';
 import { freePort } from '../../testing/service/free-port.ts';
 import { createDatabase, MIGRATED, type PostgresUnderTest } from '../../testing/service/postgres-setup.ts';
+import { certificatePath, startTlsServer, type TestCertificate } from '../../testing/service/tls-server.ts';
 import { systemClock } from '../clock.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -83,7 +84,20 @@ const CONNECTIONS: Readonly<Record<string, readonly [change: (url: URL) => unkno
   ],
   'encryption that the server does not offer': [
     (url) => url.searchParams.set('sslmode', 'verify-full'),
-    /cannot be reached/u,
+    /^The database postgres at 127\.0\.0\.1:\d+ does not speak TLS, which sslmode in DATABASE_URL asks for\. Turn on ssl/u,
+  ],
+  'a certificate of an authority that is not there': [
+    (url) => url.searchParams.set('sslrootcert', '/nowhere/ca.crt'),
+    /^A file that DATABASE_URL names .* database postgres at .* cannot be read \(ENOENT\): see sslrootcert,/u,
+  ],
+  'a folder for a certificate': [
+    (url) => url.searchParams.set('sslrootcert', tmpdir()),
+    /cannot be read \(EISDIR\): see sslrootcert,/u,
+  ],
+  // Not a file that cannot be read: nobody listens.
+  'a folder without the socket of a server': [
+    (url) => url.searchParams.set('host', '/nowhere'),
+    /cannot be reached \(ENOENT\)\. Start PostgreSQL there/u,
   ],
 };
 
@@ -93,6 +107,43 @@ test.each(Object.entries(CONNECTIONS))('refuses %s in words', async (_, [change,
   expect(error.message).toMatch(words);
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(new URL(url).password);
 });
+
+const CERTIFICATES: Readonly<
+  Record<string, readonly [shown: TestCertificate, trusted: TestCertificate | undefined, words: RegExp]>
+> = {
+  'whose authority is not known': [
+    'elsewhere',
+    undefined,
+    /shows a certificate of an authority that is not known here \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .*sslrootcert/u,
+  ],
+  'that is for another host': [
+    'elsewhere',
+    'elsewhere',
+    /shows a certificate for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)\. Write the host/u,
+  ],
+  'that has expired': [
+    'expired',
+    'expired',
+    /shows a certificate that has expired \(CERT_HAS_EXPIRED\)\. Renew it/u,
+  ],
+};
+
+test.each(Object.entries(CERTIFICATES))(
+  'refuses a certificate %s in words',
+  async (_, [shown, trusted, words]) => {
+    const tls = await startTlsServer(shown);
+    const error = await failureAt(
+      changed(server.adminUrl, (url) => {
+        url.port = String(tls.port);
+        url.searchParams.set('sslmode', 'verify-full');
+        if (trusted !== undefined) url.searchParams.set('sslrootcert', certificatePath(trusted));
+      }),
+    );
+    await tls.close();
+    expect(error.message).toMatch(words);
+    expect(error.message).toMatch(/^The database postgres at 127\.0\.0\.1:\d+ shows /u);
+  },
+);
 
 const DATABASES: Readonly<Record<string, readonly [sql: string, template: string, words: RegExp]>> = {
   'somebody else’s tables': [

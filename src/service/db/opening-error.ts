@@ -20,26 +20,61 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'has no room left on its disk.',
 };
 
-/** What Node calls the ways in which a certificate is refused. Source: Node, TLS, X509 certificate error codes. */
-const CERTIFICATE = /CERT|^UNABLE_TO_|^INVALID_|^ERR_TLS_/u;
+/** By what Node calls it, the first that fits: what is wrong, and what to do. Source: Node, TLS and errors. */
+const TLS_REFUSALS: readonly (readonly [codes: RegExp, wrong: string, remedy: string])[] = [
+  [
+    /^(?:UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF|DEPTH_ZERO_|SELF_SIGNED_|CERT_UNTRUSTED)/u,
+    'shows a certificate of an authority that is not known here',
+    'Name the authority’s certificate with sslrootcert in DATABASE_URL.',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME/u,
+    'shows a certificate for another host',
+    'Write the host in DATABASE_URL as the certificate does, or give the server a certificate for that host.',
+  ],
+  [
+    /^CERT_HAS_EXPIRED$/u,
+    'shows a certificate that has expired',
+    'Renew it, or its authority’s; if it is still valid, correct the clock of this machine.',
+  ],
+  [
+    /^CERT_NOT_YET_VALID$/u,
+    'shows a certificate that is not valid yet',
+    'Correct the clock of this machine, or wait until it is.',
+  ],
+  [
+    /^ERR_(?:SSL|OSSL)_/u,
+    'agrees on no TLS connection with this machine',
+    'See the ssl settings of the server and its log, and whether it asks for sslcert and sslkey, which are PEM files.',
+  ],
+  [
+    /CERT|^UNABLE_TO_|^INVALID_|^ERR_TLS_/u,
+    'shows a certificate that is not accepted',
+    'Give the server another one, or name its authority with sslrootcert in DATABASE_URL.',
+  ],
+];
+
+/** Why there is no connection, in a sentence for the operator. */
+function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): string {
+  const code = systemCode === '' ? '' : ` (${systemCode})`;
+  if (obstacle === 'server-without-tls')
+    return `The ${place} does not speak TLS, which sslmode in DATABASE_URL asks for. Turn on ssl in its postgresql.conf; leave out sslmode only where nobody can listen in between.`;
+  if (obstacle === 'unreadable-file')
+    return `A file that DATABASE_URL names for the ${place} cannot be read${code}: see sslrootcert, sslcert and sslkey. Write its full path, and let this user read it.`;
+  const [, wrong, remedy] = TLS_REFUSALS.find(([codes]) => codes.test(systemCode)) ?? [
+    undefined,
+    'cannot be reached',
+    'Start PostgreSQL there, or correct DATABASE_URL.',
+  ];
+  return `The ${place} ${wrong}${code}. ${remedy}`;
+}
 
 /** What went wrong while the store was being opened, in words that name the database. */
 export function toOpeningError(error: unknown, place: string): unknown {
   if (!(error instanceof StoreError)) return error;
-  const { sqlState, code, systemCode } = error;
+  const { sqlState, code, systemCode, obstacle } = error;
   const refusal = sqlState === undefined ? undefined : REFUSALS[sqlState];
   if (refusal !== undefined) return new StoreError(code, `The ${place} ${refusal}`, { sqlState });
   if (code !== 'store-unreachable' || sqlState !== undefined) return error;
-  if (systemCode !== undefined && CERTIFICATE.test(systemCode)) {
-    return new StoreError(
-      code,
-      `The ${place} shows a certificate that is not trusted (${systemCode}). Name its authority with sslrootcert in DATABASE_URL, and the host as the certificate does.`,
-      { systemCode },
-    );
-  }
-  return new StoreError(
-    code,
-    `The ${place} cannot be reached${systemCode === undefined ? '' : ` (${systemCode})`}. Start PostgreSQL there, or correct DATABASE_URL.`,
-    { systemCode },
-  );
+  return new StoreError(code, sentenceFor(error, place), { systemCode, obstacle });
 }

@@ -9,12 +9,22 @@ const databaseErrorSchema = z.object({
   table: z.string().optional(),
 });
 
-const systemErrorSchema = z.object({ code: z.string().regex(/^[A-Z0-9_]+$/u) });
+const systemErrorSchema = z.object({
+  code: z.string().regex(/^[A-Z0-9_]+$/u),
+  syscall: z.string().optional(),
+});
+
+/** The driver's words for a server without TLS, which has no code; a test asks a server for them. */
+const WITHOUT_TLS = 'The server does not support SSL connections';
+
+/** What keeps a connection from being made, where no code tells it from everything else. */
+type Obstacle = 'server-without-tls' | 'unreadable-file';
 
 interface StoreErrorDetails {
   readonly sqlState?: string | undefined;
   readonly constraint?: string | undefined;
   readonly systemCode?: string | undefined;
+  readonly obstacle?: Obstacle | undefined;
 }
 
 /**
@@ -30,12 +40,18 @@ export class StoreError extends AppError {
   readonly constraint: string | undefined;
   /** Why the system cannot connect, such as `ECONNREFUSED`. */
   readonly systemCode: string | undefined;
+  readonly obstacle: Obstacle | undefined;
 
-  constructor(code: string, message: string, { sqlState, constraint, systemCode }: StoreErrorDetails = {}) {
+  constructor(
+    code: string,
+    message: string,
+    { sqlState, constraint, systemCode, obstacle }: StoreErrorDetails = {},
+  ) {
     super(code, message);
     this.sqlState = sqlState;
     this.constraint = constraint;
     this.systemCode = systemCode;
+    this.obstacle = obstacle;
   }
 }
 
@@ -48,6 +64,15 @@ const FULL = /^53100/u;
  */
 const PASSING = /^(?:08|28|3D|25006|25P03|25P04|40|53|55P03|57|58)/u;
 
+/** A certificate's file is read when a connection is made; a socket that is not there has the same code. */
+function obstacleOf(
+  error: unknown,
+  system: z.infer<typeof systemErrorSchema> | undefined,
+): Obstacle | undefined {
+  if (error instanceof Error && error.message === WITHOUT_TLS) return 'server-without-tls';
+  return system?.syscall === 'open' || system?.code === 'EISDIR' ? 'unreadable-file' : undefined;
+}
+
 /** A StoreError for whatever a driver threw, without statement, parameters, values or connection string. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
@@ -55,8 +80,10 @@ export function toStoreError(error: unknown): StoreError {
   if (!read.success) {
     if (error instanceof TypeError || error instanceof RangeError)
       return new StoreError('store-failed', 'The store did not answer as it should.');
+    const system = systemErrorSchema.safeParse(error).data;
     return new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.', {
-      systemCode: systemErrorSchema.safeParse(error).data?.code,
+      systemCode: system?.code,
+      obstacle: obstacleOf(error, system),
     });
   }
   const { code: sqlState, constraint, table } = read.data;

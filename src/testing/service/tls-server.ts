@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { TLSSocket } from 'node:tls';
+
+/** Signed by themselves, with one key: valid for another host until 2120, and for 127.0.0.1 on the first day of 2020. */
+export type TestCertificate = 'elsewhere' | 'expired';
+
+export interface TlsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Where a certificate lies, for whoever is to trust it. */
+export function certificatePath(name: TestCertificate | 'key'): string {
+  return fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
+}
+
+/** Says that it speaks TLS, as PostgreSQL does, and shows a certificate; behind that there is nothing. */
+export async function startTlsServer(name: TestCertificate): Promise<TlsServer> {
+  const key = readFileSync(certificatePath('key'));
+  const cert = readFileSync(certificatePath(name));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => {
+      // Yes to an SSLRequest. Source: PostgreSQL, message flow, "SSL Session Encryption".
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => socket.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  return {
+    port: address.port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
