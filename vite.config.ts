@@ -32,6 +32,7 @@ const EMBEDDED_ONLY = [
   'src/service/shutdown.test.ts',
   // About HTTP; what they have the store do is tested on both elsewhere.
   'src/service/http/operating.test.ts',
+  'src/service/http/connection-limits.test.ts',
   'src/service/openapi/openapi.test.ts',
   'src/service/db/move/move-store.test.ts',
   'src/service/ledger/verify/run-command.test.ts',

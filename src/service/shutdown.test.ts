@@ -23,7 +23,7 @@ function start(): Child {
   return startChild('src/service/main.ts', [], {
     DATA_DIR: folder,
     SERVE_APP: 'off',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
     PORT: String(port),
   });
 }
@@ -81,6 +81,13 @@ test('a signal ends the service when all that was accepted is answered, and kept
   expect(await child.ended).toBe(0);
   expect(performance.now() - stoppedAtMs).toBeLessThan(PATIENCE_MS);
   agent.destroy();
+  // One line when it begins to stop, and nothing after the one that says that it has.
+  const lines = child.output().trimEnd().split('\n');
+  expect(lines.filter((line) => line.endsWith('"msg":"stopping"}'))).toEqual([
+    expect.stringMatching(/^\{"level":30,.*"underWay":\d+,/u),
+  ]);
+  expect(lines.findIndex((line) => line.endsWith('"msg":"stopped"}'))).toBe(lines.length - 1);
+  expect(lines.at(-1)).toMatch(/^\{"level":30,.*"durationMs":\d+,/u);
   const accepted = reports.filter((_report, index) => statuses[index] === 200);
   // What came too late met a closed port or connection, or was told so.
   const late = statuses.filter((status) => status !== 200);

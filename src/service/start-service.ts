@@ -131,6 +131,8 @@ export async function startService(
       address,
       practice: appConfigOf(practice, settings).practice,
       async close() {
+        const beganMs = performance.now();
+        app.log.info({ underWay: app.countUnderWay() }, 'stopping');
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
         // A connection whose last answer has gone out is idle, and would otherwise hold the close up.
         const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_SWEEP_MS);
@@ -139,6 +141,7 @@ export async function startService(
         clearTimeout(impatience);
         await upkeep.stop();
         await store.close();
+        app.log.info({ durationMs: Math.round(performance.now() - beganMs) }, 'stopped');
       },
     };
   } catch (error) {

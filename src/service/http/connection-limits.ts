@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many requests are being worked on: read to their end, and not answered yet. */
+    countUnderWay: () => number;
+  }
+}
+
 /** How long a client may take, and how many there may be. Milliseconds. */
 export interface ConnectionLimits {
   /** For the headers of a request, from its first byte or from the connection on. */
@@ -37,6 +44,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   const open = new Map<Socket, () => void>();
   /** Those that the service waits for; a set keeps the order in which they came. */
   const waiting = new Set<Socket>();
+  app.decorate('countUnderWay', () => open.size - waiting.size);
   const forget = (socket: Socket) => {
     open.delete(socket);
     waiting.delete(socket);
