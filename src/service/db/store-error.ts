@@ -27,6 +27,9 @@ interface StoreErrorDetails {
   readonly obstacle?: Obstacle | undefined;
 }
 
+/** What passes by itself or with the operator's help, and says nothing of this code. */
+const PASSES = new Set(['store-unreachable', 'store-full', 'outcome-unknown']);
+
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
  * and its parameters (whole batches), and its text quotes values. Source: ecosystem, section 1, logs.
@@ -52,6 +55,10 @@ export class StoreError extends AppError {
     this.constraint = constraint;
     this.systemCode = systemCode;
     this.obstacle = obstacle;
+  }
+
+  get passes(): boolean {
+    return PASSES.has(this.code);
   }
 }
 

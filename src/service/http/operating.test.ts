@@ -1,5 +1,6 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
@@ -10,7 +11,14 @@ import { createTestClock } from '../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import type { ServiceContext } from '../context.ts';
 import { createService, type ServiceOptions } from '../create-service.ts';
+import { openPostgres } from '../db/open-postgres.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+
+const logLineSchema = z.object({
+  reqId: z.string().optional(),
+  msg: z.string(),
+  err: z.record(z.string(), z.string()),
+});
 
 let service: TestService;
 let alice: Analyst;
@@ -335,6 +343,42 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
     },
     { logLevel: 'debug', logStream },
   );
+});
+
+test('while the store is away each failure is one line that says why without a stack, and a fault has its stack', async () => {
+  const lines: string[] = [];
+  const answered: LightMyRequestResponse[] = [];
+  const logStream = { write: (line: string) => lines.push(line) };
+  // A port that needs rights to listen on and is given to nothing.
+  const db = openPostgres('postgres://desk:hush-hush@127.0.0.1:1/desk');
+  await withSettings(
+    {},
+    async (app) => {
+      app.get('/fault', () => {
+        throw new TypeError('This is a fault.');
+      });
+      for (const url of [ENDPOINTS.health.path, '/fault', ENDPOINTS.metrics.path])
+        answered.push(await app.inject({ url }));
+    },
+    { db, logLevel: 'warn', logStream },
+  );
+  expect(answered.map(({ statusCode }) => statusCode)).toEqual([503, 500, 200]);
+  const [away, fault, ...unread] = lines.map((line) => logLineSchema.parse(JSON.parse(line)));
+  expect(away).toEqual({
+    reqId: answered[0]?.headers['x-request-id'],
+    msg: 'request failed',
+    err: {
+      type: 'StoreError',
+      code: 'store-unreachable',
+      systemCode: 'ECONNREFUSED',
+      message: 'The store cannot be reached, or did not answer in time.',
+      stack: '',
+    },
+  });
+  expect(fault?.err).toMatchObject({ type: 'TypeError', message: 'This is a fault.' });
+  expect(fault?.err['stack']).toContain('operating.test.ts');
+  expect(unread.map(({ err }) => err)).toEqual([away?.err, away?.err]);
+  expect(lines.join('')).not.toContain('hush-hush');
 });
 
 test('a token that was found valid is refused when it has run out or its session has ended', async () => {

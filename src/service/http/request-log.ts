@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { StoreError } from '../db/store-error.ts';
 import type { Settings } from '../settings.ts';
 
-/** What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). */
+/**
+ * What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). A store that is
+ * away fails every request, and where in the code that was noticed helps nobody: only faults have a stack.
+ */
 function serializeError(error: Error & { code?: string }) {
-  return {
-    type: error.name,
-    code: error.code ?? '',
-    message: error.message,
-    stack: error.stack ?? '',
-  };
+  const { name: type, code = '', message, stack = '' } = error;
+  if (!(error instanceof StoreError)) return { type, code, message, stack };
+  const { sqlState, systemCode, obstacle, passes } = error;
+  return { type, code, sqlState, systemCode, obstacle, message, stack: passes ? '' : stack };
 }
 
 /** Where the lines go, if not to the standard output. */
