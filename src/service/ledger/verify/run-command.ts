@@ -9,7 +9,10 @@ import { type LedgerTotals, type StoreTotals, verifyExported, verifyLedger } fro
 /** Told now and then how far it is. */
 type Report = (sentence: string) => void;
 
-const counted = (count: number): string => count.toLocaleString('en');
+const written = (count: number): string => count.toLocaleString('en');
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${written(count)} ${count === 1 ? one : many}`;
 
 function describe({
   head,
@@ -21,16 +24,16 @@ function describe({
   tokens,
 }: LedgerTotals): string[] {
   return [
-    `Entries: ${counted(administrations + transactions)} (transactions ${counted(transactions)}, administration ${counted(administrations)})`,
+    `Entries: ${written(administrations + transactions)} (transactions ${written(transactions)}, administration ${written(administrations)})`,
     `Head: ${head.height}:${bytesToHex(head.entryHash)} at ${new Date(head.atMs).toISOString()}`,
-    `By them: ${counted(accounts)} accounts of ${counted(peers)} peers, ${counted(contributions)} contributions, ${counted(tokens)} tokens in balances`,
+    `By them: ${counted(accounts, 'account')} of ${counted(peers, 'peer')}, ${counted(contributions, 'contribution')}, ${counted(tokens, 'token')} in balances`,
   ];
 }
 
 function describeDue({ confidenceDue }: StoreTotals): string[] {
   if (confidenceDue === 0) return [];
   return [
-    `The confidence index of ${counted(confidenceDue)} contributions is still to be computed by the service, and was not compared.`,
+    `The confidence index of ${counted(confidenceDue, 'contribution')} is still to be computed by the service, and was not compared.`,
   ];
 }
 
@@ -47,7 +50,9 @@ async function verifyStore(
       const exported =
         exportTo === undefined
           ? []
-          : [`Exported: ${counted(await writeEntries(exportTo, readLedger(tx)))} entries to ${exportTo}`];
+          : [
+              `Exported: ${counted(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
+            ];
       const totals = await verifyLedger(tx, { expectedHeads, onProgress });
       return [
         ...exported,
