@@ -3,6 +3,8 @@ import fastify, {
   LogController,
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -53,13 +55,25 @@ export interface ServiceOptions extends ServiceContext {
   readonly connections?: Partial<ConnectionLimits>;
 }
 
-/** What the router refuses before a route is found: an address that cannot be decoded, or is too long. */
-const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, _request, reply) => {
-  const { statusCode, body } = toErrorAnswer(error);
+/**
+ * Answers what the router refuses before a route is found: an address that cannot be decoded, or is too long. No hook sees
+ * it, so it is counted here.
+ */
+async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  let failure = error;
+  try {
+    await request.server.limitAddress(request, reply);
+  } catch (tooMany) {
+    failure = tooMany;
+  }
+  const { statusCode, headers, body } = toErrorAnswer(failure);
+  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  reply.raw.writeHead(statusCode, { ...type, ...headers }).end(JSON.stringify(body));
+}
+
+const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {
   reply.hijack();
-  reply.raw
-    .writeHead(statusCode, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
+  void answerUnrouted(error, request, reply);
 };
 
 function answerErrors(app: FastifyInstance): void {

@@ -122,6 +122,28 @@ describe('limits', () => {
     expect(await ask(['10.0.0.0/8', '192.0.2.0/24'], '10.1.2.3')).toEqual([200, 429]);
   });
 
+  test('an address that cannot be decoded counts like any other request without a token', async () => {
+    await withSettings({ addressRateLimitPerMinute: 4, trustProxy: 1 }, async (app) => {
+      const ask = async (url: string, address: string) => {
+        const answer = await app.inject({ url, headers: { 'x-forwarded-for': address } });
+        const { code, message } = errorEnvelopeSchema.parse(answer.json()).status;
+        expect(code).toBe(answer.statusCode);
+        expect('retry-after' in answer.headers).toBe(code === 429);
+        return `${code} ${message}`;
+      };
+      const undecodable = '400 The address of this request is not percent-encoded correctly.';
+      for (const url of ['/%zz', '/%', '/data/%ff']) expect(await ask(url, '192.0.2.1')).toBe(undecodable);
+      expect(await ask('/data/nothing', '192.0.2.1')).toMatch(/^404 /u);
+      expect(await ask('/%zz', '192.0.2.1:50001')).toMatch(/^429 Too many requests/u);
+      expect(await ask('/data/nothing', '192.0.2.1')).toMatch(/^429 /u);
+      // Neither by what the caller says of itself, nor for everybody behind the proxy.
+      expect(await ask('/%zz', '192.0.2.9, 192.0.2.1')).toMatch(/^429 /u);
+      expect(await ask('/%zz', '192.0.2.2')).toBe(undecodable);
+      const { payload } = await app.inject(ENDPOINTS.metrics.path);
+      expect(payload).toContain('contribution_desk_rate_limited_total{by="address"} 3');
+    });
+  });
+
   test('an address that a proxy names with its port is the address', async () => {
     const ask = (addresses: readonly string[]) =>
       withSettings({ addressRateLimitPerMinute: 1, trustProxy: 1 }, async (app) => {

@@ -2,9 +2,10 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ServiceError } from '../service-error.ts';
-import { addressOf } from './address-of.ts';
 import { isAuthenticated } from './authenticate.ts';
+import { clientAddressOf } from './client-address.ts';
 import type { HttpSettings } from './http-settings.ts';
+import { trustProxyOf } from './trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
 /** How many accounts, and how many addresses, are remembered; the one seen longest ago gives way. */
@@ -63,9 +64,12 @@ export async function registerRateLimits(
     'limitAccount',
     limitBy('account', settings.rateLimitPerMinute, ({ caller, ip }) => caller?.accountId ?? ip),
   );
+  const trusts = trustProxyOf(settings);
   app.decorate(
     'limitAddress',
-    limitBy('address', settings.addressRateLimitPerMinute, ({ ip }) => normalizeIP(addressOf(ip))),
+    limitBy('address', settings.addressRateLimitPerMinute, ({ raw }) =>
+      normalizeIP(clientAddressOf(raw, trusts)),
+    ),
   );
   app.addHook('onRoute', (route) => {
     // On the routes themselves: a hook for all would cost those too that it does not concern.
