@@ -249,15 +249,39 @@ test('allows the app only its own code, and connections to itself and the servic
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test.each(['/', '/search', '/search?q=%2B447700900123', '/account', '/database', '/.vite/manifest.json'])(
-  'serves the app at %s, to be asked for anew',
-  async (url) => {
-    const answer = await service.app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toContain('the app');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  },
-);
+test.each([
+  '/',
+  '/index.html',
+  '/search',
+  '/search?q=%2B447700900123',
+  '/search?q=alice@wonderland.example',
+  '/account',
+  '/database',
+  '/a/page/of/tomorrow',
+])('serves the app at %s, to be asked for anew', async (url) => {
+  const answer = await service.app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.payload).toContain('the app');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/nothing.js',
+  '/nothing%2Ejs?v=1',
+  '/favicon.ico',
+  '/search/nothing.json',
+  '/.env',
+  '/.git/config',
+  '/.vite/manifest.json',
+  '/assets/nothing',
+])('has nothing at %s, where a file would be', async (url) => {
+  const answer = await service.app.inject(url);
+  expect(errorEnvelopeSchema.parse(answer.json()).status).toEqual({
+    code: 404,
+    name: 'Not Found',
+    message: 'There is nothing at this address.',
+  });
+});
 
 test('serves built files for ever, and never the app in place of one that is missing', async () => {
   const built = await service.app.inject('/assets/index-abc.js');

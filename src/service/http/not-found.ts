@@ -14,6 +14,14 @@ function belongsToService(path: string): boolean {
   return SERVICE_PATH_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
+/**
+ * Whether a path is one of a file and of no page of the app, none of which has a dot in its path: a built file of before, or
+ * what somebody hopes to find (`/.env`). A page in its place would be taken for a script, or for a find.
+ */
+function looksLikeFile(path: string): boolean {
+  return path.startsWith('/assets/') || path.includes('/.') || /\.[^/]*$/u.test(path);
+}
+
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');
 
 /** It lies below the path of retrieval, and yet nobody means that. Source: readings 25. */
@@ -23,7 +31,7 @@ function isOtherSpelling(method: string, path: string): boolean {
 
 /**
  * Answers what no route does: 405 where other methods exist, the app for a page of its own (it routes in the browser),
- * else 404. The app never stands in for the service's paths or for a built file that is missing.
+ * else 404. The app never stands in for the service's paths or for a file that is missing.
  */
 export function answerNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -31,7 +39,7 @@ export function answerNotFound({ servesApp }: { servesApp: boolean }) {
     const methods = isOtherSpelling(request.method, path) ? [] : allowedMethods(path);
     // Practice accounts are a path of the contract that only a practice registry has.
     if (methods.length > 0 && !methods.includes(request.method)) throw methodNotAllowed(methods);
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(path);
     if (!servesApp || !isPage || belongsToService(path)) {
       throw new ServiceError(404, 'not-found', 'There is nothing at this address.');
     }
