@@ -11,6 +11,7 @@ import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
 import { balanceSchema } from '../../contract/wallet.ts';
+import type { NewAccount } from '../../service/accounts/add-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
 import { createKeyPair, signEmail } from './test-keys.ts';
@@ -55,24 +56,31 @@ export function dataOf<Data extends z.ZodType>({ statusCode, body }: Answer, dat
   return envelopeSchema(data).shape.data.parse(z.object({ data: z.unknown() }).parse(body).data);
 }
 
+interface AnalystOptions {
+  readonly peerId?: string;
+  readonly name?: string;
+  /** Another way to an account than that of practice, which authorizes it at once. */
+  readonly register?: (account: NewAccount) => Promise<unknown>;
+}
+
 /** Registers a practice account with keys of its own and signs it in, as the app does. */
 export async function createAnalyst(
   send: Send,
   {
     peerId = `peer-${randomUUID().slice(0, 8)}`,
     name = `analyst-${randomUUID().slice(0, 8)}`,
-  }: { peerId?: string; name?: string } = {},
+    register = async (account) =>
+      dataOf(
+        await send({ ...ENDPOINTS.practiceAccount, body: account }),
+        z.object({ accountId: z.literal(account.accountId), peerId: z.literal(peerId) }),
+      ),
+  }: AnalystOptions = {},
 ): Promise<Analyst> {
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const accountId = `${name}@${peerId}`;
   const email = `${name}@${peerId}.example`;
   const authPublicKeyHex = bytesToHex(authKey.publicKey);
-  const { method, path } = ENDPOINTS.practiceAccount;
-  const account = { accountId, email, publicKeyHex: bytesToHex(key.publicKey), authPublicKeyHex };
-  dataOf(
-    await send({ method, path, body: account }),
-    z.object({ accountId: z.literal(accountId), peerId: z.literal(peerId) }),
-  );
+  await register({ accountId, email, publicKeyHex: bytesToHex(key.publicKey), authPublicKeyHex });
   const { accessToken: token, refreshToken } = dataOf(
     await send({
       ...ENDPOINTS.openSession,

@@ -3,6 +3,7 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { addAccount } from '../../accounts/add-account.ts';
 import { changeStatus } from '../../accounts/change-status.ts';
 import { assembleContribution } from '../../contributions/assemble-contribution.ts';
 import type { Db } from '../../db/db.ts';
@@ -20,6 +21,9 @@ export interface Scene {
   /** Suspended after the transaction was assembled, which is signed. */
   readonly carol: Analyst;
   readonly carolsReportHex: string;
+  /** Registered and not authorized yet, which assembles and signs all the same. */
+  readonly frank: Analyst;
+  readonly franksReportHex: string;
   /** Its session has ended. */
   readonly dave: Analyst;
   /** Assets that each of them reported; Erin's peer is privileged. */
@@ -65,6 +69,9 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     await createAnalyst(send),
     await createAnalyst(send),
   ];
+  const frank = await createAnalyst(send, {
+    register: (account) => db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, account)),
+  });
   const assetsOf = async (who: Analyst, id: string) =>
     (await who.report([draft(id)])).tokenIds[0]?.definitionId ?? '';
   const storedReportHex = alice.sign(await alice.assembleReport([draft('192.0.2.1')]));
@@ -77,6 +84,7 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
   const storedFlagHex = alice.sign(await alice.assembleFlag([assetOf.bob]));
   await alice.call('submitFlag', storedFlagHex);
   const carolsReportHex = carol.sign(await carol.assembleReport([draft('192.0.2.5')]));
+  const franksReportHex = frank.sign(await frank.assembleReport([draft('192.0.2.11')]));
   const reportHex = await alice.assembleReport([draft('192.0.2.6'), draft('192.0.2.7')]);
   const flagHex = await alice.assembleFlag([assetOf.bob]);
   const bobsReportHex = await bob.assembleReport([draft('192.0.2.8')]);
@@ -100,9 +108,11 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     alice,
     bob,
     carol,
+    frank,
     dave,
     assetOf,
     carolsReportHex,
+    franksReportHex,
     storedReportHex,
     storedFlagHex,
     reportHex,

@@ -68,6 +68,11 @@ export const TRANSACTIONS: HostileTable = {
     send: ({ bob, storedReportHex }) =>
       writeRequest({ ...submitContribution, token: bob.token, body: JSON.stringify(storedReportHex) }),
   },
+  'a report of an account that is not authorized yet': {
+    ...report(() => '', 403, /registered but not yet authorized, so nothing was stored/u),
+    send: ({ frank, franksReportHex }) =>
+      writeRequest({ ...submitContribution, token: frank.token, body: JSON.stringify(franksReportHex) }),
+  },
   'a report of an account that was suspended since': {
     ...report(() => '', 403, /suspended, so nothing was stored/u),
     send: ({ carol, carolsReportHex }) =>
