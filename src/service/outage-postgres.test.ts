@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitReceiptSchema } from '../contract/contribution.ts';
-import { retrievePath } from '../contract/endpoints.ts';
+import { ENDPOINTS, retrievePath } from '../contract/endpoints.ts';
 import { type Analyst, createAnalyst, dataOf } from '../testing/service/analyst.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/service/database-proxy.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
@@ -89,6 +89,28 @@ test.each(['before', 'after'] as const)(
     expect(await alice.balance()).toBe(balance + 10);
   },
 );
+
+test('tells in numbers how its connections are used, also while its database is away', async () => {
+  const numbers = async () => {
+    const { payload } = await service.app.inject(ENDPOINTS.metrics.path);
+    return payload.split('\n').filter((line) => /^contribution_desk_(?:database_|ledger_height)/u.test(line));
+  };
+  await alice.balance();
+  expect(await numbers()).toEqual([
+    expect.stringMatching(/^contribution_desk_database_connections [1-9]\d*$/u),
+    expect.stringMatching(/^contribution_desk_database_connections_idle [1-9]\d*$/u),
+    'contribution_desk_database_waiting 0',
+    expect.stringMatching(/^contribution_desk_ledger_height [1-9]\d*$/u),
+  ]);
+  await postgres.halt('fast');
+  await alice.call('balance');
+  expect(await numbers()).toEqual([
+    'contribution_desk_database_connections 0',
+    'contribution_desk_database_connections_idle 0',
+    'contribution_desk_database_waiting 0',
+  ]);
+  await postgres.start();
+});
 
 test('says nothing of where its database was', async () => {
   await postgres.halt('fast');

@@ -33,8 +33,20 @@ export interface TransactionOptions {
   readonly beginsReading?: boolean;
 }
 
+/** What a pool of connections is at. */
+export interface PoolUse {
+  /** Connections to the server, those that are being made included. */
+  readonly open: number;
+  /** Of those, the ones that nobody uses. */
+  readonly idle: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface Db extends Tx {
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  /** Only where there is a pool: the embedded store has one connection. */
+  readonly poolUse?: () => PoolUse;
   /** Waits for what is under way, then lets go of the store. Nothing may follow. */
   close(): Promise<void>;
 }

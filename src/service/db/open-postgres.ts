@@ -73,7 +73,7 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
       lease.end();
     }
   }
-  return dbOver({
+  const db = dbOver({
     outside: {
       query: (sql, params) => withLease((lease) => lease.connection().query(sql, params)),
       exec: (sql) => withLease((lease) => lease.connection().exec(sql)),
@@ -92,4 +92,6 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
       }),
     close: () => pool.end(),
   });
+  const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { ...db, poolUse };
 }

@@ -27,6 +27,13 @@ export function metricsRoutes(
   app: FastifyInstance,
   { db, metrics, practice, settings: { metricsToken } }: ServiceContext,
 ): void {
+  const { poolUse } = db;
+  if (poolUse !== undefined) {
+    // Before what is read from the store below, which needs connections itself.
+    metrics.watch('database_connections', 'Connections to the database.', () => poolUse().open);
+    metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
+    metrics.watch('database_waiting', 'What waits for a connection.', () => poolUse().waiting);
+  }
   const watch = (name: string, help: string, read: () => Promise<number>) =>
     metrics.watch(name, help, async () => {
       try {
