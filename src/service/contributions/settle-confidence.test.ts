@@ -120,7 +120,7 @@ test('is what brute force computes, however the work was bounded, put off and ta
         const all = await confidencesWhere(tx, 'true');
         expect(all.stored).toEqual(all.right);
         await tx.run('update contribution set confidence = 7 where position = 0');
-        await computeConfidence(tx);
+        await computeConfidence(tx, later);
         expect(await isConfidenceSettled(tx)).toBe(true);
         const anew = await confidencesWhere(tx, 'true');
         expect(anew.stored).toEqual(anew.right);

@@ -24,7 +24,8 @@ export interface StoreTotals extends LedgerTotals {
 /** For as long as the transaction lasts; the server's limits are for requests. */
 const SETTINGS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
-  set local work_mem = '64MB'`;
+  set local work_mem = '64MB';
+  set local temp_buffers = '128MB'`;
 
 const totalsSchema = z.object({
   accounts: z.int(),
