@@ -28,6 +28,9 @@ export interface NewContribution {
  * One array for each column: any number of contributions goes in with one statement. What is the same in a whole report
  * stands once for each report, and what is usually the same in a row is null then: making and reading the arrays costs
  * as much as a fifth of the insert.
+ *
+ * In the order of the hashes, which is none: intervals that rise would make the index on them a chain, a link for each page
+ * (100,000 consecutive numbers in reports of 5,000 took 18 seconds instead of 1.6).
  */
 const INSERT = `
   insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
@@ -39,7 +42,8 @@ const INSERT = `
   from unnest($4::int4[], $5::int4[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
     $12::text[], $13::text[], $14::text[], $15::text[], $16::int8[], $17::int8[])
     as item (report, position, asset_id, identifier, kind, canonical, low, high, fraud_type, origination, destination,
-      source_peer_id, reported_at_ms, expires_at_s)`;
+      source_peer_id, reported_at_ms, expires_at_s)
+  order by 6`;
 
 /** Source: PostgreSQL, appendix A, unique_violation. */
 const NOT_UNIQUE = '23505';

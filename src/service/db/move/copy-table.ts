@@ -47,8 +47,10 @@ export async function copyTable(from: Tx, to: Tx, table: Table): Promise<number>
   for (let after: readonly string[] | null = null; ;) {
     const batch: Batch = await readBatch(from, table, after);
     if (batch.rows === null) return copied;
+    // In no order: intervals that rise would make the index on them a chain.
     await to.run(
-      `insert into ${quoted(table.name)} select * from json_populate_recordset(null::${quoted(table.name)}, $1::json)`,
+      `insert into ${quoted(table.name)} select * from json_populate_recordset(null::${quoted(table.name)}, $1::json)
+       order by random()`,
       [batch.rows],
     );
     const written = await readBatch(to, table, after);
