@@ -25,7 +25,7 @@ afterAll(() => service.close());
 
 /** A queue of its own on the service's store, whose transactions go through `around`. */
 function openQueue(
-  around: Db['transaction'] = (work) => service.context.db.transaction(work),
+  around: Db['transaction'] = (work, options) => service.context.db.transaction(work, options),
   limits?: ShareLimits,
 ) {
   const { db, clock } = service.context;
@@ -45,10 +45,10 @@ function gate() {
     open = resolve;
   });
   const seen = { transactions: 0 };
-  const transaction: Db['transaction'] = async (work) => {
+  const transaction: Db['transaction'] = async (work, options) => {
     seen.transactions += 1;
     if (seen.transactions === 1) await opened;
-    return service.context.db.transaction(work);
+    return service.context.db.transaction(work, options);
   };
   return { transaction, seen, open: () => open() };
 }
@@ -88,6 +88,30 @@ test('puts what arrives while a transaction is under way into the next one', asy
   expect(new Set(receipts.map(({ tokenIds }) => tokenIds[0]?.definitionId)).size).toBe(6);
   expect(receipts.map(({ rewarded }) => rewarded)).toEqual([10, 10, 10, 10, 10, 10]);
   expect(await countEntries()).toBe(before + 6);
+});
+
+test('stores of a share each transaction as it was sent, byte for byte', async () => {
+  const { transaction, seen, open } = gate();
+  const { report } = openQueue(transaction);
+  const sent = await Promise.all(
+    [1, 3, 1, 7, 2].map(async (items) =>
+      alice.sign(await alice.assembleReport(Array.from({ length: items }, () => draft(freshAddress())))),
+    ),
+  );
+  const before = await countEntries();
+  const answers = [report(alice, sent[0] ?? '')];
+  await expect.poll(() => seen.transactions).toBe(1);
+  answers.push(...sent.slice(1).map((signed) => report(alice, signed)));
+  await arrive();
+  open();
+  await Promise.all(answers);
+  expect(seen.transactions).toBe(2);
+  const stored = await service.context.db.query(
+    `select encode(body, 'hex') as body from ledger_entry where height > $1 order by height`,
+    [before],
+    z.object({ body: z.string() }),
+  );
+  expect(stored.map(({ body }) => body)).toEqual(sent);
 });
 
 test('lets each that is refused fail alone, for its own reason, and stores the others', async () => {
@@ -207,9 +231,9 @@ function failing(tx: Tx, words: RegExp): Tx {
 test('tries each alone when a shared transaction fails for no reason of theirs', async () => {
   const { db } = service.context;
   let shares = 0;
-  const { report } = openQueue((work) => {
+  const { report } = openQueue((work, options) => {
     shares += 1;
-    return db.transaction((tx) => work(shares === 1 ? failing(tx, /ledger_transaction/u) : tx));
+    return db.transaction((tx) => work(shares === 1 ? failing(tx, /ledger_transaction/u) : tx), options);
   });
   const before = await countEntries();
   const receipts = await Promise.all((await signedReports(alice, 3)).map((signed) => report(alice, signed)));
@@ -240,8 +264,8 @@ test('refuses only the one whose asset exists already', async () => {
 test('tells all of a share when a commit’s outcome is unknown, and the same bytes get the right answer afterwards', async () => {
   const { db } = service.context;
   let lost = 0;
-  const { report } = openQueue(async (work) => {
-    const result = await db.transaction(work);
+  const { report } = openQueue(async (work, options) => {
+    const result = await db.transaction(work, options);
     lost += 1;
     if (lost === 1) throw new StoreError('outcome-unknown', 'The connection was lost.');
     return result;
@@ -285,9 +309,9 @@ test.each([
   ['bytes', { transactions: 64, items: 100, bytes: 1 }],
 ])('takes one at a time where more would be too many %s', async (_what, limits) => {
   let transactions = 0;
-  const { report } = openQueue((work) => {
+  const { report } = openQueue((work, options) => {
     transactions += 1;
-    return service.context.db.transaction(work);
+    return service.context.db.transaction(work, options);
   }, limits);
   await Promise.all((await signedReports(alice, 3)).map((signed) => report(alice, signed)));
   expect(transactions).toBe(3);

@@ -27,7 +27,7 @@ const STALE = `select at.place::int4 as place, own.height, own.position
   limit $5`;
 
 /**
- * Gives the contributions of places their index, changing not many more than `most` of them. How many of the places were
+ * Gives the contributions of places their index, changing at most `most` of each and about twice as many of all. How many of the places were
  * looked at, at least the first, and which of those have too many contributions to change for a step.
  */
 async function write(
