@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -40,8 +41,8 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
  */
 export function limitConnections(app: FastifyInstance, most: number): void {
   const { server } = app;
-  /** With what is to be done when an answer has ended: made once for a connection, since requests are many. */
-  const open = new Map<Socket, () => void>();
+  /** With what is being worked on for each: several answers where requests are sent without waiting for the last one's. */
+  const open = new Map<Socket, Set<ServerResponse>>();
   /** Those that the service waits for; a set keeps the order in which they came. */
   const waiting = new Set<Socket>();
   app.decorate('countUnderWay', () => open.size - waiting.size);
@@ -49,10 +50,19 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     open.delete(socket);
     waiting.delete(socket);
   };
+  const begin = (socket: Socket, response: ServerResponse) => {
+    // Whoever is refused before the body is read has the answer first, and is at the end of the body after that.
+    if (response.headersSent) return;
+    open.get(socket)?.add(response);
+    waiting.delete(socket);
+  };
+  const end = (socket: Socket, response: ServerResponse) => {
+    const atWork = open.get(socket);
+    atWork?.delete(response);
+    if (atWork?.size === 0) waiting.add(socket);
+  };
   server.on('connection', (socket) => {
-    open.set(socket, () => {
-      if (open.has(socket)) waiting.add(socket);
-    });
+    open.set(socket, new Set());
     waiting.add(socket);
     socket.once('close', () => forget(socket));
     if (open.size <= most) return;
@@ -63,16 +73,14 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   });
   server.on('request', (request, response) => {
     const { headers, socket } = request;
-    const waitAgain = open.get(socket);
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-      waiting.delete(socket);
-    } else {
-      request.once('end', () => waiting.delete(socket));
-    }
-    if (waitAgain !== undefined) response.once('close', waitAgain);
+    // Nobody reads a body of length 0, which `fetch` sends, so it has no end.
+    const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+    if (hasBody) request.once('end', () => begin(socket, response));
+    else begin(socket, response);
+    response.once('close', () => end(socket, response));
   });
-  app.addHook('onSend', ({ socket }, _reply, payload, done) => {
-    if (open.has(socket)) waiting.add(socket);
+  app.addHook('onSend', ({ socket }, { raw }, payload, done) => {
+    end(socket, raw);
     done(null, payload);
   });
 }
