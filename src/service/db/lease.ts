@@ -66,7 +66,10 @@ export class Lease {
   }
 
   async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
-    if (!this.#usable) throw new Error('The connection is lost.');
+    if (!this.#usable)
+      throw new StoreError('store-unreachable', 'The connection to the store is lost.', {
+        obstacle: 'connection-lost',
+      });
     this.#unanswered += 1;
     try {
       if (this.#begun === undefined) return await this.#client.query(query);

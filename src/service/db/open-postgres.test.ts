@@ -67,7 +67,10 @@ test('does not wait for ever for a connection that is free', async () => {
   await withPool({ size: 1, connectTimeoutMs: 100 }, async (small) => {
     const held = latch();
     const holding = small.transaction(() => held.opened);
-    await expect(small.run('select 1')).rejects.toMatchObject(unreachable);
+    await expect(small.run('select 1')).rejects.toMatchObject({
+      ...unreachable,
+      obstacle: 'no-free-connection',
+    });
     held.open();
     await holding;
     await small.run('select 1');
@@ -125,6 +128,35 @@ test('loses a transaction whose connection ends in the middle, and connects anew
   });
   await expect(ended).rejects.toMatchObject(unreachable);
   expect(await has(5)).toBe(false);
+});
+
+test('says that a connection was lost, in the middle of a statement and between two', async () => {
+  const proxy = await startDatabaseProxy(url);
+  const lost = { ...unreachable, obstacle: 'connection-lost' };
+  await withPool(
+    {},
+    async (through) => {
+      const [sleeps, pauses, cut] = [latch(), latch(), latch()];
+      const between = through.transaction(async (tx) => {
+        await tx.run('select 1');
+        pauses.open();
+        await cut.opened;
+        await tx.run('select 1');
+      });
+      const inside = through.transaction(async (tx) => {
+        await tx.run('select 1');
+        sleeps.open();
+        await tx.run('select pg_sleep(10)');
+      });
+      await Promise.all([sleeps.opened, pauses.opened]);
+      const ended = inside.catch((error: unknown) => error);
+      await proxy.close();
+      expect(await ended).toMatchObject(lost);
+      cut.open();
+      await expect(between).rejects.toMatchObject(lost);
+    },
+    proxy.url,
+  );
 });
 
 test('says of a commit whose answer was lost that nobody knows, whichever it was', async () => {
@@ -187,7 +219,7 @@ test('gives up on a server that falls silent while statements are sent together'
       const silent = through.transaction((tx) => together([tx.run('select 1'), tx.run(insert, [15])]), {
         beginsReading: true,
       });
-      await expect(silent).rejects.toMatchObject(unreachable);
+      await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
     },
     proxy.url,
   );
@@ -242,8 +274,10 @@ test('gives up on a server that falls silent, also in the middle of a transactio
         proxy.freeze();
         await tx.run(insert, [10]);
       });
-      await expect(silent).rejects.toMatchObject(unreachable);
-      await expect(through.run('select 1')).rejects.toMatchObject(unreachable);
+      const noAnswer = { ...unreachable, obstacle: 'no-answer-in-time' };
+      await expect(silent).rejects.toMatchObject(noAnswer);
+      // Nor to who wants to connect.
+      await expect(through.run('select 1')).rejects.toMatchObject(noAnswer);
     },
     proxy.url,
   );

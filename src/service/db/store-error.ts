@@ -14,11 +14,19 @@ const systemErrorSchema = z.object({
   syscall: z.string().optional(),
 });
 
-/** The driver's words for a server without TLS, which has no code; a test asks a server for them. */
-const WITHOUT_TLS = 'The server does not support SSL connections';
+/** What keeps the store from being asked, or from answering, where no code tells it from everything else. */
+type Obstacle =
+  'server-without-tls' | 'unreadable-file' | 'no-free-connection' | 'no-answer-in-time' | 'connection-lost';
 
-/** What keeps a connection from being made, where no code tells it from everything else. */
-type Obstacle = 'server-without-tls' | 'unreadable-file';
+/** By the driver's words, which are all that it has; tests ask a server for them. */
+const OBSTACLES: ReadonlyMap<string, Obstacle> = new Map([
+  ['The server does not support SSL connections', 'server-without-tls'],
+  ['timeout exceeded when trying to connect', 'no-free-connection'],
+  ['Connection terminated due to connection timeout', 'no-answer-in-time'],
+  ['Query read timeout', 'no-answer-in-time'],
+  ['Connection terminated unexpectedly', 'connection-lost'],
+  ['Client has encountered a connection error and is not queryable', 'connection-lost'],
+]);
 
 interface StoreErrorDetails {
   readonly sqlState?: string | undefined;
@@ -27,8 +35,8 @@ interface StoreErrorDetails {
   readonly obstacle?: Obstacle | undefined;
 }
 
-/** What passes by itself or with the operator's help, and says nothing of this code. */
-const PASSES = new Set(['store-unreachable', 'store-full', 'outcome-unknown']);
+/** What passes, and why is said by the code alone. */
+const PASSES_AND_SAYS_WHY = new Set(['store-full', 'outcome-unknown']);
 
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
@@ -57,8 +65,10 @@ export class StoreError extends AppError {
     this.obstacle = obstacle;
   }
 
-  get passes(): boolean {
-    return PASSES.has(this.code);
+  /** Whether it passes and says why: where it was noticed tells nothing more then. */
+  get saysWhy(): boolean {
+    if (this.code !== 'store-unreachable') return PASSES_AND_SAYS_WHY.has(this.code);
+    return (this.sqlState ?? this.systemCode ?? this.obstacle) !== undefined;
   }
 }
 
@@ -76,8 +86,8 @@ function obstacleOf(
   error: unknown,
   system: z.infer<typeof systemErrorSchema> | undefined,
 ): Obstacle | undefined {
-  if (error instanceof Error && error.message === WITHOUT_TLS) return 'server-without-tls';
-  return system?.syscall === 'open' || system?.code === 'EISDIR' ? 'unreadable-file' : undefined;
+  if (system?.syscall === 'open' || system?.code === 'EISDIR') return 'unreadable-file';
+  return error instanceof Error ? OBSTACLES.get(error.message) : undefined;
 }
 
 /** A StoreError for whatever a driver threw, without statement, parameters, values or connection string. */

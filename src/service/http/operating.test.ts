@@ -12,7 +12,9 @@ import { startTestService, type TestService } from '../../testing/service/test-s
 import type { ServiceContext } from '../context.ts';
 import { createService, type ServiceOptions } from '../create-service.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { toStoreError } from '../db/store-error.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { ServiceError } from '../service-error.ts';
 
 const logLineSchema = z.object({
   reqId: z.string().optional(),
@@ -367,7 +369,7 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
   );
 });
 
-test('while the store is away each failure is one line that says why without a stack, and a fault has its stack', async () => {
+test('what passes and says why is one line without a stack, and a fault or what nobody knows of has its stack', async () => {
   const lines: string[] = [];
   const answered: LightMyRequestResponse[] = [];
   const logStream = { write: (line: string) => lines.push(line) };
@@ -379,13 +381,21 @@ test('while the store is away each failure is one line that says why without a s
       app.get('/fault', () => {
         throw new TypeError('This is a fault.');
       });
-      for (const url of [ENDPOINTS.health.path, '/fault', ENDPOINTS.metrics.path])
+      app.get('/unknown', () => {
+        throw toStoreError(new Error('The words of an engine that has broken down.'));
+      });
+      app.get('/stopping', () => {
+        throw new ServiceError(503, 'stopping', 'The service is stopping.');
+      });
+      for (const url of [ENDPOINTS.health.path, '/fault', '/unknown', '/stopping', ENDPOINTS.metrics.path])
         answered.push(await app.inject({ url }));
     },
     { db, logLevel: 'warn', logStream },
   );
-  expect(answered.map(({ statusCode }) => statusCode)).toEqual([503, 500, 200]);
-  const [away, fault, ...unread] = lines.map((line) => logLineSchema.parse(JSON.parse(line)));
+  expect(answered.map(({ statusCode }) => statusCode)).toEqual([503, 500, 503, 503, 200]);
+  const [away, fault, unknown, stopping, ...unread] = lines.map((line) =>
+    logLineSchema.parse(JSON.parse(line)),
+  );
   expect(away).toEqual({
     reqId: answered[0]?.headers['x-request-id'],
     msg: 'request failed',
@@ -399,6 +409,14 @@ test('while the store is away each failure is one line that says why without a s
   });
   expect(fault?.err).toMatchObject({ type: 'TypeError', message: 'This is a fault.' });
   expect(fault?.err['stack']).toContain('operating.test.ts');
+  expect(unknown?.err).toMatchObject({ type: 'StoreError', code: 'store-unreachable' });
+  expect(unknown?.err['stack']).toContain('operating.test.ts');
+  expect(stopping?.err).toEqual({
+    type: 'ServiceError',
+    code: 'stopping',
+    message: 'The service is stopping.',
+    stack: '',
+  });
   expect(unread.map(({ err }) => err)).toEqual([away?.err, away?.err]);
   expect(lines.join('')).not.toContain('hush-hush');
 });

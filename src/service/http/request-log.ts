@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { StoreError } from '../db/store-error.ts';
+import { ServiceError } from '../service-error.ts';
 import type { Settings } from '../settings.ts';
 
 /**
  * What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). A store that is
- * away fails every request, and where in the code that was noticed helps nobody: only faults have a stack.
+ * away fails every request, and where in the code that was noticed helps nobody; nor does where a request was refused on
+ * purpose, as by a service that stops. Only faults have a stack, and what nothing else is known of.
  */
 function serializeError(error: Error & { code?: string }) {
   const { name: type, code = '', message, stack = '' } = error;
+  if (error instanceof ServiceError) return { type, code, message, stack: '' };
   if (!(error instanceof StoreError)) return { type, code, message, stack };
-  const { sqlState, systemCode, obstacle, passes } = error;
-  return { type, code, sqlState, systemCode, obstacle, message, stack: passes ? '' : stack };
+  const { sqlState, systemCode, obstacle, saysWhy } = error;
+  return { type, code, sqlState, systemCode, obstacle, message, stack: saysWhy ? '' : stack };
 }
 
 /** Where the lines go, if not to the standard output. */
