@@ -24,7 +24,7 @@ import { parseJsonStrictly } from './http/json-body.ts';
 import { answerNotFound } from './http/not-found.ts';
 import { refuseOddRequests } from './http/odd-requests.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
-import { logAnswers, loggerOptions, type LogStream } from './http/request-log.ts';
+import { logAnswer, logAnswers, loggerOptions, type LogStream } from './http/request-log.ts';
 import { addDataHeaders, registerPageHeaders } from './http/security-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
@@ -57,7 +57,7 @@ export interface ServiceOptions extends ServiceContext {
 
 /**
  * Answers what the router refuses before a route is found: an address that cannot be decoded, or is too long. No hook sees
- * it, so it is counted here.
+ * it, so it is counted here, and logged.
  */
 async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let failure = error;
@@ -67,8 +67,18 @@ async function answerUnrouted(error: unknown, request: FastifyRequest, reply: Fa
     failure = tooMany;
   }
   const { statusCode, headers, body } = toErrorAnswer(failure);
-  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
-  reply.raw.writeHead(statusCode, { ...type, ...headers }).end(JSON.stringify(body));
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+    ...headers,
+  });
+  const { raw } = reply;
+  raw.statusCode = statusCode;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.end(JSON.stringify(body));
+  logAnswer(request, reply);
 }
 
 const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {

@@ -69,6 +69,23 @@ describe('limits', () => {
       expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '4' });
       const unknown = await app.inject({ url: '/data/nothing' });
       expect(unknown.headers).toMatchObject({ 'x-ratelimit-remaining': '3' });
+      for (const [left, status] of [
+        ['2', 400],
+        ['1', 400],
+        ['0', 400],
+        ['0', 429],
+      ]) {
+        const undecodable = await app.inject({ url: '/%zz' });
+        expect(undecodable.statusCode).toBe(status);
+        expect(undecodable.headers).toMatchObject({
+          'x-ratelimit-limit': '5',
+          'x-ratelimit-remaining': left,
+          'cache-control': 'no-store',
+          'content-type': 'application/json; charset=utf-8',
+        });
+        expect(undecodable.headers['x-ratelimit-reset']).toMatch(/^\d+$/u);
+        expect(undecodable.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/u);
+      }
     });
   });
 
@@ -345,8 +362,10 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
       await send({ ...ENDPOINTS.balance, token: bob.refreshToken });
       await send({ ...ENDPOINTS.refreshSession, token: bob.refreshToken });
       await app.inject(`/data/${identifier}?token=${bob.token}`);
-      await app.inject(`/data/%E0%A4%A${identifier}`);
+      const undecodable = await app.inject(`/data/%E0%A4%A/${identifier}`);
       const lines = log.trim().split('\n');
+      expect(lines.at(-1)).toContain(`"reqId":"${String(undecodable.headers['x-request-id'])}"`);
+      expect(lines.at(-1)).toMatch(/"method":"GET","route":"none","statusCode":400,.*"msg":"answered"\}$/u);
       expect(lines.length).toBeGreaterThan(11);
       expect(log).toContain(`"route":"${ENDPOINTS.retrieveContributions.path}*"`);
       for (const line of lines) expect(line).toMatch(/^\{.*"reqId":"[0-9a-f-]{36}".*\}$/u);

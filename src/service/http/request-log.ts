@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { StoreError } from '../db/store-error.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Settings } from '../settings.ts';
@@ -38,19 +38,24 @@ export function loggerOptions(
   };
 }
 
-/** One line for each answer, without body, token or identifier. */
+/** One line, without body, token or identifier. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      statusCode: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      account: request.caller?.accountId,
+    },
+    'answered',
+  );
+}
+
+/** For each answer that the hooks see. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        statusCode: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-        account: request.caller?.accountId,
-      },
-      'answered',
-    );
+    logAnswer(request, reply);
     done();
   });
 }
