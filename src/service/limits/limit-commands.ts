@@ -4,6 +4,7 @@ import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
 import { aligned } from '../operator/aligned.ts';
 import { defineCommand, type Subject } from '../operator/command.ts';
 import { typedFlagSchema, typedTokensSchema } from '../operator/command-schemas.ts';
+import { counted } from '../operator/counted.ts';
 import { listLimits } from './limit-store.ts';
 import { setLimit } from './set-limit.ts';
 
@@ -15,7 +16,7 @@ const set = defineCommand({
   places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
   async run(tx, administrator, { peerId, tokens }) {
     const changed = await setLimit(tx, administrator, peerId, tokens);
-    const sentence = `${peerId} can earn ${tokens} tokens in a month`;
+    const sentence = `${peerId} can earn ${counted(tokens, 'token')} in a month`;
     return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
   },
 });
@@ -59,7 +60,7 @@ const list = defineCommand({
     return aligned(
       limits.map(({ peerId, limitTokens, earnedTokens, remainingTokens }) => [
         peerId,
-        `${limitTokens} tokens a month`,
+        `${counted(limitTokens, 'token')} a month`,
         `${earnedTokens} earned`,
         `${remainingTokens} left until ${resetsAt}`,
       ]),

@@ -328,6 +328,21 @@ test('sets the rate of a fraud type, known or not, for a type of peer', async ()
   });
 });
 
+test('says one token of one', async () => {
+  const rate = ['--peer-type', 'VENDOR', '--fraud-type', 'Wangiri', '--tokens'];
+  expect(await operate('rate', 'set', ...rate, '1')).toEqual(['Wangiri earns a VENDOR 1 token from now on.']);
+  expect(await operate('rate', 'list')).toContainEqual(expect.stringMatching(/^VENDOR +Wangiri +1 token$/u));
+  await operate('rate', 'set', ...rate, '10');
+  const { peerId } = await signIn();
+  expect(await operate('limit', 'set', peerId, '--tokens', '1')).toEqual([
+    `${peerId} can earn 1 token in a month from now on.`,
+  ]);
+  expect(await operate('limit', 'list')).toContainEqual(
+    expect.stringMatching(/ +1 token a month +\d+ earned +/u),
+  );
+  await operate('limit', 'remove', peerId);
+});
+
 test('limits what a peer earns in a month, shows what is left until when, and lifts the limit again', async () => {
   const { clock } = service.context;
   const alice = await signIn();

@@ -5,6 +5,7 @@ import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administr
 import { aligned } from '../operator/aligned.ts';
 import { defineCommand, type Subject } from '../operator/command.ts';
 import { typedFlagSchema, typedTokensSchema } from '../operator/command-schemas.ts';
+import { counted } from '../operator/counted.ts';
 import { DEFAULT_REWARD_TOKENS } from '../wallet/purses.ts';
 import { listSetRates } from './rate-store.ts';
 import { setRate } from './set-rate.ts';
@@ -30,7 +31,7 @@ const set = defineCommand({
   },
   async run(tx, administrator, rate) {
     const changed = await setRate(tx, administrator, rate);
-    const sentence = `${rate.fraudType} earns a ${rate.peerType} ${rate.tokens} tokens`;
+    const sentence = `${rate.fraudType} earns a ${rate.peerType} ${counted(rate.tokens, 'token')}`;
     const near = nearlyKnown(rate.fraudType);
     return [
       changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
@@ -67,7 +68,7 @@ const list = defineCommand({
         rates.map((rate) => [
           rate.peerType,
           rate.fraudType,
-          `${rate.tokens} tokens`,
+          counted(rate.tokens, 'token'),
           rate.set ? '' : 'not set',
         ]),
       ),
