@@ -273,6 +273,7 @@ test.each([
   '/.env',
   '/.git/config',
   '/.vite/manifest.json',
+  '/v1.2/users',
   '/assets/nothing',
 ])('has nothing at %s, where a file would be', async (url) => {
   const answer = await service.app.inject(url);

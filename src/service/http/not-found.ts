@@ -19,7 +19,7 @@ function belongsToService(path: string): boolean {
  * what somebody hopes to find (`/.env`). A page in its place would be taken for a script, or for a find.
  */
 function looksLikeFile(path: string): boolean {
-  return path.startsWith('/assets/') || path.includes('/.') || /\.[^/]*$/u.test(path);
+  return path.startsWith('/assets/') || path.includes('.');
 }
 
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');
