@@ -4,7 +4,7 @@ import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
 import { aligned } from '../operator/aligned.ts';
 import { defineCommand, type Subject } from '../operator/command.ts';
 import { typedFlagSchema, typedTokensSchema } from '../operator/command-schemas.ts';
-import { counted } from '../operator/counted.ts';
+import { counted } from '../counted.ts';
 import { listLimits } from './limit-store.ts';
 import { setLimit } from './set-limit.ts';
 

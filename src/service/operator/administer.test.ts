@@ -303,9 +303,11 @@ test('sets the rate of a fraud type, known or not, for a type of peer', async ()
   expect(await set('SIM box', '10')).toEqual([
     'SIM box earns a MEDIUM_TELCO 10 tokens already; nothing was changed.',
   ]);
-  expect(await set('SIM box', '400000')).toEqual(['SIM box earns a MEDIUM_TELCO 400000 tokens from now on.']);
   expect(await set('SIM box', '400000')).toEqual([
-    'SIM box earns a MEDIUM_TELCO 400000 tokens already; nothing was changed.',
+    'SIM box earns a MEDIUM_TELCO 400,000 tokens from now on.',
+  ]);
+  expect(await set('SIM box', '400000')).toEqual([
+    'SIM box earns a MEDIUM_TELCO 400,000 tokens already; nothing was changed.',
   ]);
   expect(await report('SIM box')).toBe(400_000);
   await set('SIM box', '0');

@@ -4,7 +4,7 @@ import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import { aligned } from '../operator/aligned.ts';
 import { defineCommand, type Subject } from '../operator/command.ts';
 import { typedFlagSchema, typedYesOrNoSchema } from '../operator/command-schemas.ts';
-import { counted } from '../operator/counted.ts';
+import { counted } from '../counted.ts';
 import { addPeer } from './add-peer.ts';
 import { changePeer } from './change-peer.ts';
 import { listPeers, type Peer } from './peer-store.ts';

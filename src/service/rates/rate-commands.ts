@@ -5,7 +5,7 @@ import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administr
 import { aligned } from '../operator/aligned.ts';
 import { defineCommand, type Subject } from '../operator/command.ts';
 import { typedFlagSchema, typedTokensSchema } from '../operator/command-schemas.ts';
-import { counted } from '../operator/counted.ts';
+import { counted } from '../counted.ts';
 import { DEFAULT_REWARD_TOKENS } from '../wallet/purses.ts';
 import { listSetRates } from './rate-store.ts';
 import { setRate } from './set-rate.ts';

@@ -8,8 +8,6 @@ import { writeSampleLedger } from '../../../testing/service/sample-ledger.ts';
 import { systemClock } from '../../clock.ts';
 import { openStore } from '../../db/open-store.ts';
 import { DEFAULT_POOL } from '../../db/pool-settings.ts';
-import { addPeer } from '../../peers/add-peer.ts';
-import { openLedger } from '../open-ledger.ts';
 import type { VerifyRequest } from './command-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -66,26 +64,6 @@ test(
     expect(alone.split('\n').slice(0, 3)).toEqual(output.split('\n').slice(1, 4));
     expect(alone).toMatch(/\nThe ledger is as it should be; there was no registry to compare it with\.$/u);
     await expect(run({ exportTo: exported })).rejects.toMatchObject({ code: 'export-failed' });
-  },
-  PROCESS_TIMEOUT_MS,
-);
-
-test(
-  'says one where there is one',
-  async () => {
-    const small = join(root, 'small');
-    await beginFolder(small);
-    const administrator = { nowMs: systemClock.nowMs() };
-    const store = await openStore(settingsOf(small), systemClock);
-    await store.db.transaction((tx) => openLedger(tx, administrator.nowMs, { practice: false }));
-    await store.close();
-    const begun = await run({ exportTo: join(root, 'small.jsonl') }, small);
-    expect(begun).toMatch(/^Exported: 1 entry to /u);
-    expect(begun).toMatch(/\nBy them: 0 accounts of 0 peers, 0 contributions, 0 tokens in balances\n/u);
-    const again = await openStore(settingsOf(small), systemClock);
-    await again.db.transaction((tx) => addPeer(tx, administrator, { peerId: 'northtel' }));
-    await again.close();
-    expect(await run({}, small)).toMatch(/\nBy them: 0 accounts of 1 peer, 0 contributions,/u);
   },
   PROCESS_TIMEOUT_MS,
 );

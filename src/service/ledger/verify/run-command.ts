@@ -1,4 +1,5 @@
 import { bytesToHex } from '../../../contract/hex.ts';
+import { counted } from '../../counted.ts';
 import type { Settings } from '../../settings.ts';
 import type { VerifyRequest } from './command-line.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
@@ -10,9 +11,6 @@ import { type LedgerTotals, type StoreTotals, verifyExported, verifyLedger } fro
 type Report = (sentence: string) => void;
 
 const written = (count: number): string => count.toLocaleString('en');
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${written(count)} ${count === 1 ? one : many}`;
 
 function describe({
   head,
