@@ -27,8 +27,8 @@ const STALE = `select at.place::int4 as place, own.height, own.position
   limit $5`;
 
 /**
- * Gives the contributions of places their index, changing at most `most` of each and about twice as many of all. How many of the places were
- * looked at, at least the first, and which of those have too many contributions to change for a step.
+ * Gives the contributions of places their index, changing at most `most` of each and about twice as many of all. How many
+ * of the places were looked at, at least the first, and which of those have too many contributions to change for a step.
  */
 async function write(
   tx: Tx,
