@@ -73,7 +73,10 @@ module.exports = {
     forbid(
       'features-on-top',
       'What features share does not know them.',
-      { path: '^src/web/(?:api|submission|components|format|words)/', pathNot: TESTS },
+      {
+        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|components|format|words)/',
+        pathNot: TESTS,
+      },
       { path: '^src/web/features/' },
     ),
     forbid(

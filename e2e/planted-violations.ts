@@ -75,6 +75,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('e2e/inside.spec.ts', `import '../src/service/app.ts';`, 'e2e-as-a-user'),
   plant('src/web/features/a/sideways.ts', `import '../b/b.ts';`, 'features-apart'),
   plant('src/web/api/upwards.ts', `import '../features/b/b.ts';`, 'features-on-top'),
+  plant('src/web/signing/upwards.ts', `import '../features/b/b.ts';`, 'features-on-top'),
   plant(
     'src/contract/chicken.ts',
     `import type { Egg } from './egg.ts'; export type Chicken = Egg;`,

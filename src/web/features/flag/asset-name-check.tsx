@@ -4,7 +4,7 @@ import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
-import { TransactionIdentifier } from '../../submission/transaction-identifier.tsx';
+import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 
 interface FlagNamesProps {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { DifferenceRow } from '../../../transaction/comparison.ts';
 import { Problem } from '../../components/problem.tsx';
-import { DifferenceTable } from '../../submission/difference-table.tsx';
+import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
 import { say } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 

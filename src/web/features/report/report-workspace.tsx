@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
-import { isAnswerProblem } from '../../submission/answer-problem.ts';
+import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { say } from '../../words/say.ts';

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/exact-time.ts';
-import { TransactionIdentifier } from '../../submission/transaction-identifier.tsx';
+import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
 import { ConfidenceBar } from './confidence-bar.tsx';

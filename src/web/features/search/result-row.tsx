@@ -5,7 +5,7 @@ import { spelledOutText } from '../../../transaction/visible-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
-import { TransactionIdentifier } from '../../submission/transaction-identifier.tsx';
+import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 import { columnTitle } from './columns.ts';
 import { ConfidenceBar } from './confidence-bar.tsx';

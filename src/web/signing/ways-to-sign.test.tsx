@@ -9,9 +9,9 @@ import { openTestDesk } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../testing/web/scripted-signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { submissionDeps } from './submission-deps.ts';
-import { Submission } from './submission.ts';
-import { useSubmissionState } from './use-submission-state.ts';
+import { submissionDeps } from '../submission/submission-deps.ts';
+import { Submission } from '../submission/submission.ts';
+import { useSubmissionState } from '../submission/use-submission-state.ts';
 import { WaysToSign } from './ways-to-sign.tsx';
 
 // The real one is fetched when it is wanted; here it is to be there at once.

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { Fact, Facts } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
-import { HashAndSize } from './hash-and-size.tsx';
-import { mayOptIn } from './submission.ts';
+import { HashAndSize } from '../transaction-view/hash-and-size.tsx';
+import { mayOptIn } from '../submission/submission.ts';
 import classes from './unread-opt-in.module.css';
 
 export interface UnreadOptInProps {

@@ -5,8 +5,8 @@ import { useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 import { answerProblem } from './answer-problem.ts';
 import { DetachedPanel } from './detached-panel.tsx';
-import type { Submission } from './submission.ts';
-import type { SubmissionState } from './submission-state.ts';
+import type { Submission } from '../submission/submission.ts';
+import type { SubmissionState } from '../submission/submission-state.ts';
 import { UnreadOptIn } from './unread-opt-in.tsx';
 
 export interface WaysToSignProps<Receipt> {
