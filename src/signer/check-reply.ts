@@ -70,8 +70,8 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerResults[Kind]>
   'explain-bytes': isArrayOf(
     isObjectWith({ start: isCount, end: isCount, path: isString, what: isString, value: isString }),
   ),
-  'sign-unread': isHex,
-  'accept-detached': isHex,
+  'blind-sign': isHex,
+  'import-signature': isHex,
   'sign-transaction': isHex,
   lock: isNull,
 };

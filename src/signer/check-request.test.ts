@@ -31,14 +31,14 @@ const GOOD: readonly SignerRequest[] = [
   },
   { kind: 'read-transaction', transactionHex: '0100' },
   { kind: 'explain-bytes', transactionHex: '0100', from: 10, to: 65_546 },
-  { kind: 'sign-unread', transactionHex: '0100', request: report },
+  { kind: 'blind-sign', transactionHex: '0100', request: report },
   {
-    kind: 'accept-detached',
+    kind: 'import-signature',
     transactionHex: '0100',
     request: report,
     answerHex: '0104',
     publicKeyHex: 'ab'.repeat(32),
-    unread: false,
+    blindSign: false,
   },
   { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab'.repeat(32) },
   {
@@ -110,13 +110,13 @@ const BAD: readonly [string, unknown][] = [
     'a window that begins before the transaction',
     { id: 1, request: { kind: 'explain-bytes', transactionHex: '0100', from: -1, to: 5 } },
   ],
-  ['an opt-in without what was asked', { id: 1, request: { kind: 'sign-unread', transactionHex: '0100' } }],
+  ['an opt-in without what was asked', { id: 1, request: { kind: 'blind-sign', transactionHex: '0100' } }],
   [
     'a detached answer for a key with its prefix',
     {
       id: 1,
       request: {
-        kind: 'accept-detached',
+        kind: 'import-signature',
         transactionHex: '0100',
         request: report,
         answerHex: '0104',
@@ -129,7 +129,7 @@ const BAD: readonly [string, unknown][] = [
     {
       id: 1,
       request: {
-        kind: 'accept-detached',
+        kind: 'import-signature',
         transactionHex: '0100',
         request: report,
         answerHex: '0'.repeat(2 ** 26 + 1),

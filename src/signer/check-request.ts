@@ -74,18 +74,18 @@ const CHECKS: { readonly [Kind in SignerRequestKind]: Check<SignerRequestOf<Kind
   'read-transaction': isObjectWith({ kind: isOneOf('read-transaction'), transactionHex: isTransactionText }),
   'explain-bytes': (value: unknown): value is SignerRequestOf<'explain-bytes'> =>
     isWindow(value) && value.to - value.from <= MAX_EXPLAINED_BYTES,
-  'sign-unread': isObjectWith({
-    kind: isOneOf('sign-unread'),
+  'blind-sign': isObjectWith({
+    kind: isOneOf('blind-sign'),
     transactionHex: isTransactionText,
     request: isTransactionRequest,
   }),
-  'accept-detached': isObjectWith({
-    kind: isOneOf('accept-detached'),
+  'import-signature': isObjectWith({
+    kind: isOneOf('import-signature'),
     transactionHex: isTransactionText,
     request: isTransactionRequest,
     answerHex: isTransactionText,
     publicKeyHex: isHexOf(32),
-    unread: isBoolean,
+    blindSign: isBoolean,
   }),
   'sign-transaction': isObjectWith({
     kind: isOneOf('sign-transaction'),

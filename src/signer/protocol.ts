@@ -43,18 +43,18 @@ export type SignerRequest =
       readonly to: number;
     }
   | {
-      readonly kind: 'sign-unread';
+      readonly kind: 'blind-sign';
       readonly transactionHex: string;
       readonly request: TransactionRequest;
     }
   | {
-      readonly kind: 'accept-detached';
+      readonly kind: 'import-signature';
       readonly transactionHex: string;
       readonly request: TransactionRequest;
       readonly answerHex: string;
       readonly publicKeyHex: string;
       /** The analyst's opt-in to what cannot be inspected. */
-      readonly unread: boolean;
+      readonly blindSign: boolean;
     }
   | { readonly kind: 'sign-transaction'; readonly transactionHex: string; readonly payloadHashHex: string }
   | { readonly kind: 'lock' };
@@ -72,8 +72,8 @@ export interface SignerResults {
   'check-transaction': CheckedTransaction;
   'read-transaction': ReadTransaction;
   'explain-bytes': readonly BytePart[];
-  'sign-unread': string;
-  'accept-detached': string;
+  'blind-sign': string;
+  'import-signature': string;
   'sign-transaction': string;
   lock: null;
 }

@@ -78,20 +78,20 @@ export interface Signer {
    * only when the verdict is `cannot-inspect` and no row differs. Nothing stays approved. Rejects with
    * `TransactionNotApprovedError` otherwise, with `NoKeyLoadedError`, and as `checkTransaction`.
    */
-  signUnread(transactionHex: string, request: TransactionRequest): Promise<string>;
+  blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
    * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by `publicKeyHex`
    * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
-   * `transactionHex` with that signature and no other. `unread` is the analyst's opt-in to a transaction that cannot be
-   * inspected, as for `signUnread`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
-   * signed, with one of `detached-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
+   * `transactionHex` with that signature and no other. `blindSign` is the analyst's opt-in to a transaction that cannot be
+   * inspected, as for `blindSign`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
+   * signed, with one of `import-signature-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
    */
-  acceptDetached(
+  importSignature(
     transactionHex: string,
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
-    options?: { readonly unread?: boolean },
+    options?: { readonly blindSign?: boolean },
   ): Promise<string>;
   /**
    * Signs exactly the bytes that `checkTransaction` approved in this worker, once, and with no

@@ -110,25 +110,25 @@ class WorkerSigner implements Signer {
     return this.#ask({ kind: 'check-transaction', transactionHex, request });
   }
 
-  async signUnread(transactionHex: string, request: TransactionRequest): Promise<string> {
+  async blindSign(transactionHex: string, request: TransactionRequest): Promise<string> {
     if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
-    return this.#ask({ kind: 'sign-unread', transactionHex, request });
+    return this.#ask({ kind: 'blind-sign', transactionHex, request });
   }
 
-  acceptDetached(
+  importSignature(
     transactionHex: string,
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
-    { unread = false }: { readonly unread?: boolean } = {},
+    { blindSign = false }: { readonly blindSign?: boolean } = {},
   ): Promise<string> {
     return this.#ask({
-      kind: 'accept-detached',
+      kind: 'import-signature',
       transactionHex,
       request,
       answerHex,
       publicKeyHex,
-      unread,
+      blindSign,
     });
   }
 

@@ -244,8 +244,8 @@ describe('what cannot be inspected', () => {
   });
 
   it('is a transaction with the account’s name and domain exchanged, as in the layout of rc.19', () => {
-    const exchanged = { ...report.request, accountId: 'wonderland@alice' };
-    const comparison = compare({ ...report, request: exchanged });
+    const swapped = { ...report.request, accountId: 'wonderland@alice' };
+    const comparison = compare({ ...report, request: swapped });
     expect(comparison.verdict).toBe('cannot-inspect');
     expect(comparison.differences[0]).toContain('name and domain are exchanged');
     expect(comparison.rows).toEqual([]);
@@ -266,7 +266,7 @@ describe('what cannot be inspected', () => {
 });
 
 describe('a transaction with the account’s name and domain exchanged', () => {
-  const exchanged = ({ request, ...sample }: Sample): Sample => ({
+  const swapped = ({ request, ...sample }: Sample): Sample => ({
     ...sample,
     request:
       request.kind === 'report'
@@ -281,7 +281,7 @@ describe('a transaction with the account’s name and domain exchanged', () => {
   it.each([report, flag])(
     'has no rows when everything in it is exchanged and as was asked: $name',
     (sample) => {
-      expect(compare(exchanged(sample))).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+      expect(compare(swapped(sample))).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
     },
   );
 
@@ -289,7 +289,7 @@ describe('a transaction with the account’s name and domain exchanged', () => {
     ['an expired one', { nowMs: report.nowMs + 2 * 86_400_000 }, ['end of validity']],
     ['one that does something else', { request: reportOf() }, ['further contribution']],
   ])('has rows for %s', (_, change, fields) => {
-    const sample = exchanged({ ...report, ...change });
+    const sample = swapped({ ...report, ...change });
     const comparison = compare(sample);
     expect(comparison.verdict).toBe('cannot-inspect');
     expect(comparison.rows.map(({ field }) => field)).toEqual(expect.arrayContaining(fields));
@@ -298,7 +298,7 @@ describe('a transaction with the account’s name and domain exchanged', () => {
   it('hides nothing that was not asked for', () => {
     const [register] = instructionsOf(publicExample);
     const sample = withInstructions(report, [...instructionsOf(report), register]);
-    const comparison = compare(exchanged(sample));
+    const comparison = compare(swapped(sample));
     expect(comparison.verdict).toBe('cannot-inspect');
     expect(comparison.rows).not.toEqual([]);
   });

@@ -3,12 +3,12 @@ import { compareHeader } from './compare-header.ts';
 import { compareReport } from './compare-report.ts';
 import type { CompareOptions, Comparison, TransactionRequest } from './comparison.ts';
 import { DifferenceList } from './difference-list.ts';
-import { exchangedRequest } from './exchanged-request.ts';
+import { swappedRequest } from './swapped-request.ts';
 import type { TransactionInspection } from './inspection.ts';
 
 export type { Comparison, TransactionRequest } from './comparison.ts';
 
-const EXCHANGED =
+const SWAPPED =
   'Your account’s name and domain are exchanged in it, as in the older format of Iroha 2 rc.19, which cannot be told from this one.';
 
 function compareContent(
@@ -51,12 +51,12 @@ export function compareWithRequest(
     compareHeader(inspection, request.accountId, options, differences);
     return cannotInspect(unreadable ?? 'It is in an older format.', differences);
   }
-  const exchanged = exchangedRequest(request);
-  const isExchanged = authority !== request.accountId && authority === exchanged.accountId;
-  const asked = isExchanged ? exchanged : request;
+  const swapped = swappedRequest(request);
+  const isSwapped = authority !== request.accountId && authority === swapped.accountId;
+  const asked = isSwapped ? swapped : request;
   compareHeader(inspection, asked.accountId, options, differences);
   compareContent(inspection, asked, options, differences);
-  if (isExchanged) return cannotInspect(EXCHANGED, differences);
+  if (isSwapped) return cannotInspect(SWAPPED, differences);
   const { rows, sentences } = differences;
   return { verdict: sentences.length === 0 ? 'matches' : 'differs', differences: sentences, rows };
 }

@@ -28,10 +28,10 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.readTransaction(request);
     case 'explain-bytes':
       return core.explainBytes(request);
-    case 'sign-unread':
-      return core.signUnread(request);
-    case 'accept-detached':
-      return core.acceptDetached(request);
+    case 'blind-sign':
+      return core.blindSign(request);
+    case 'import-signature':
+      return core.importSignature(request);
     case 'sign-transaction':
       return core.signTransaction(request);
     case 'lock':

@@ -10,7 +10,7 @@ import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
-import { acceptDetached } from './accept-detached.ts';
+import { importSignature } from './import-signature.ts';
 import { Approvals } from './approvals.ts';
 import { openKeyFile, sealKeyFile } from './key-file-box.ts';
 import { isEmailText } from './is-email-text.ts';
@@ -20,7 +20,7 @@ import { signAndVerify } from './sign-and-verify.ts';
 const EMAIL_HASH_BYTES = 32;
 
 /** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
-const mayOptIn = ({ verdict, rows }: Comparison): boolean =>
+const mayBlindSign = ({ verdict, rows }: Comparison): boolean =>
   verdict === 'cannot-inspect' && rows.length === 0;
 
 /** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
@@ -101,25 +101,25 @@ export class SignerCore {
    * The opt-in lasts no longer than this call. @throws NoKeyLoadedError, and TransactionNotApprovedError unless it
    * cannot be inspected and nothing that can be judged differs
    */
-  signUnread({ transactionHex, request }: SignerRequestOf<'sign-unread'>): string {
+  blindSign({ transactionHex, request }: SignerRequestOf<'blind-sign'>): string {
     const { blockchain } = this.#holder.keys();
     const { bytes, comparison } = this.#check(transactionHex, request, publicKeyHexOf(blockchain));
-    if (!mayOptIn(comparison)) throw new TransactionNotApprovedError();
+    if (!mayBlindSign(comparison)) throw new TransactionNotApprovedError();
     return bytesToHex(signAndVerify(bytes, blockchain));
   }
 
-  /** @throws TransactionNotApprovedError, those of detached-errors.ts */
-  acceptDetached({
+  /** @throws TransactionNotApprovedError, those of import-signature-errors.ts */
+  importSignature({
     transactionHex,
     request,
     answerHex,
     publicKeyHex,
-    unread,
-  }: SignerRequestOf<'accept-detached'>): string {
+    blindSign,
+  }: SignerRequestOf<'import-signature'>): string {
     const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
-    const maySign = comparison.verdict === 'matches' || (unread && mayOptIn(comparison));
+    const maySign = comparison.verdict === 'matches' || (blindSign && mayBlindSign(comparison));
     if (!maySign) throw new TransactionNotApprovedError();
-    const signed = acceptDetached({ bytes, inspection, publicKeyHex }, answerHex);
+    const signed = importSignature({ bytes, inspection, publicKeyHex }, answerHex);
     this.#approvals.withdraw(inspection.payloadHashHex);
     return bytesToHex(signed);
   }

@@ -105,19 +105,19 @@ export class ScriptedSigner implements Signer, TransactionReader {
     return Promise.resolve(this.explain(from, to));
   }
 
-  async signUnread(transactionHex: string): Promise<string> {
+  async blindSign(transactionHex: string): Promise<string> {
     await this.allow(transactionHex);
     return this.sign();
   }
 
-  async acceptDetached(
+  async importSignature(
     transactionHex: string,
     _request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
-    { unread = false }: { readonly unread?: boolean } = {},
+    { blindSign = false }: { readonly blindSign?: boolean } = {},
   ): Promise<string> {
-    if (unread) await this.allow(transactionHex);
+    if (blindSign) await this.allow(transactionHex);
     return this.accept(answerHex, publicKeyHex);
   }
 

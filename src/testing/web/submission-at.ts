@@ -96,13 +96,13 @@ export function submissionAt(edges: Edges = {}) {
           signedHexes.push(transactionHex);
           return sign.answer();
         },
-        async signUnread(transactionHex) {
+        async blindSign(transactionHex) {
           await allow.answer();
           signedHexes.push(transactionHex);
           return sign.answer();
         },
-        async acceptDetached(transactionHex, _request, answerHex, publicKeyHex, { unread = false } = {}) {
-          if (unread) await allow.answer();
+        async importSignature(transactionHex, _request, answerHex, publicKeyHex, { blindSign = false } = {}) {
+          if (blindSign) await allow.answer();
           accepted.push([transactionHex, answerHex, publicKeyHex]);
           return accept.answer();
         },

@@ -48,7 +48,7 @@ describe('the account page', () => {
     const { desk } = await openPage();
     await act(async () => {
       await desk.session.signOut();
-      await desk.session.signInElsewhere({
+      await desk.session.signInWithExternalSigner({
         accountId: 'alice@wonderland',
         email: 'alice@wonderland.example',
         publicKeyHex: '44'.repeat(32),

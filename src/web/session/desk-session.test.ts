@@ -10,7 +10,7 @@ import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { InProcessWorker } from '../../testing/signer/in-process-worker.ts';
 import { createPracticeAccount } from '../api/create-practice-account.ts';
 import { retrieveContributions } from '../api/retrieve-contributions.ts';
-import { DeskSession, type ElsewhereSignIn } from './desk-session.ts';
+import { DeskSession, type ExternalSignInDetails } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -155,7 +155,7 @@ describe('a desk', () => {
 });
 
 /** A registered account whose private keys no desk has ever seen. */
-async function keysElsewhere(desk: DeskSession): Promise<ElsewhereSignIn> {
+async function externalSignerKeys(desk: DeskSession): Promise<ExternalSignInDetails> {
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const owner = newOwner();
   const account = {
@@ -177,11 +177,11 @@ describe('a desk whose keys are kept elsewhere', () => {
       },
     });
     const desk = new DeskSession({ baseUrl, signer });
-    const { emailSignatureHex, ...account } = await keysElsewhere(desk);
-    await desk.signInElsewhere({ ...account, emailSignatureHex });
+    const { emailSignatureHex, ...account } = await externalSignerKeys(desk);
+    await desk.signInWithExternalSigner({ ...account, emailSignatureHex });
     expect(desk.getState()).toEqual({
       account: { ...account, peerId: account.accountId.split('@')[1] },
-      key: 'elsewhere',
+      key: 'external',
       keysSaved: true,
       locksAtMs: undefined,
       unlockAsked: false,
@@ -196,16 +196,16 @@ describe('a desk whose keys are kept elsewhere', () => {
 
   it('is not opened under an account id that is not the one of this e-mail and key, and says both', async () => {
     const desk = openDesk();
-    const account = await keysElsewhere(desk);
-    const refusal = desk.signInElsewhere({ ...account, accountId: 'analyst@typo' });
+    const account = await externalSignerKeys(desk);
+    const refusal = desk.signInWithExternalSigner({ ...account, accountId: 'analyst@typo' });
     await expect(refusal).rejects.toMatchObject({
       code: 'typed-account',
       fields: { typed: 'analyst@typo', found: account.accountId },
     });
     expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
     await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
-    await desk.signInElsewhere(account);
-    expect(desk.getState().key).toBe('elsewhere');
+    await desk.signInWithExternalSigner(account);
+    expect(desk.getState().key).toBe('external');
   });
 
   it('is opened all the same where the service does not say whose session it is', async () => {
@@ -218,16 +218,16 @@ describe('a desk whose keys are kept elsewhere', () => {
           ? Promise.resolve(new Response('<p>Not found</p>', { status: 404 }))
           : fetch(input, init),
     });
-    const account = await keysElsewhere(desk);
-    await desk.signInElsewhere(account);
-    expect(desk.getState().key).toBe('elsewhere');
+    const account = await externalSignerKeys(desk);
+    await desk.signInWithExternalSigner(account);
+    expect(desk.getState().key).toBe('external');
   });
 
   it('says when the service does not accept the signature, without repeating it', async () => {
     const desk = openDesk();
-    const account = await keysElsewhere(desk);
-    const { emailSignatureHex } = await keysElsewhere(desk);
-    const refusal = desk.signInElsewhere({ ...account, emailSignatureHex });
+    const account = await externalSignerKeys(desk);
+    const { emailSignatureHex } = await externalSignerKeys(desk);
+    const refusal = desk.signInWithExternalSigner({ ...account, emailSignatureHex });
     await expect(refusal).rejects.toThrow(/does not accept this signature/u);
     const error: unknown = await refusal.catch((reason: unknown) => reason);
     expect(JSON.stringify([error, String(error)])).not.toContain(emailSignatureHex.slice(0, 16));
@@ -236,7 +236,7 @@ describe('a desk whose keys are kept elsewhere', () => {
 
   it('signs nothing: it asks for no key and takes none', async () => {
     const desk = openDesk();
-    await desk.signInElsewhere(await keysElsewhere(desk));
+    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
     await expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'keys-elsewhere' });
     expect(desk.getState().unlockAsked).toBe(false);
 
@@ -244,31 +244,31 @@ describe('a desk whose keys are kept elsewhere', () => {
     await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'keys-elsewhere' });
     expect(keys.privateKey).toHaveLength(0);
     expect(desk.signer.state).not.toBe('unlocked');
-    expect(desk.getState().key).toBe('elsewhere');
+    expect(desk.getState().key).toBe('external');
   });
 
   it('has nothing to lock, neither when asked nor when idle', async () => {
     let nowMs = 1_000_000;
     const desk = openDesk({ clock: () => nowMs, idleLimitMs: 60_000 });
-    await desk.signInElsewhere(await keysElsewhere(desk));
+    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
     desk.stayAwake();
     nowMs += 3_600_000;
     await desk.lockWhenIdle();
     await desk.lock();
-    expect(desk.getState()).toMatchObject({ key: 'elsewhere', locksAtMs: undefined });
+    expect(desk.getState()).toMatchObject({ key: 'external', locksAtMs: undefined });
     expect(await ask(desk)).toEqual([]);
   });
 
   it('gets new access tokens by itself, and says when the session has ended for good', async () => {
     const desk = openDesk();
-    const signIn = await keysElsewhere(desk);
-    await desk.signInElsewhere(signIn);
+    const signIn = await externalSignerKeys(desk);
+    await desk.signInWithExternalSigner(signIn);
     service.context.clock.advance(301_000);
     expect(await ask(desk)).toEqual([]);
 
     service.context.clock.advance(13 * 3_600_000);
     await expect(ask(desk)).rejects.toMatchObject({ code: 'session-ended', outcome: 'not-now' });
-    expect(desk.getState()).toMatchObject({ key: 'elsewhere', account: { accountId: signIn.accountId } });
+    expect(desk.getState()).toMatchObject({ key: 'external', account: { accountId: signIn.accountId } });
 
     const declined = desk.ensureSignedIn();
     expect(desk.getState().unlockAsked).toBe(true);
@@ -276,17 +276,17 @@ describe('a desk whose keys are kept elsewhere', () => {
     await expect(declined).rejects.toMatchObject({ code: 'sign-in-declined' });
 
     const waiting = desk.ensureSignedIn();
-    await desk.signInElsewhere(signIn);
+    await desk.signInWithExternalSigner(signIn);
     await waiting;
-    expect(desk.getState()).toMatchObject({ key: 'elsewhere', unlockAsked: false });
+    expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
     expect(await ask(desk)).toEqual([]);
   });
 
   it('is not opened for another account while somebody is signed in', async () => {
     const desk = openDesk();
-    const first = await keysElsewhere(desk);
-    await desk.signInElsewhere(first);
-    await expect(desk.signInElsewhere(await keysElsewhere(desk))).rejects.toMatchObject({
+    const first = await externalSignerKeys(desk);
+    await desk.signInWithExternalSigner(first);
+    await expect(desk.signInWithExternalSigner(await externalSignerKeys(desk))).rejects.toMatchObject({
       code: 'other-account',
     });
     expect(desk.getState().account?.accountId).toBe(first.accountId);
@@ -307,19 +307,19 @@ describe('a desk whose keys are kept elsewhere', () => {
     });
     await desk.lock();
     const waiting = desk.ensureUnlocked();
-    await desk.signInElsewhere({
+    await desk.signInWithExternalSigner({
       ...owner,
       ...publicKeys,
       emailSignatureHex: signEmail(owner.email, authKey),
     });
     await expect(waiting).rejects.toMatchObject({ code: 'unlock-declined' });
     expect(desk.signer.state).not.toBe('unlocked');
-    expect(desk.getState()).toMatchObject({ key: 'elsewhere', unlockAsked: false });
+    expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
   });
 
   it('ends its session when the analyst signs out', async () => {
     const desk = openDesk();
-    await desk.signInElsewhere(await keysElsewhere(desk));
+    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
     await desk.signOut();
     expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
     await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });

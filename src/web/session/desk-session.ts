@@ -10,7 +10,7 @@ import { endSession } from '../api/end-session.ts';
 import { openSession } from '../api/open-session.ts';
 import { refreshSession } from '../api/refresh-session.ts';
 import {
-  KeysElsewhereError,
+  ExternalSignerError,
   OtherAccountError,
   SessionEndedError,
   SignInRefusedError,
@@ -27,7 +27,7 @@ export interface DeskAccount extends KeyIdentity, KeyOwner {
 }
 
 /** What opens the desk of an account whose private keys never come into this browser. */
-export interface ElsewhereSignIn extends KeyIdentity, KeyOwner {
+export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
   /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters: as secret as a password. */
   readonly emailSignatureHex: string;
 }
@@ -35,7 +35,7 @@ export interface ElsewhereSignIn extends KeyIdentity, KeyOwner {
 export interface DeskState {
   readonly account: DeskAccount | undefined;
   /** `elsewhere`: the private keys are kept outside this browser, so nothing is ever signed here. */
-  readonly key: 'none' | 'unlocked' | 'locked' | 'elsewhere';
+  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
   /** When the key locks by itself unless something happens before; `undefined` while it is not unlocked. */
@@ -148,7 +148,7 @@ export class DeskSession {
    * Opens the session, or opens it anew, with an e-mail that was signed where the keys are. The signature is sent once
    * and not kept, so there is nothing here to lock; a session that has ended needs it again.
    */
-  async signInElsewhere({ emailSignatureHex, ...identity }: ElsewhereSignIn): Promise<void> {
+  async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
     await this.#openSession(
@@ -159,7 +159,7 @@ export class DeskSession {
     await this.signer.lock();
     this.#change({
       account: accountOf(identity),
-      key: 'elsewhere',
+      key: 'external',
       keysSaved: true,
       locksAtMs: undefined,
       unlockAsked: false,
@@ -208,9 +208,9 @@ export class DeskSession {
     if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
 
-  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError, KeysElsewhereError} */
+  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError, ExternalSignerError} */
   ensureUnlocked(): Promise<void> {
-    if (this.#state.key === 'elsewhere') return Promise.reject(new KeysElsewhereError());
+    if (this.#state.key === 'external') return Promise.reject(new ExternalSignerError());
     if (this.#state.key === 'unlocked') {
       this.stayAwake();
       return Promise.resolve();
@@ -253,7 +253,7 @@ export class DeskSession {
     const { account } = this.#state;
     const unlocked = await load();
     try {
-      if (this.#state.key === 'elsewhere') throw new KeysElsewhereError();
+      if (this.#state.key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
       if (this.#tokens.accessToken() === undefined) await this.#openSessionWithKey(unlocked.email, unlocked);
     } catch (error) {
@@ -327,7 +327,7 @@ export class DeskSession {
       return await refreshSession(this.client, refreshToken);
     } catch (error) {
       if (!(error instanceof UnauthorizedError) || account === undefined) throw error;
-      if (key === 'elsewhere') throw new SessionEndedError(error);
+      if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;
       const signature = await this.signer.signEmail(account.email);
       return openSession(this.client, {

@@ -38,9 +38,9 @@ export class SignInDeclinedError extends AppError {
 }
 
 /** Something was to be signed here, but this account's keys are kept outside the browser. */
-export class KeysElsewhereError extends AppError {
+export class ExternalSignerError extends AppError {
   constructor() {
-    super('keys-elsewhere', say('unlock.keysElsewhere'));
+    super('keys-elsewhere', say('unlock.externalSignerKeys'));
   }
 }
 

@@ -48,7 +48,7 @@ describe('the chips of an account', () => {
     const { desk, user } = await openChips();
     await act(async () => {
       await desk.session.signOut();
-      await desk.session.signInElsewhere(ALICE);
+      await desk.session.signInWithExternalSigner(ALICE);
     });
     expect(screen.getByText('Keys kept elsewhere')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
@@ -62,7 +62,7 @@ describe('the chips of an account', () => {
     const { desk, user } = await openChips();
     await act(async () => {
       await desk.session.signOut();
-      await desk.session.signInElsewhere(ALICE);
+      await desk.session.signInWithExternalSigner(ALICE);
     });
     await user.click(screen.getByRole('button', { name: 'Key: kept elsewhere' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign in again' }));

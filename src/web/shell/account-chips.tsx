@@ -40,7 +40,7 @@ const STATE_WORDS = {
   none: 'shell.locked',
   unlocked: 'unlock.stateUnlocked',
   locked: 'shell.locked',
-  elsewhere: 'unlock.stateElsewhere',
+  external: 'unlock.stateExternalSigner',
 } as const satisfies Record<DeskState['key'], WordKey>;
 
 type Leaving = 'lock' | 'sign-out';
@@ -55,7 +55,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
   const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const unlocked = key === 'unlocked';
-  const elsewhere = key === 'elsewhere';
+  const externalSigner = key === 'external';
   const unsaved = unlocked && !keysSaved;
 
   const leave = (how: Leaving) => {
@@ -80,7 +80,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
             {say('shell.lockNow')}
           </Button>
         ) : (
-          !elsewhere && (
+          !externalSigner && (
             <Button size="compact-md" onClick={() => session.askForUnlock()}>
               {say('shell.unlock')}
             </Button>
@@ -120,7 +120,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
                 {say('shell.lockNow')}
               </Menu.Item>
             )}
-            {elsewhere && (
+            {externalSigner && (
               <Menu.Item
                 leftSection={<IconLogin size={16} aria-hidden />}
                 onClick={() => {

@@ -22,15 +22,15 @@ export function KeyChip({ short }: { readonly short: boolean }) {
       </Badge>
     );
   }
-  if (key === 'elsewhere') {
+  if (key === 'external') {
     return (
       <Badge
         {...CHIP}
         variant="default"
         leftSection={<IconKeyOff size={14} aria-hidden />}
-        data-key-state="elsewhere"
+        data-key-state="external"
       >
-        {say(short ? 'shell.elsewhereShort' : 'shell.elsewhere')}
+        {say(short ? 'shell.externalSignerShort' : 'shell.externalSigner')}
       </Badge>
     );
   }

@@ -15,6 +15,6 @@ const KEY_PROBLEMS = ['detached-other-key', 'detached-not-this-key'];
 export function answerProblem(error: AppError, typedKey: boolean): string | undefined {
   if (!isAnswerProblem(error)) return undefined;
   return typedKey && KEY_PROBLEMS.includes(error.code)
-    ? `${error.message} ${say('detached.typedKey')}`
+    ? `${error.message} ${say('externalSigner.typedKey')}`
     : error.message;
 }

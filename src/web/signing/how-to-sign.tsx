@@ -2,7 +2,7 @@ import { Code, Stack, Text } from '@mantine/core';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { say } from '../words/say.ts';
-import classes from './detached-panel.module.css';
+import classes from './external-signer-panel.module.css';
 import { hexFileName } from './download-hex.ts';
 
 /** The command that signs exactly this transaction where the key is. Source: src/offline/README.md. */
@@ -11,17 +11,17 @@ export function HowToSign({
 }: {
   readonly checked: CheckedTransaction;
 }) {
-  const unread = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
-  const command = `npm run --silent sign -- transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${unread}`;
+  const anyway = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
+  const command = `npm run --silent sign -- transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
   return (
     <details className={classes.details}>
-      <summary>{say('detached.howToSign')}</summary>
+      <summary>{say('externalSigner.howToSign')}</summary>
       <Stack gap="xs" mt="xs" align="flex-start">
-        <Text size="sm">{say('detached.howToSignText')}</Text>
+        <Text size="sm">{say('externalSigner.howToSignText')}</Text>
         <Code block className={classes.command ?? ''}>
           {command}
         </Code>
-        <CopyButton text={command} thing={say('detached.command')} />
+        <CopyButton text={command} thing={say('externalSigner.command')} />
       </Stack>
     </details>
   );

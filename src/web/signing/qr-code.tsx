@@ -43,8 +43,8 @@ export function QrCode({ hex, name }: QrCodeProps) {
     };
   }, [hex]);
 
-  if (made === 'failed') return <Text size="sm">{say('detached.qrFailed')}</Text>;
-  if (made === undefined) return <Loader size={20} aria-label={say('detached.qrMaking')} />;
+  if (made === 'failed') return <Text size="sm">{say('externalSigner.qrFailed')}</Text>;
+  if (made === undefined) return <Loader size={20} aria-label={say('externalSigner.qrMaking')} />;
   return (
     <svg
       className={classes.code}

@@ -30,7 +30,7 @@ const unreadable = (rows: CheckedTransaction['comparison']['rows'] = []): Checke
 });
 
 interface Options {
-  readonly keys?: 'here' | 'elsewhere';
+  readonly keys?: 'here' | 'external';
   readonly checked?: CheckedTransaction;
   readonly transactionHex?: string;
 }
@@ -47,9 +47,9 @@ async function show({
 }: Options = {}) {
   const opened = await openTestDesk(() => null);
   const { desk, signer } = opened;
-  if (keys === 'elsewhere') {
+  if (keys === 'external') {
     await desk.session.signOut();
-    await desk.session.signInElsewhere({
+    await desk.session.signInWithExternalSigner({
       accountId: 'alice@wonderland',
       email: 'alice@wonderland.example',
       publicKeyHex: PUBLIC_KEY,
@@ -130,7 +130,7 @@ describe('signing elsewhere', () => {
   });
 
   it('is the only way, and open, where the keys are elsewhere', async () => {
-    await show({ keys: 'elsewhere' });
+    await show({ keys: 'external' });
     expect(screen.queryByRole('button', { name: 'Sign elsewhere' })).toBeNull();
     expect(panel()?.textContent).toContain(HASH);
     expect(panel()?.textContent).toContain(PUBLIC_KEY);
@@ -138,7 +138,7 @@ describe('signing elsewhere', () => {
 
   it('is not offered for what differs', async () => {
     await show({
-      keys: 'elsewhere',
+      keys: 'external',
       checked: { ...checkedAs(request), comparison: { verdict: 'differs', differences: [], rows: [row] } },
     });
     expect(screen.queryByRole('region')).toBeNull();
@@ -146,7 +146,7 @@ describe('signing elsewhere', () => {
   });
 
   it('takes an answer with white space and 0x around it, and sends what the worker made of it', async () => {
-    const { user, asked, sent } = await show({ keys: 'elsewhere' });
+    const { user, asked, sent } = await show({ keys: 'external' });
     await user.type(field(), '  0x04AB{Enter}');
     await user.click(button('Verify and submit'));
     await expect.poll(() => sent).toEqual([SIGNED]);
@@ -154,7 +154,7 @@ describe('signing elsewhere', () => {
   });
 
   it('says at the field what is wrong with an answer, and loses nothing of it', async () => {
-    const { user, signer, sent } = await show({ keys: 'elsewhere' });
+    const { user, signer, sent } = await show({ keys: 'external' });
     signer.accept = () => {
       throw new AppError('detached-other-key', 'It is signed by another key.');
     };
@@ -167,7 +167,7 @@ describe('signing elsewhere', () => {
   });
 
   it('asks nothing of the worker when there is no answer', async () => {
-    const { user, asked } = await show({ keys: 'elsewhere' });
+    const { user, asked } = await show({ keys: 'external' });
     await user.type(field(), '  ');
     await user.click(button('Verify and submit'));
     expect(descriptionOf(field())).toContain('Paste the signature or the signed transaction first.');
@@ -175,7 +175,7 @@ describe('signing elsewhere', () => {
   });
 
   it('does not show a long answer but counts it, and takes all of it', async () => {
-    const { user, asked } = await show({ keys: 'elsewhere' });
+    const { user, asked } = await show({ keys: 'external' });
     const long = '0f'.repeat(600_000);
     fireEvent.paste(field(), { clipboardData: { getData: () => `${long}\n` } });
     expect(field().value).toBe('');
@@ -185,7 +185,7 @@ describe('signing elsewhere', () => {
   });
 
   it('forgets a long answer when it is removed, or when something is typed instead', async () => {
-    const { user, asked } = await show({ keys: 'elsewhere' });
+    const { user, asked } = await show({ keys: 'external' });
     const paste = () => fireEvent.paste(field(), { clipboardData: { getData: () => '0f'.repeat(5000) } });
     paste();
     await user.click(button('Remove'));
@@ -198,7 +198,7 @@ describe('signing elsewhere', () => {
   });
 
   it('takes an answer from a file', async () => {
-    const { user, asked } = await show({ keys: 'elsewhere' });
+    const { user, asked } = await show({ keys: 'external' });
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('there is no file input');
     await user.upload(input, new File(['04ab\n'], 'answer.hex', { type: 'text/plain' }));
@@ -208,7 +208,7 @@ describe('signing elsewhere', () => {
   });
 
   it('takes the same file again', async () => {
-    const { user } = await show({ keys: 'elsewhere' });
+    const { user } = await show({ keys: 'external' });
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('there is no file input');
     const file = new File(['04ab\n'], 'answer.hex', { type: 'text/plain' });
@@ -224,7 +224,7 @@ describe('signing elsewhere', () => {
 describe('the QR code', () => {
   it('is the whole transaction, which a reader gives back', async () => {
     const transactionHex = '0100cafe'.repeat(40);
-    const { user } = await show({ keys: 'elsewhere', transactionHex });
+    const { user } = await show({ keys: 'external', transactionHex });
     await user.click(button('Show a QR code'));
     await screen.findByRole('img', { name: 'QR code of the transaction in hex' });
     expect(readQr().toLowerCase()).toBe(transactionHex);
@@ -234,7 +234,7 @@ describe('the QR code', () => {
   });
 
   it('is the hash, and says why, when the transaction is too long for one', async () => {
-    const { user } = await show({ keys: 'elsewhere', transactionHex: '01'.repeat(2149) });
+    const { user } = await show({ keys: 'external', transactionHex: '01'.repeat(2149) });
     await user.click(button('Show a QR code'));
     await screen.findByRole('img', { name: 'QR code of the transaction’s hash' });
     expect(readQr().toLowerCase()).toBe(HASH);
@@ -274,7 +274,7 @@ describe('a transaction that cannot be inspected', () => {
   });
 
   it('is signed elsewhere after the same agreement', async () => {
-    const { user, asked, sent } = await show({ keys: 'elsewhere', checked: unreadable() });
+    const { user, asked, sent } = await show({ keys: 'external', checked: unreadable() });
     expect(panel()).toBeNull();
     await user.click(optIn());
     expect(screen.queryByRole('button', { name: 'Sign unread and submit' })).toBeNull();

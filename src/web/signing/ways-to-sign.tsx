@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom';
 import { useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 import { answerProblem } from './answer-problem.ts';
-import { DetachedPanel } from './detached-panel.tsx';
+import { ExternalSignerPanel } from './external-signer-panel.tsx';
 import type { Submission } from '../submission/submission.ts';
 import type { SubmissionState } from '../submission/submission-state.ts';
-import { UnreadOptIn } from './unread-opt-in.tsx';
+import { BlindSignOptIn } from './blind-sign-opt-in.tsx';
 
 export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;
@@ -31,12 +31,12 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
   const verdict = checked?.comparison.verdict;
   if (checked === undefined || transactionHex === undefined || verdict === undefined || verdict === 'differs')
     return null;
-  const elsewhere = key === 'elsewhere';
-  const unread = verdict === 'cannot-inspect';
-  const opened = elsewhere || wanted;
+  const externalSigner = key === 'external';
+  const blindSign = verdict === 'cannot-inspect';
+  const opened = externalSigner || wanted;
   const busy = phase !== 'review';
 
-  const toggle = !elsewhere && (
+  const toggle = !externalSigner && (
     <Button
       variant="subtle"
       aria-expanded={opened}
@@ -46,23 +46,23 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
         headingRef.current?.focus();
       }}
     >
-      {say('detached.toggle')}
+      {say('externalSigner.toggle')}
     </Button>
   );
-  const panel = opened && (!unread || agreed) && account !== undefined && (
-    <DetachedPanel
+  const panel = opened && (!blindSign || agreed) && account !== undefined && (
+    <ExternalSignerPanel
       id={panelId}
       headingRef={headingRef}
-      primary={elsewhere || unread}
+      primary={externalSigner || blindSign}
       checked={checked}
       transactionHex={transactionHex}
       publicKeyHex={account.publicKeyHex}
       stage={phase === 'submitting' ? 'submitting' : busy ? 'verifying' : 'open'}
-      problem={busy || error === undefined ? undefined : answerProblem(error, elsewhere)}
-      onAnswer={(answerHex) => void submission.confirmDetached(answerHex, { unread })}
+      problem={busy || error === undefined ? undefined : answerProblem(error, externalSigner)}
+      onAnswer={(answerHex) => void submission.confirmImported(answerHex, { blindSign })}
     />
   );
-  if (!unread) {
+  if (!blindSign) {
     return (
       <>
         {toggle}
@@ -71,22 +71,22 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
     );
   }
   return (
-    <UnreadOptIn checked={checked} agreed={agreed} busy={busy} onAgree={setAgreed}>
+    <BlindSignOptIn checked={checked} agreed={agreed} busy={busy} onAgree={setAgreed}>
       <Stack gap="sm">
-        {elsewhere ? (
-          !agreed && <Text size="sm">{say('unread.first')}</Text>
+        {externalSigner ? (
+          !agreed && <Text size="sm">{say('blindSign.first')}</Text>
         ) : (
           <Group gap="xs">
             <Button
               variant="default"
               disabled={!agreed}
               aria-disabled={busy}
-              onClick={() => void submission.confirmUnread()}
+              onClick={() => void submission.confirmBlindSign()}
             >
               {say(
                 phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
-                  ? `unread.${phase}`
-                  : 'unread.sign',
+                  ? `blindSign.${phase}`
+                  : 'blindSign.sign',
               )}
             </Button>
             {agreed && toggle}
@@ -94,6 +94,6 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
         )}
         {panel}
       </Stack>
-    </UnreadOptIn>
+    </BlindSignOptIn>
   );
 }

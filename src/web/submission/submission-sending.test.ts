@@ -175,7 +175,7 @@ describe('what the service did not take, because of the session or of too many r
   ])('is kept, and the same bytes are sent again, when %s', async (_, error, elsewhere) => {
     const { submission, state, sent, accepted, signedHexes } = submissionAt({ submit: [error, receipt] });
     await submission.prepare();
-    await (elsewhere ? submission.confirmDetached('04') : submission.confirm());
+    await (elsewhere ? submission.confirmImported('04') : submission.confirm());
     expect(state()).toMatchObject({ phase: 'unsent', error });
     expect(submission.unsignedHex()).toBe(UNSIGNED);
     await submission.resend();
@@ -189,7 +189,7 @@ describe('what the service did not take, because of the session or of too many r
     await submission.run();
     await submission.prepare();
     await submission.confirm();
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     await submission.checkRegistry();
     expect([state().phase, sent.length, assemble.asked()]).toEqual(['unsent', 1, 1]);
     await Promise.all([submission.resend(), submission.resend()]);

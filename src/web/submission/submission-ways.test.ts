@@ -19,7 +19,7 @@ describe('what is signed unread', () => {
     const { submission, phases, state, sent, allow } = submissionAt({ check: [unreadable] });
     await submission.prepare();
     expect(allow.asked()).toBe(0);
-    await submission.confirmUnread();
+    await submission.confirmBlindSign();
     expect(phases).toEqual([
       'assembling',
       'checking',
@@ -42,7 +42,7 @@ describe('what is signed unread', () => {
   ])('is never one that %s', async (_, checked) => {
     const { submission, state, allow, signedHexes, sent } = submissionAt({ check: [checked] });
     await submission.prepare();
-    await submission.confirmUnread();
+    await submission.confirmBlindSign();
     expect(state().phase).toBe('review');
     expect(allow.asked()).toBe(0);
     expect(signedHexes).toEqual([]);
@@ -55,10 +55,10 @@ describe('what is signed unread', () => {
       submit: [new RequestTimeoutError(1)],
     });
     await submission.prepare();
-    await Promise.all([submission.confirmUnread(), submission.confirmUnread(), submission.confirm()]);
+    await Promise.all([submission.confirmBlindSign(), submission.confirmBlindSign(), submission.confirm()]);
     expect(state().phase).toBe('unknown');
-    await submission.confirmUnread();
-    await submission.confirmDetached('04', { unread: true });
+    await submission.confirmBlindSign();
+    await submission.confirmImported('04', { blindSign: true });
     expect(signedHexes).toHaveLength(1);
     expect(sent).toEqual([SIGNED]);
   });
@@ -69,7 +69,7 @@ describe('what is signed unread', () => {
       allow: [notApproved],
     });
     await submission.prepare();
-    await submission.confirmUnread();
+    await submission.confirmBlindSign();
     expect(state()).toMatchObject({ phase: 'review', checked: unreadableAndOff });
     expect(state().error?.code).toBe('transaction-not-inspectable');
     expect(signedHexes).toEqual([]);
@@ -82,7 +82,7 @@ describe('what is signed unread', () => {
       unlock: [new UnlockDeclinedError()],
     });
     await submission.prepare();
-    await submission.confirmUnread();
+    await submission.confirmBlindSign();
     expect(state().phase).toBe('review');
     expect(state().error?.code).toBe('unlock-declined');
     expect(allow.asked()).toBe(0);
@@ -93,7 +93,7 @@ describe('what is signed elsewhere', () => {
   it('needs no key here, and is sent as the worker made it', async () => {
     const { submission, phases, state, sent, signedHexes, accepted, unlock } = submissionAt();
     await submission.prepare();
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     expect(accepted).toEqual([[UNSIGNED, '04', PUBLIC_KEY]]);
     expect(phases).toEqual([
       'assembling',
@@ -119,10 +119,10 @@ describe('what is signed elsewhere', () => {
   it('goes back to the review when the answer does not fit, where another one can follow', async () => {
     const { submission, state, sent } = submissionAt({ accept: [wrongAnswer, SIGNED] });
     await submission.prepare();
-    await submission.confirmDetached('05');
+    await submission.confirmImported('05');
     expect(state()).toMatchObject({ phase: 'review', error: wrongAnswer });
     expect(sent).toEqual([]);
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     expect(state().phase).toBe('done');
     expect(sent).toEqual([SIGNED]);
   });
@@ -131,11 +131,11 @@ describe('what is signed elsewhere', () => {
     const { submission, sent, signedHexes } = submissionAt();
     await submission.prepare();
     await Promise.all([
-      submission.confirmDetached('04'),
-      submission.confirmDetached('04'),
+      submission.confirmImported('04'),
+      submission.confirmImported('04'),
       submission.confirm(),
     ]);
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     expect(signedHexes).toEqual([]);
     expect(sent).toEqual([SIGNED]);
   });
@@ -143,7 +143,7 @@ describe('what is signed elsewhere', () => {
   it('is not taken for another account than the one that asked', async () => {
     const { submission, state, accepted } = submissionAt({ sameAccount: false });
     await submission.prepare();
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     expect(state().phase).toBe('review');
     expect(state().error?.code).toBe('account-changed');
     expect(accepted).toEqual([]);
@@ -155,7 +155,7 @@ describe('what is signed elsewhere', () => {
       accept: [notApproved],
     });
     await submission.prepare();
-    await submission.confirmDetached('04');
+    await submission.confirmImported('04');
     expect(state()).toMatchObject({ phase: 'review', checked: differing });
     expect(state().error?.code).toBe('transaction-differs');
     expect(sent).toEqual([]);
@@ -166,10 +166,10 @@ describe('what is signed elsewhere', () => {
     ['differs, opted in or not', differing, true],
     ['cannot be inspected, without the opt-in', unreadable, false],
     ['cannot be inspected and has a difference, opted in or not', unreadableAndOff, true],
-  ])('is not taken when the transaction %s', async (_, checked, unread) => {
+  ])('is not taken when the transaction %s', async (_, checked, blindSign) => {
     const { submission, state, accepted, allow } = submissionAt({ check: [checked] });
     await submission.prepare();
-    await submission.confirmDetached('04', { unread });
+    await submission.confirmImported('04', { blindSign });
     expect(state().phase).toBe('review');
     expect([allow.asked(), accepted.length]).toEqual([0, 0]);
   });
@@ -177,7 +177,7 @@ describe('what is signed elsewhere', () => {
   it('may be what cannot be inspected, after the opt-in', async () => {
     const { submission, state, sent, allow } = submissionAt({ check: [unreadable] });
     await submission.prepare();
-    await submission.confirmDetached('04', { unread: true });
+    await submission.confirmImported('04', { blindSign: true });
     expect(allow.asked()).toBe(1);
     expect(state().phase).toBe('done');
     expect(sent).toEqual([SIGNED]);
@@ -186,7 +186,7 @@ describe('what is signed elsewhere', () => {
   it('is never shown in the state', async () => {
     const { submission, state } = submissionAt({ submit: [new RequestTimeoutError(1)] });
     await submission.prepare();
-    await submission.confirmDetached('0104feed');
+    await submission.confirmImported('0104feed');
     expect(state().phase).toBe('unknown');
     const shown = JSON.stringify(state(), (_key, value: unknown) =>
       typeof value === 'bigint' ? `${value}` : value,

@@ -29,7 +29,7 @@ export interface SubmissionPlan<Receipt> {
 }
 
 export interface SubmissionDeps {
-  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'signUnread' | 'acceptDetached'>;
+  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'blindSign' | 'importSignature'>;
   /** Resolves once the key is unlocked; rejects when the analyst declines. */
   ensureUnlocked(): Promise<void>;
   /** Resolves once the session is open, asking the analyst to sign in again if need be; rejects when they decline. */
@@ -62,7 +62,7 @@ const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
 /** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
-export function mayOptIn({ comparison: { verdict, rows } }: CheckedTransaction): boolean {
+export function mayBlindSign({ comparison: { verdict, rows } }: CheckedTransaction): boolean {
   return verdict === 'cannot-inspect' && rows.length === 0;
 }
 
@@ -123,30 +123,30 @@ export class Submission<Receipt> {
 
   /**
    * Signs unread what could not be inspected, and submits it. To be called by the analyst's deliberate opt-in for this
-   * one transaction. Does nothing unless the review allows that (`mayOptIn`).
+   * one transaction. Does nothing unless the review allows that (`mayBlindSign`).
    */
-  async confirmUnread(): Promise<void> {
+  async confirmBlindSign(): Promise<void> {
     const { phase, checked } = this.#state;
-    if (phase !== 'review' || checked === undefined || !mayOptIn(checked)) return;
+    if (phase !== 'review' || checked === undefined || !mayBlindSign(checked)) return;
     this.#set({ phase: 'unlocking', error: undefined });
     await this.#signAndSend(checked, async () => {
       await this.#unlock();
       const { signer } = this.#deps;
-      return this.#unlessNotApproved(() => signer.signUnread(this.#transactionHex, this.plan.request));
+      return this.#unlessNotApproved(() => signer.blindSign(this.#transactionHex, this.plan.request));
     });
   }
 
   /**
    * Takes a signature that was made elsewhere (the signed transaction's hex, or the signature's), and submits the
-   * transaction with it. `unread` is the analyst's opt-in, without which nothing but `matches` is taken.
+   * transaction with it. `blindSign` is the analyst's opt-in, without which nothing but `matches` is taken.
    */
-  async confirmDetached(answerHex: string, { unread = false } = {}): Promise<void> {
+  async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
     const { phase, checked } = this.#state;
     if (phase !== 'review' || checked === undefined) return;
-    const optedIn = unread && mayOptIn(checked);
+    const optedIn = blindSign && mayBlindSign(checked);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
     this.#set({ phase: 'signing', error: undefined });
-    await this.#signAndSend(checked, () => this.#acceptDetached(answerHex, optedIn));
+    await this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
   }
 
   /**
@@ -156,7 +156,7 @@ export class Submission<Receipt> {
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
     const { phase, checked } = this.#state;
-    if (phase !== 'review' || checked === undefined || mayOptIn(checked)) return;
+    if (phase !== 'review' || checked === undefined || mayBlindSign(checked)) return;
     const obstacle = whyNotSigned(checked);
     // Its bytes are kept: what was assembled instead is to be looked at.
     if (obstacle !== undefined) this.#set({ phase: 'failed', error: obstacle });
@@ -265,12 +265,12 @@ export class Submission<Receipt> {
     return sign();
   }
 
-  async #acceptDetached(answerHex: string, unread: boolean): Promise<string> {
+  async #importSignature(answerHex: string, blindSign: boolean): Promise<string> {
     const publicKeyHex = this.#deps.publicKeyHex();
     if (publicKeyHex === undefined) throw new AccountChangedError(this.plan.request.accountId);
     const { signer } = this.#deps;
     return this.#unlessNotApproved(() =>
-      signer.acceptDetached(this.#transactionHex, this.plan.request, answerHex, publicKeyHex, { unread }),
+      signer.importSignature(this.#transactionHex, this.plan.request, answerHex, publicKeyHex, { blindSign }),
     );
   }
 

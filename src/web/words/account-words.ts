@@ -8,13 +8,13 @@ export const accountWords = {
   'account.authPublicKey': 'Authorization public key',
   'account.publicOnly':
     'These are the public halves. The private ones are in the worker’s memory while the key is unlocked, and nowhere on this page.',
-  'account.publicOnlyElsewhere':
+  'account.publicOnlyExternal':
     'These are the public halves. The private ones are kept outside this browser and are never asked for.',
   'account.key': 'Key',
   'account.keyUnlocked': 'Unlocked: it locks by itself after 15 minutes without a sign of you.',
   'account.keyLocked': 'Locked: you can search; to report or flag you are asked to unlock it.',
   'account.keyNone': 'There is no key.',
-  'account.keyElsewhere':
+  'account.keyExternal':
     'Kept elsewhere: you can search here; what you report or flag is signed where the keys are.',
   'account.keysSaved': 'Key file',
   'account.keysUnsaved':

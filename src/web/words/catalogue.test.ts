@@ -14,7 +14,7 @@ const source = sources.map(([, text]) => text).join('\n');
 /** Keys that are put together where they are used: what they begin with there, and what may follow it. */
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'account.': /^(?:report|flag|what|identifier|detail|reward|when|registry)$/u,
-  'detached.': /^(?:verifying|submitting)$/u,
+  'externalSigner.': /^(?:verifying|submitting)$/u,
   'flag.working.': /^[a-z]+$/u,
   'report.': /^(?:origination|destination)(?:Hint)?$|^(?:assembling|checking)$/u,
   'report.type.': /^[A-Za-z0-9]+$/u,
@@ -23,7 +23,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'search.status.': /^[a-z]+$/u,
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,
-  'unread.': /^(?:unlocking|signing|submitting)$/u,
+  'blindSign.': /^(?:unlocking|signing|submitting)$/u,
 };
 /** Where even the beginning stands elsewhere. */
 const OTHER_DYNAMIC = ['submission.kindIpRangeHuge', 'submission.kindPhoneRangeHuge'];

@@ -1,7 +1,7 @@
 import { accountWords } from './account-words.ts';
 import { apiWords } from './api-words.ts';
 import { bytesWords } from './bytes-words.ts';
-import { detachedWords } from './detached-words.ts';
+import { externalSignerWords } from './external-signer-words.ts';
 import { flagWords } from './flag-words.ts';
 import { inspectWords } from './inspect-words.ts';
 import { reportWords } from './report-words.ts';
@@ -18,7 +18,7 @@ export const catalogue = {
   ...unlockWords,
   ...submissionWords,
   ...bytesWords,
-  ...detachedWords,
+  ...externalSignerWords,
   ...reportWords,
   ...searchWords,
   ...flagWords,

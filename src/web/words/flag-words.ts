@@ -26,7 +26,7 @@ export const flagWords = {
   'flag.unseen': 'The registry does not show it yet.',
 
   'flag.unreadable': 'Cannot be read: not signed',
-  'flag.waitsElsewhere': 'To be signed elsewhere',
+  'flag.waitsExternalSigner': 'To be signed elsewhere',
   'flag.unnamed': 'Its asset id does not name it',
   'flag.checkAsset': 'Check and flag',
   'flag.checkAssetOf': 'Check the asset id of {identifier}, then flag it',
@@ -77,7 +77,7 @@ export const flagWords = {
     'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
   'flag.newsUnnamed':
     'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
-  'flag.newsElsewhere': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
+  'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 

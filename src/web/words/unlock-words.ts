@@ -53,12 +53,12 @@ export const unlockWords = {
     'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
   'unlock.refusedSignature':
     'The service does not accept this signature for this e-mail and this Authorization key. Check all three, or ask your administrator.',
-  'unlock.keysElsewhere':
+  'unlock.externalSignerKeys':
     'The keys of this account are kept elsewhere, so nothing was signed here. Sign it where they are.',
   'unlock.sessionEnded':
     'The service ended your session. Choose “Sign in again” from the key’s menu; what you entered is kept.',
-  'unlock.elsewhere': 'Keys kept elsewhere',
-  'unlock.elsewhereText':
+  'unlock.externalSigner': 'Keys kept elsewhere',
+  'unlock.externalSignerText':
     'For keys that must not enter a browser. You can search here; what you report or flag is read and checked here, and signed where your keys are.',
   'unlock.emailSignature': 'Signature of the e-mail address',
   'unlock.emailSignatureHint':
@@ -84,7 +84,7 @@ export const unlockWords = {
   'unlock.signInDeclined': 'You did not sign in again, so it was not sent.',
   'unlock.declined': 'The key is still locked, so nothing was signed.',
   'unlock.stateUnlocked': 'unlocked',
-  'unlock.stateElsewhere': 'kept elsewhere',
+  'unlock.stateExternalSigner': 'kept elsewhere',
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. Without the passphrase nobody can open it, and nobody can restore it.',

@@ -12,7 +12,7 @@ import { changePayload } from './change-payload.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';
 import { olderFormat } from './older-format.ts';
-import { exchangedNames, strangerTo } from './stranger-to.ts';
+import { swappedNames, strangerTo } from './stranger-to.ts';
 
 const HOUR_MS = 3_600_000;
 const TEN_YEARS_MS = 87_600 * HOUR_MS;
@@ -97,7 +97,7 @@ function exchanged<Item>(
 const draftText = ({ id, fraudType, origination, destination, sourcePeerId }: ContributionDraft): string =>
   JSON.stringify([id, fraudType, origination, destination, sourcePeerId]);
 
-const exchangedItems: Tampering = (assembly) => {
+const swappedItems: Tampering = (assembly) => {
   if (assembly.kind === 'report') {
     const items = exchanged(assembly.items, ({ draft }) => draftText(draft));
     return items && assemble({ ...assembly, items });
@@ -157,12 +157,12 @@ const program: Tampering = (assembly) =>
  * Every account in it, as in a true transaction of rc.19. One whose name is its domain's would read the same, so there
  * is nothing to exchange then.
  */
-const exchangedAccounts: Tampering = (assembly) => {
-  const authority = exchangedNames(assembly.header.authority);
+const swappedAccounts: Tampering = (assembly) => {
+  const authority = swappedNames(assembly.header.authority);
   if (authority === assembly.header.authority) return program(assembly);
   const header = { ...assembly.header, authority };
   if (assembly.kind === 'report') return assemble({ ...assembly, header });
-  const assets = assembly.assets.map((asset) => ({ ...asset, accountId: exchangedNames(asset.accountId) }));
+  const assets = assembly.assets.map((asset) => ({ ...asset, accountId: swappedNames(asset.accountId) }));
   return assemble({ ...assembly, header, assets });
 };
 
@@ -175,7 +175,7 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
   'look-alike': withIdentifier(lookAlike),
   'further-item': furtherItem,
   'left-out': leftOut,
-  'exchanged-items': exchangedItems,
+  'exchanged-items': swappedItems,
   transfer,
   grant,
   trigger,
@@ -187,7 +187,7 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
   'long-lived': (assembly) => withHeader(assembly, { timeToLiveMs: TEN_YEARS_MS }),
   'foreign-signature': foreignSignature,
   program,
-  'exchanged-names': exchangedAccounts,
+  'exchanged-names': swappedAccounts,
   'older-format': (assembly) => olderFormat(assemble(assembly)),
 };
 

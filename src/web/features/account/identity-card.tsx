@@ -9,7 +9,7 @@ const KEY_WORDS = {
   none: 'account.keyNone',
   unlocked: 'account.keyUnlocked',
   locked: 'account.keyLocked',
-  elsewhere: 'account.keyElsewhere',
+  external: 'account.keyExternal',
 } as const satisfies Record<DeskState['key'], WordKey>;
 
 export interface IdentityCardProps {
@@ -36,7 +36,7 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
         </Fact>
       </Facts>
       <Text size="sm" c="dimmed">
-        {say(keyState === 'elsewhere' ? 'account.publicOnlyElsewhere' : 'account.publicOnly')}
+        {say(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
       </Text>
     </AccountCard>
   );

@@ -8,7 +8,7 @@ import { rewardText } from './reward-text.ts';
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
   unnamed: 'flag.newsUnnamed',
-  elsewhere: 'flag.newsElsewhere',
+  external: 'flag.newsExternalSigner',
 } as const satisfies Record<ReviewReason, WordKey>;
 
 function newsText({ identifier, view }: FlagNews): string {

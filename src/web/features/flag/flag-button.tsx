@@ -20,7 +20,7 @@ export interface FlagButtonProps {
 const REVIEW_WORDS = {
   unreadable: 'flag.unreadable',
   unnamed: 'flag.waitsUnnamed',
-  elsewhere: 'flag.waitsElsewhere',
+  external: 'flag.waitsExternalSigner',
 } as const satisfies Record<ReviewReason, WordKey>;
 
 interface RowText {

@@ -110,8 +110,8 @@ export class FlagDesk {
 
     const { session } = this.#desk;
     const { key } = session.getState();
-    const elsewhere = key === 'elsewhere';
-    const doing = elsewhere || key === 'unlocked' ? 'checking' : 'unlocking';
+    const externalSigner = key === 'external';
+    const doing = externalSigner || key === 'unlocked' ? 'checking' : 'unlocking';
     const flagging: Flagging = {
       record,
       view: { step: 'working', doing },
@@ -122,7 +122,7 @@ export class FlagDesk {
     this.#flaggings.set(definitionId, flagging);
     this.#notify();
     try {
-      if (!elsewhere) await session.ensureUnlocked();
+      if (!externalSigner) await session.ensureUnlocked();
     } catch (error) {
       this.#show(definitionId, flagging, viewOfUnlockError(error));
       return;
@@ -131,9 +131,9 @@ export class FlagDesk {
     // Signed out, or another account, while the dialog was open.
     if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
     const unnamed = !isNamedAfter(definitionId, record.id);
-    const submission = this.#submissionFor(definitionId, flagging, account, { elsewhere, unnamed });
+    const submission = this.#submissionFor(definitionId, flagging, account, { externalSigner, unnamed });
     flagging.submission = submission;
-    const review = elsewhere || unnamed;
+    const review = externalSigner || unnamed;
     await submission.run({ review });
     // It is what was to be expected; what cannot be read waits in its row to be looked at.
     if (review && this.#review === undefined && this.getView(definitionId).step === 'review')
@@ -176,7 +176,7 @@ export class FlagDesk {
     definitionId: string,
     flagging: Flagging,
     account: DeskAccount,
-    waits: Pick<FlagFacts, 'elsewhere' | 'unnamed'>,
+    waits: Pick<FlagFacts, 'externalSigner' | 'unnamed'>,
   ): Submission<FlagReceipt> {
     const { session } = this.#desk;
     const { record } = flagging;

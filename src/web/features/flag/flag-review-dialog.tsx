@@ -40,7 +40,7 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
   if (checked === undefined) return null;
   // What was brought back from elsewhere is judged at its field.
   const obstacle = phase === 'review' && error !== undefined && !isAnswerProblem(error) ? error : undefined;
-  const signsHere = key !== 'elsewhere' && checked.comparison.verdict === 'matches';
+  const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
   const ways = <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />;
   return (
     <Stack>

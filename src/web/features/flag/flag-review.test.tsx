@@ -27,7 +27,7 @@ const unreadable =
   });
 
 /** A row and the dialog at a desk whose service takes every flag. */
-async function show(keys: 'here' | 'elsewhere', changes: Partial<RegistryRecord> = {}) {
+async function show(keys: 'here' | 'external', changes: Partial<RegistryRecord> = {}) {
   const record = registryRecord(changes);
   const opened = await openTestDesk(({ endpoint }) => {
     if (endpoint === 'assembleFlag') return '0100cafe';
@@ -35,9 +35,9 @@ async function show(keys: 'here' | 'elsewhere', changes: Partial<RegistryRecord>
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
   const { desk, queryClient, requests } = opened;
-  if (keys === 'elsewhere') {
+  if (keys === 'external') {
     await desk.session.signOut();
-    await desk.session.signInElsewhere({
+    await desk.session.signInWithExternalSigner({
       accountId: 'alice@wonderland',
       email: 'alice@wonderland.example',
       publicKeyHex: PUBLIC_KEY,
@@ -127,7 +127,7 @@ describe('a flag that cannot be read', () => {
 
 describe('a flag with keys kept elsewhere', () => {
   it('opens its review by itself, asks for no key, and takes the signature there', async () => {
-    const { desk, signer, flag, place, user, dialog, submitted } = await show('elsewhere');
+    const { desk, signer, flag, place, user, dialog, submitted } = await show('external');
     const answers: string[][] = [];
     signer.accept = (...answer) => {
       answers.push(answer);
@@ -144,7 +144,7 @@ describe('a flag with keys kept elsewhere', () => {
   });
 
   it('keeps its review open, with what was pasted, when the answer does not fit', async () => {
-    const { signer, flag, user, dialog, submitted } = await show('elsewhere');
+    const { signer, flag, user, dialog, submitted } = await show('external');
     signer.accept = () => {
       throw new AppError('detached-unsigned', 'It is not signed.');
     };
@@ -159,7 +159,7 @@ describe('a flag with keys kept elsewhere', () => {
   });
 
   it('waits in its row when the review is closed, and ends with the session', async () => {
-    const { desk, flag, place, user, dialog } = await show('elsewhere');
+    const { desk, flag, place, user, dialog } = await show('external');
     await flag();
     await dialog();
     await user.keyboard('{Escape}');
@@ -231,7 +231,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
   });
 
   it('is not signed elsewhere before it is confirmed', async () => {
-    const { user, dialog } = await show('elsewhere', exchanged);
+    const { user, dialog } = await show('external', exchanged);
     await user.click(screen.getByRole('button', { name: start }));
     const inside = within(await dialog());
     expect(inside.queryByRole('textbox', { name: 'What came out' })).toBeNull();

@@ -3,7 +3,7 @@ import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { DifferenceRow } from '../../../transaction/comparison.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import type { SubmissionState } from '../../submission/submission-state.ts';
-import { mayOptIn } from '../../submission/submission.ts';
+import { mayBlindSign } from '../../submission/submission.ts';
 import { type FlagReward, flagReward, type RewardFacts } from './flag-reward.ts';
 
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
@@ -12,7 +12,7 @@ export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 've
  * What waits for the analyst: an opt-in to what cannot be read; a look at an asset id that does not name the row's
  * identifier; a signature that is made elsewhere.
  */
-export type ReviewReason = 'unreadable' | 'unnamed' | 'elsewhere';
+export type ReviewReason = 'unreadable' | 'unnamed' | 'external';
 
 /** Where the flagging of one contribution stands, as its row shows it. */
 export type FlagView =
@@ -40,18 +40,18 @@ const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 /** What the analyst has to do before it can be signed; `undefined` when nothing. */
 function waitsFor(
   { checked }: SubmissionState<FlagReceipt>,
-  { elsewhere, unnamed }: FlagFacts,
+  { externalSigner, unnamed }: FlagFacts,
 ): ReviewReason | undefined {
   if (checked === undefined) return undefined;
-  if (mayOptIn(checked)) return 'unreadable';
+  if (mayBlindSign(checked)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (unnamed) return 'unnamed';
-  return elsewhere ? 'elsewhere' : undefined;
+  return externalSigner ? 'external' : undefined;
 }
 
 export interface FlagFacts extends RewardFacts {
   /** The keys are kept elsewhere, so nothing is signed here. */
-  readonly elsewhere: boolean;
+  readonly externalSigner: boolean;
   /** The asset id does not name the row's identifier (`isNamedAfter`), so one click does not flag it. */
   readonly unnamed: boolean;
 }

@@ -15,9 +15,9 @@ export function soughtBy(
   checked: CheckedTransaction,
   asked: readonly ContributionDraft[],
 ): readonly Sought[] {
-  const unread = checked.comparison.verdict === 'cannot-inspect';
+  const blindSigned = checked.comparison.verdict === 'cannot-inspect';
   return reportedItems(checked, asked)
-    .filter(({ definitionId }) => unread || definitionId !== undefined)
+    .filter(({ definitionId }) => blindSigned || definitionId !== undefined)
     .map(({ id, definitionId }) => ({
       identifier: id,
       ...(definitionId === undefined ? {} : { definitionId }),

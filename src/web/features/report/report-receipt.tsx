@@ -91,9 +91,9 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
   const { tokenIds } = receipt;
-  const unread = checked?.comparison.verdict === 'cannot-inspect';
+  const blindSigned = checked?.comparison.verdict === 'cannot-inspect';
   const same =
-    unread ||
+    blindSigned ||
     (tokenIds.length === registered.size &&
       tokenIds.every(({ definitionId }) => registered.has(definitionId)));
   return (

@@ -87,7 +87,7 @@ export function ReviewPanel({
   const { phase, checked } = state;
   const verdict = checked?.comparison.verdict;
   const matches = verdict === 'matches';
-  const elsewhere = useDeskState().key === 'elsewhere';
+  const externalSigner = useDeskState().key === 'external';
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
   const outcomeOpen = phase === 'unknown' || (phase === 'verifying' && state.receipt === undefined);
@@ -117,7 +117,7 @@ export function ReviewPanel({
           sentenceId={sentenceId}
           further={<SubmissionBytes submission={submission} />}
         >
-          {reviewed && matches && !elsewhere && (
+          {reviewed && matches && !externalSigner && (
             <Button
               ref={signRef}
               aria-describedby={sentenceId}

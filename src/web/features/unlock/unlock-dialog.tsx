@@ -2,7 +2,7 @@ import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from '../../words/say.ts';
-import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+import { ExternalSignIn } from './external-sign-in.tsx';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 /**
@@ -12,19 +12,19 @@ import { WaysToUnlock } from './ways-to-unlock.tsx';
 export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const { key, unlockAsked, keysSaved } = useDeskState();
-  const elsewhere = key === 'elsewhere';
+  const externalSigner = key === 'external';
   return (
     <Modal
       opened={unlockAsked}
       onClose={() => session.declineUnlock()}
-      title={say(elsewhere ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
+      title={say(externalSigner ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
       size="lg"
       closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
     >
-      {elsewhere ? (
+      {externalSigner ? (
         <Stack>
           <Text>{say('unlock.signInAgainText', { accountId: account.accountId, email: account.email })}</Text>
-          <SignInElsewhere account={account} />
+          <ExternalSignIn account={account} />
         </Stack>
       ) : (
         <Stack>

@@ -4,7 +4,7 @@ import { say } from '../../words/say.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { MakeKeys } from './make-keys.tsx';
 import { OpenKeyFile } from './open-key-file.tsx';
-import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+import { ExternalSignIn } from './external-sign-in.tsx';
 
 interface WaysToUnlockProps {
   /** Whether keys can be made here for an account that an operator is to register. */
@@ -24,7 +24,7 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
       <Tabs.List grow>
         <Tabs.Tab value="file">{say('unlock.openKeyFile')}</Tabs.Tab>
         <Tabs.Tab value="keys">{say('unlock.enterKeys')}</Tabs.Tab>
-        {account === undefined && <Tabs.Tab value="elsewhere">{say('unlock.elsewhere')}</Tabs.Tab>}
+        {account === undefined && <Tabs.Tab value="external">{say('unlock.externalSigner')}</Tabs.Tab>}
         {withNewKeys && <Tabs.Tab value="new">{say('unlock.makeKeys')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="file" pt="md">
@@ -33,8 +33,8 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
       <Tabs.Panel value="keys" pt="md">
         <EnterKeys {...(account === undefined ? {} : { account })} />
       </Tabs.Panel>
-      <Tabs.Panel value="elsewhere" pt="md">
-        <SignInElsewhere />
+      <Tabs.Panel value="external" pt="md">
+        <ExternalSignIn />
       </Tabs.Panel>
       <Tabs.Panel value="new" pt="md">
         <MakeKeys />

@@ -4,7 +4,7 @@ import { AppError, type ErrorFields } from '../contract/app-error.ts';
  * What was brought back from signing elsewhere is not the signature that was asked for; `code` tells which way. Nothing
  * was kept of it. From the worker it arrives on the page as an `AppError` with the same code, sentence and fields.
  */
-class DetachedAnswerError extends AppError {
+class ImportSignatureError extends AppError {
   constructor(
     code:
       | 'detached-unreadable'
@@ -22,7 +22,7 @@ class DetachedAnswerError extends AppError {
 }
 
 /** Neither 64 bytes nor a transaction that can be read to its end. */
-export class DetachedUnreadableError extends DetachedAnswerError {
+export class ImportedUnreadableError extends ImportSignatureError {
   constructor(characters: number, cause: unknown) {
     const reason = cause instanceof AppError ? ` ${cause.message}` : '';
     super(
@@ -34,7 +34,7 @@ export class DetachedUnreadableError extends DetachedAnswerError {
 }
 
 /** The transaction as it was handed out. */
-export class DetachedUnsignedError extends DetachedAnswerError {
+export class ImportedUnsignedError extends ImportSignatureError {
   constructor() {
     super(
       'detached-unsigned',
@@ -44,7 +44,7 @@ export class DetachedUnsignedError extends DetachedAnswerError {
 }
 
 /** Another payload than the one that was handed out. Hashes: 64 hex characters each. */
-export class DetachedOtherTransactionError extends DetachedAnswerError {
+export class ImportedOtherTransactionError extends ImportSignatureError {
   constructor(expectedHash: string, foundHash: string) {
     super(
       'detached-other-transaction',
@@ -58,7 +58,7 @@ export class DetachedOtherTransactionError extends DetachedAnswerError {
  * The very transaction, but signed by another release's hash rule: nothing in the bytes of an older transaction says
  * which of two rules holds, and the hash that was shown is the one to be signed. Hashes: 64 hex characters each.
  */
-export class DetachedOtherHashRuleError extends DetachedAnswerError {
+export class ImportedOtherHashRuleError extends ImportSignatureError {
   constructor(expectedHash: string, foundHash: string) {
     super(
       'detached-other-hash-rule',
@@ -69,7 +69,7 @@ export class DetachedOtherHashRuleError extends DetachedAnswerError {
 }
 
 /** Signed by others than the account's key alone. `keys`: `Ed25519 <hex>` each. */
-export class DetachedOtherKeyError extends DetachedAnswerError {
+export class ImportedOtherKeyError extends ImportSignatureError {
   constructor(expectedKey: string, foundKeys: readonly string[]) {
     super(
       'detached-other-key',
@@ -80,7 +80,7 @@ export class DetachedOtherKeyError extends DetachedAnswerError {
 }
 
 /** The right transaction with the right key's entry, whose signature does not verify. */
-export class DetachedInvalidSignatureError extends DetachedAnswerError {
+export class ImportedInvalidSignatureError extends ImportSignatureError {
   constructor(hash: string) {
     super(
       'detached-invalid-signature',
@@ -91,7 +91,7 @@ export class DetachedInvalidSignatureError extends DetachedAnswerError {
 }
 
 /** 64 bytes that are no signature by this key over this hash. Whose or what they are cannot be told. */
-export class DetachedNotThisKeyError extends DetachedAnswerError {
+export class ImportedNotThisKeyError extends ImportSignatureError {
   constructor(hash: string, expectedKey: string) {
     super(
       'detached-not-this-key',

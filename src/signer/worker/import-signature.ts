@@ -5,14 +5,14 @@ import { decodeTransaction, inspectTransaction } from '../../transaction/index.t
 import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
 import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
 import {
-  DetachedInvalidSignatureError,
-  DetachedNotThisKeyError,
-  DetachedOtherHashRuleError,
-  DetachedOtherKeyError,
-  DetachedOtherTransactionError,
-  DetachedUnreadableError,
-  DetachedUnsignedError,
-} from '../detached-errors.ts';
+  ImportedInvalidSignatureError,
+  ImportedNotThisKeyError,
+  ImportedOtherHashRuleError,
+  ImportedOtherKeyError,
+  ImportedOtherTransactionError,
+  ImportedUnreadableError,
+  ImportedUnsignedError,
+} from '../import-signature-errors.ts';
 import { SignatureSelfCheckError } from '../errors.ts';
 import { sameBytes } from '../../transaction/same-bytes.ts';
 
@@ -44,37 +44,37 @@ function readAnswer(answerHex: string) {
     if (bytes.length === SIGNATURE_BYTES) return { signature: bytes } as const;
     return { transaction: { ...decodeTransaction(bytes), inspection: inspectTransaction(bytes) } } as const;
   } catch (error) {
-    if (error instanceof AppError) throw new DetachedUnreadableError(answerHex.length, error);
+    if (error instanceof AppError) throw new ImportedUnreadableError(answerHex.length, error);
     throw error;
   }
 }
 
-/** The one signature of a transaction that was brought back. @throws those of detached-errors.ts */
+/** The one signature of a transaction that was brought back. @throws those of import-signature-errors.ts */
 function signatureIn(
   { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
 ): Uint8Array {
   const foundHash = answer.inspection.payloadHashHex;
   if (!sameBytes(decodeTransaction(bytes).payload, answer.payload))
-    throw new DetachedOtherTransactionError(payloadHashHex, foundHash);
+    throw new ImportedOtherTransactionError(payloadHashHex, foundHash);
   // Of the older layouts, two hash the same payload differently.
-  if (foundHash !== payloadHashHex) throw new DetachedOtherHashRuleError(payloadHashHex, foundHash);
+  if (foundHash !== payloadHashHex) throw new ImportedOtherHashRuleError(payloadHashHex, foundHash);
   const [entry, ...others] = answer.signatures;
   const [found] = answer.inspection.signatures;
-  if (entry === undefined || found === undefined) throw new DetachedUnsignedError();
+  if (entry === undefined || found === undefined) throw new ImportedUnsignedError();
   const expected = `Ed25519 ${publicKeyHex}`;
   if (others.length > 0 || keyText(found) !== expected)
-    throw new DetachedOtherKeyError(expected, answer.inspection.signatures.map(keyText));
-  if (!found.valid) throw new DetachedInvalidSignatureError(payloadHashHex);
+    throw new ImportedOtherKeyError(expected, answer.inspection.signatures.map(keyText));
+  if (!found.valid) throw new ImportedInvalidSignatureError(payloadHashHex);
   return entry.signature;
 }
 
 /**
  * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed transaction:
  * only the signature is taken from the answer, and what comes out is read back and verified.
- * @throws those of detached-errors.ts, SignatureSelfCheckError
+ * @throws those of import-signature-errors.ts, SignatureSelfCheckError
  */
-export function acceptDetached(handedOut: HandedOut, answerHex: string): Uint8Array {
+export function importSignature(handedOut: HandedOut, answerHex: string): Uint8Array {
   const { bytes, inspection, publicKeyHex } = handedOut;
   const { payloadHashHex } = inspection;
   const publicKey = hexToBytes(publicKeyHex);
@@ -83,8 +83,8 @@ export function acceptDetached(handedOut: HandedOut, answerHex: string): Uint8Ar
   if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey)) {
     const otherHash = hashByOtherRule(inspection);
     if (otherHash !== undefined && sodiumCrypto.verify(signature, otherHash, publicKey))
-      throw new DetachedOtherHashRuleError(payloadHashHex, bytesToHex(otherHash));
-    throw new DetachedNotThisKeyError(payloadHashHex, publicKeyHex);
+      throw new ImportedOtherHashRuleError(payloadHashHex, bytesToHex(otherHash));
+    throw new ImportedNotThisKeyError(payloadHashHex, publicKeyHex);
   }
 
   const signed = attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature });

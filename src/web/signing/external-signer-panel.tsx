@@ -5,13 +5,13 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { CopyableHash } from '../components/copyable-hash.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
-import { DetachedAnswer, type DetachedAnswerProps } from './detached-answer.tsx';
-import classes from './detached-panel.module.css';
+import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
+import classes from './external-signer-panel.module.css';
 import { downloadHex } from './download-hex.ts';
 import { HowToSign } from './how-to-sign.tsx';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 
-export interface DetachedPanelProps extends DetachedAnswerProps {
+export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly id?: string;
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly checked: CheckedTransaction;
@@ -30,22 +30,22 @@ function Qr({ hex, payloadHashHex }: { readonly hex: string; readonly payloadHas
     <Stack gap="xs">
       <QrCode
         hex={fits ? hex : payloadHashHex}
-        name={say(fits ? 'detached.qrHexName' : 'detached.qrHashName')}
+        name={say(fits ? 'externalSigner.qrHexName' : 'externalSigner.qrHashName')}
       />
-      <Text size="sm">{say(fits ? 'detached.qrHex' : 'detached.qrHash', { count })}</Text>
+      <Text size="sm">{say(fits ? 'externalSigner.qrHex' : 'externalSigner.qrHash', { count })}</Text>
     </Stack>
   );
 }
 
 /** Takes a transaction to where its key is, and brings the signature back. */
-export function DetachedPanel({
+export function ExternalSignerPanel({
   id,
   headingRef,
   checked,
   transactionHex,
   publicKeyHex,
   ...answer
-}: DetachedPanelProps) {
+}: ExternalSignerPanelProps) {
   const { payloadHashHex } = checked;
   const [qrShown, setQrShown] = useState(false);
   const qrId = useId();
@@ -60,24 +60,24 @@ export function DetachedPanel({
           className={classes.heading ?? ''}
           {...(headingRef ? { ref: headingRef } : {})}
         >
-          {say('detached.title')}
+          {say('externalSigner.title')}
         </Title>
-        <Text size="sm">{say('detached.what')}</Text>
-        <Text size="sm">{say('detached.keepOpen')}</Text>
+        <Text size="sm">{say('externalSigner.what')}</Text>
+        <Text size="sm">{say('externalSigner.keepOpen')}</Text>
         <Facts>
           <Fact name={say('submission.hash')}>
             <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
           </Fact>
-          <Fact name={say('detached.publicKey')}>
-            <CopyableHash thing={say('detached.publicKey')} hex={publicKeyHex} />
+          <Fact name={say('externalSigner.publicKey')}>
+            <CopyableHash thing={say('externalSigner.publicKey')} hex={publicKeyHex} />
           </Fact>
         </Facts>
         <Group gap="xs">
-          <CopyButton text={transactionHex} thing={say('detached.hex')} variant="default" size="sm">
-            {say('detached.copyHex')}
+          <CopyButton text={transactionHex} thing={say('externalSigner.hex')} variant="default" size="sm">
+            {say('externalSigner.copyHex')}
           </CopyButton>
           <Button variant="default" onClick={() => downloadHex(transactionHex, payloadHashHex)}>
-            {say('detached.download')}
+            {say('externalSigner.download')}
           </Button>
           <Button
             variant="default"
@@ -85,14 +85,14 @@ export function DetachedPanel({
             aria-controls={qrId}
             onClick={() => setQrShown((shown) => !shown)}
           >
-            {say(qrShown ? 'detached.hideQr' : 'detached.showQr')}
+            {say(qrShown ? 'externalSigner.hideQr' : 'externalSigner.showQr')}
           </Button>
         </Group>
         <div id={qrId} hidden={!qrShown}>
           {qrShown && <Qr hex={transactionHex} payloadHashHex={payloadHashHex} />}
         </div>
         <HowToSign checked={checked} />
-        <DetachedAnswer {...answer} />
+        <SignatureImport {...answer} />
       </Stack>
     </section>
   );

@@ -15,7 +15,7 @@ import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from '../../words/say.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 import { SecretField } from './secret-field.tsx';
-import styles from './sign-in-elsewhere.module.css';
+import styles from './external-sign-in.module.css';
 
 const trimmed = z.string().transform((text) => text.trim());
 const ownerSchema = z.object({
@@ -45,7 +45,7 @@ function OwnerFields({ register, errors }: OwnerFieldsProps) {
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
-      <Text size="sm">{say('unlock.elsewhereText')}</Text>
+      <Text size="sm">{say('unlock.externalSignerText')}</Text>
       <TextInput
         {...register('accountId')}
         {...text}
@@ -98,7 +98,7 @@ function HowToSign() {
  * Signs in, or opens the session of `account` anew, without any private key: with an e-mail that was signed where the
  * keys are kept. The signature is as secret as a password and never enters the form's state.
  */
-export function SignInElsewhere({ account }: { readonly account?: DeskAccount }) {
+export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) {
   const { config, session } = useDesk();
   const signature = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -114,7 +114,7 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
     },
   });
   const signIn = useMutation({
-    mutationKey: ['sign-in-elsewhere'],
+    mutationKey: ['external-sign-in'],
     mutationFn: async ({ register: isNew, ...owner }: Owner) => {
       const field = signature.current;
       if (isNew) {
@@ -122,7 +122,10 @@ export function SignInElsewhere({ account }: { readonly account?: DeskAccount })
         // It exists from here on: trying again must not make it again.
         setValue('register', false);
       }
-      await session.signInElsewhere({ ...owner, emailSignatureHex: emailSignatureHex(field?.value ?? '') });
+      await session.signInWithExternalSigner({
+        ...owner,
+        emailSignatureHex: emailSignatureHex(field?.value ?? ''),
+      });
       if (field !== null) field.value = '';
     },
     gcTime: 0,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OpenFileButton } from '../components/open-file-button.tsx';
 import { say } from '../words/say.ts';
-import classes from './detached-panel.module.css';
+import classes from './external-signer-panel.module.css';
 import { pastedHex } from './pasted-hex.ts';
 import { readAnswerFile } from './read-answer-file.ts';
 
@@ -18,14 +18,14 @@ const SIGNATURE_LENGTH = 128;
 const NEARLY_SIGNATURE = { least: 96, most: 160 } as const;
 
 function problemOfLength(count: number): string | undefined {
-  if (count === 0) return say('detached.empty');
+  if (count === 0) return say('externalSigner.empty');
   const { least, most } = NEARLY_SIGNATURE;
   return count === SIGNATURE_LENGTH || count < least || count > most
     ? undefined
-    : say('detached.signatureLength', { count });
+    : say('externalSigner.signatureLength', { count });
 }
 
-export interface DetachedAnswerProps {
+export interface SignatureImportProps {
   /** `verifying` and `submitting`: under way, by this or another way of signing; nothing can be changed. */
   readonly stage: 'open' | 'verifying' | 'submitting';
   /** Whether it is the one way to go on; else another button stands out. */
@@ -40,7 +40,7 @@ export interface DetachedAnswerProps {
  * Where a signature that was made elsewhere is brought back. What is in it may be a signed transaction, so it stays in
  * the field, or in a private reference when it is long, and never becomes state.
  */
-export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: DetachedAnswerProps) {
+export function SignatureImport({ stage, primary = true, problem, onAnswer }: SignatureImportProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const longRef = useRef('');
   const [longLength, setLongLength] = useState(0);
@@ -67,13 +67,13 @@ export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: Det
   }
   async function open(file: File) {
     if (file.size > MAX_FILE_BYTES) {
-      setOwnProblem(say('detached.fileTooBig'));
+      setOwnProblem(say('externalSigner.fileTooBig'));
       return;
     }
     try {
       keep(await readAnswerFile(file));
     } catch {
-      setOwnProblem(say('detached.fileUnreadable'));
+      setOwnProblem(say('externalSigner.fileUnreadable'));
     }
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -92,8 +92,8 @@ export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: Det
       <Stack gap="xs">
         <Textarea
           ref={fieldRef}
-          label={say('detached.answer')}
-          description={say('detached.answerHint')}
+          label={say('externalSigner.answer')}
+          description={say('externalSigner.answerHint')}
           error={shownProblem}
           rows={3}
           readOnly={busy}
@@ -112,7 +112,7 @@ export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: Det
         <Group gap="xs" role="status">
           {longLength > 0 && (
             <>
-              <Text size="sm">{say('detached.kept', { count: counted.format(longLength) })}</Text>
+              <Text size="sm">{say('externalSigner.kept', { count: counted.format(longLength) })}</Text>
               {!busy && (
                 <Button
                   variant="subtle"
@@ -122,7 +122,7 @@ export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: Det
                     fieldRef.current?.focus();
                   }}
                 >
-                  {say('detached.remove')}
+                  {say('externalSigner.remove')}
                 </Button>
               )}
             </>
@@ -130,12 +130,12 @@ export function DetachedAnswer({ stage, primary = true, problem, onAnswer }: Det
         </Group>
         <Group gap="xs">
           <Button type="submit" variant={primary ? 'filled' : 'default'} aria-disabled={busy}>
-            {say(busy && answered ? `detached.${stage}` : 'detached.submit')}
+            {say(busy && answered ? `externalSigner.${stage}` : 'externalSigner.submit')}
           </Button>
           <OpenFileButton onFile={(file) => void open(file)} disabled={busy}>
             {(props) => (
               <Button {...props} variant="default">
-                {say('detached.open')}
+                {say('externalSigner.open')}
               </Button>
             )}
           </OpenFileButton>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+import { ExternalSignIn } from './external-sign-in.tsx';
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ async function openForm({ practice = true } = {}) {
   const opened = await openTestDesk(() => null);
   await opened.desk.session.signOut();
   const desk = { ...opened.desk, config: { baseUrl: '', practice } };
-  renderAtDesk(<SignInElsewhere />, { ...opened, desk });
+  renderAtDesk(<ExternalSignIn />, { ...opened, desk });
   return { ...opened, user: userEvent.setup() };
 }
 
@@ -42,7 +42,7 @@ describe('the form for keys that are kept elsewhere', () => {
     await user.click(signature());
     await user.paste(`0x${SIGNATURE.toUpperCase()}`);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await expect.poll(() => desk.session.getState().key).toBe('elsewhere');
+    await expect.poll(() => desk.session.getState().key).toBe('external');
     expect(desk.session.getState().account).toEqual({
       accountId: 'bob@glass',
       email: 'bob@glass.example',
@@ -98,13 +98,13 @@ describe('the form for keys that are kept elsewhere', () => {
     await user.click(signature());
     await user.paste(SIGNATURE);
     const signIn = vi
-      .spyOn(desk.session, 'signInElsewhere')
+      .spyOn(desk.session, 'signInWithExternalSigner')
       .mockRejectedValueOnce(new AppError('network', 'The connection was lost.'));
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('The connection was lost.')).toBeTruthy();
     expect(box().checked).toBe(false);
     signIn.mockRestore();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await expect.poll(() => desk.session.getState().key).toBe('elsewhere');
+    await expect.poll(() => desk.session.getState().key).toBe('external');
   });
 });

@@ -15,7 +15,7 @@ import {
   search,
   startPractising,
 } from './desk.ts';
-import { createElsewhereAccount, signInElsewhere } from './elsewhere-account.ts';
+import { createExternalSignerAccount, signInWithExternalSigner } from './external-signer-account.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createTypedAccount, signInTyped } from './typed-account.ts';
 
@@ -54,8 +54,8 @@ test('with keys kept elsewhere, the signed transaction is brought back, accepted
   page,
   baseURL,
 }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
-  await signInElsewhere(page, account);
+  const account = await createExternalSignerAccount(baseURL ?? '');
+  await signInWithExternalSigner(page, account);
   await goTo(page, 'Report');
   await fillReport(page, input(freshPhone()));
   await checkReport(page);
@@ -96,9 +96,9 @@ test('what does not fit is refused at its field and not sent; the right one can 
   page,
   baseURL,
 }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
+  const account = await createExternalSignerAccount(baseURL ?? '');
   const keyPair = keyPairFromHex(account.privateKeyHex);
-  await signInElsewhere(page, account, '/report');
+  await signInWithExternalSigner(page, account, '/report');
   await fillReport(page, input(freshPhone()));
   await checkReport(page);
   const otherHex = await copiedHex(page, panelOf(page));
@@ -143,8 +143,8 @@ test('a flag is signed elsewhere in a dialog of its own', async ({ browser, page
   await report(reporter, input(phone));
   await reporter.close();
 
-  const account = await createElsewhereAccount(baseURL ?? '');
-  await signInElsewhere(page, account);
+  const account = await createExternalSignerAccount(baseURL ?? '');
+  await signInWithExternalSigner(page, account);
   await search(page, phone);
   await flagButton(page, phone).click();
   const dialog = page.getByRole('dialog', { name: `Flag ${phone}` });
@@ -170,8 +170,8 @@ test('what was signed elsewhere is not lost when the session has ended: sign in 
   page,
   baseURL,
 }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
-  await signInElsewhere(page, account, '/report');
+  const account = await createExternalSignerAccount(baseURL ?? '');
+  await signInWithExternalSigner(page, account, '/report');
   await fillReport(page, input(freshPhone()));
   await checkReport(page);
   const panel = panelOf(page);

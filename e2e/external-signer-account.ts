@@ -4,19 +4,22 @@ import { keyPairFromHex, ready } from '../src/transaction/index.ts';
 import { createTypedAccount, type TypedAccount } from './typed-account.ts';
 
 /** A practice account whose private keys the test has and no page is ever given. */
-export interface ElsewhereAccount extends TypedAccount {
+export interface ExternalSignerAccount extends TypedAccount {
   /** What opens its session: the e-mail signed by the Authorization key, 128 hex characters. */
   readonly emailSignatureHex: string;
 }
 
-export async function createElsewhereAccount(baseUrl: string): Promise<ElsewhereAccount> {
+export async function createExternalSignerAccount(baseUrl: string): Promise<ExternalSignerAccount> {
   await ready;
   const account = await createTypedAccount(baseUrl);
   const authKey = keyPairFromHex(account.authPrivateKeyHex);
   return { ...account, emailSignatureHex: signEmail(account.email, authKey) };
 }
 
-export async function fillElsewhere(within: Page | Locator, account: ElsewhereAccount): Promise<void> {
+export async function fillExternalSignIn(
+  within: Page | Locator,
+  account: ExternalSignerAccount,
+): Promise<void> {
   await within.getByLabel('Account id').fill(account.accountId);
   await within.getByLabel('E-mail address of the account').fill(account.email);
   await within.getByLabel('Blockchain public key').fill(account.publicKeyHex);
@@ -25,10 +28,14 @@ export async function fillElsewhere(within: Page | Locator, account: ElsewhereAc
 }
 
 /** From the first card to a desk without any private key. */
-export async function signInElsewhere(page: Page, account: ElsewhereAccount, path = '/'): Promise<void> {
+export async function signInWithExternalSigner(
+  page: Page,
+  account: ExternalSignerAccount,
+  path = '/',
+): Promise<void> {
   await page.goto(path);
   await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await fillElsewhere(page, account);
+  await fillExternalSignIn(page, account);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('banner').getByText(/^Keys (?:kept )?elsewhere$/u)).toBeVisible();
 }

@@ -4,10 +4,10 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { Fact, Facts } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
 import { HashAndSize } from '../transaction-view/hash-and-size.tsx';
-import { mayOptIn } from '../submission/submission.ts';
-import classes from './unread-opt-in.module.css';
+import { mayBlindSign } from '../submission/submission.ts';
+import classes from './blind-sign-opt-in.module.css';
 
-export interface UnreadOptInProps {
+export interface BlindSignOptInProps {
   /** One that cannot be inspected. */
   readonly checked: CheckedTransaction;
   readonly agreed: boolean;
@@ -21,16 +21,16 @@ export interface UnreadOptInProps {
  * The deliberate opt-in for one transaction that cannot be inspected. Where what can be judged of it differs there is
  * none, and it says why.
  */
-export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: UnreadOptInProps) {
+export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();
-  if (!mayOptIn(checked)) return <Text>{say('unread.refused')}</Text>;
+  if (!mayBlindSign(checked)) return <Text>{say('blindSign.refused')}</Text>;
   return (
     <section className={classes.optIn} aria-labelledby={titleId}>
       <Stack gap="sm">
         <Title id={titleId} order={3}>
-          {say('unread.title')}
+          {say('blindSign.title')}
         </Title>
-        <Text size="sm">{say('unread.text')}</Text>
+        <Text size="sm">{say('blindSign.text')}</Text>
         <Facts>
           <HashAndSize checked={checked} />
           <Fact name={say('submission.layout')}>
@@ -38,7 +38,7 @@ export function UnreadOptIn({ checked, agreed, busy, onAgree, children }: Unread
           </Fact>
         </Facts>
         <Checkbox
-          label={say('unread.agree')}
+          label={say('blindSign.agree')}
           checked={agreed}
           disabled={busy}
           onChange={({ currentTarget }) => onAgree(currentTarget.checked)}

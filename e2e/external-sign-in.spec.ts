@@ -3,7 +3,11 @@ import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { signEmail } from '../src/testing/service/test-keys.ts';
 import { keyPairFromHex } from '../src/transaction/index.ts';
 import { goTo, search } from './desk.ts';
-import { createElsewhereAccount, fillElsewhere, signInElsewhere } from './elsewhere-account.ts';
+import {
+  createExternalSignerAccount,
+  fillExternalSignIn,
+  signInWithExternalSigner,
+} from './external-signer-account.ts';
 import { everythingKept, formsOf } from './everything-kept.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -25,7 +29,7 @@ test('an analyst whose keys must not enter a browser signs in with a signed e-ma
   page,
   baseURL,
 }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
+  const account = await createExternalSignerAccount(baseURL ?? '');
   const sent = sessionRequests(page);
   const seen: string[] = [];
   page.on('console', (message) => seen.push(message.text()));
@@ -34,7 +38,7 @@ test('an analyst whose keys must not enter a browser signs in with a signed e-ma
     if (new URL(request.url()).pathname !== ENDPOINTS.openSession.path) seen.push(request.postData() ?? '');
   });
 
-  await signInElsewhere(page, account);
+  await signInWithExternalSigner(page, account);
   await expect(page.getByRole('banner')).toContainText(account.accountId);
   // There is nothing to lock or unlock, and no worker to hold a key was started.
   await expect(page.getByRole('button', { name: /^(?:Lock now|Unlock)$/u })).toHaveCount(0);
@@ -65,11 +69,11 @@ test('says while typing what is wrong with the signature, and never sends a key 
   page,
   baseURL,
 }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
+  const account = await createExternalSignerAccount(baseURL ?? '');
   const sent = sessionRequests(page);
   await page.goto('/');
   await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await fillElsewhere(page, account);
+  await fillExternalSignIn(page, account);
 
   const field = signatureField(page);
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -81,7 +85,7 @@ test('says while typing what is wrong with the signature, and never sends a key 
   await expect(field).toBeFocused();
   expect(sent).toEqual([]);
 
-  const other = await createElsewhereAccount(baseURL ?? '');
+  const other = await createExternalSignerAccount(baseURL ?? '');
   await field.fill(other.emailSignatureHex);
   await signIn.click();
   await expect(page.getByRole('alert')).toContainText('The service does not accept this signature');
@@ -94,20 +98,20 @@ test('keys that the practice registry does not know yet are registered on the wa
   page,
   baseURL,
 }) => {
-  const known = await createElsewhereAccount(baseURL ?? '');
+  const known = await createExternalSignerAccount(baseURL ?? '');
   const owner = { accountId: `second-${known.accountId}`, email: `second-${known.email}` };
   const emailSignatureHex = signEmail(owner.email, keyPairFromHex(known.authPrivateKeyHex));
   await page.goto('/');
   await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await fillElsewhere(page, { ...known, ...owner, emailSignatureHex });
+  await fillExternalSignIn(page, { ...known, ...owner, emailSignatureHex });
   await page.getByRole('checkbox', { name: 'Register this account for practice first' }).check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('banner')).toContainText(owner.accountId);
 });
 
 test('a session that has ended is opened anew without losing the page', async ({ page, baseURL }) => {
-  const account = await createElsewhereAccount(baseURL ?? '');
-  await signInElsewhere(page, account);
+  const account = await createExternalSignerAccount(baseURL ?? '');
+  await signInWithExternalSigner(page, account);
   await search(page, SAMPLES);
 
   // The service has ended the session: it takes neither token any more.
@@ -146,7 +150,7 @@ for (const { name, width, height, colorScheme } of [
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('where keys are kept elsewhere', async ({ page, baseURL }) => {
-      const account = await createElsewhereAccount(baseURL ?? '');
+      const account = await createExternalSignerAccount(baseURL ?? '');
       await page.goto('/');
       await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
       await page.getByText('How to sign the e-mail address').click();
@@ -155,7 +159,7 @@ for (const { name, width, height, colorScheme } of [
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expectAccessible(page, 'keys kept elsewhere, with errors');
 
-      await signInElsewhere(page, account, '/account');
+      await signInWithExternalSigner(page, account, '/account');
       await expectAccessible(page, 'account');
       await page.getByRole('button', { name: 'Key: kept elsewhere' }).click();
       await expectAccessible(page, 'key menu');

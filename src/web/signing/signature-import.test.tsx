@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DetachedAnswer } from './detached-answer.tsx';
+import { SignatureImport } from './signature-import.tsx';
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ async function answer(text: string) {
   const onAnswer = vi.fn<(answerHex: string) => void>();
   render(
     <MantineProvider env="test">
-      <DetachedAnswer stage="open" problem={undefined} onAnswer={onAnswer} />
+      <SignatureImport stage="open" problem={undefined} onAnswer={onAnswer} />
     </MantineProvider>,
   );
   const user = userEvent.setup();

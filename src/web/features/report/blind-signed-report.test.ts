@@ -28,7 +28,7 @@ const shown = (change: Partial<RegistryRecord> = {}) =>
   asAnswered(registryRecord({ ...ITEM, peerId: 'wonderland', reportedAt: { ms: NOW_MS }, ...change }));
 
 /** A report that cannot be read, opted in to, and sent. */
-async function sendUnread(records: readonly unknown[], submit?: () => unknown) {
+async function sendBlindSigned(records: readonly unknown[], submit?: () => unknown) {
   const registry = new TestRegistry();
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = (request, transactionHex) => ({
@@ -42,13 +42,13 @@ async function sendUnread(records: readonly unknown[], submit?: () => unknown) {
   reportDesk.check(ITEM);
   const { submission } = reportDesk.getState();
   await expect.poll(() => submission?.getState().phase).toBe('review');
-  await submission?.confirmUnread();
+  await submission?.confirmBlindSign();
   return { ...opened, registry, reportDesk, state: () => submission?.getState() };
 }
 
 describe('a report that was signed unread', () => {
   it('is found by what was asked: a new record of one’s own peer', async () => {
-    const { state, desk, registry } = await sendUnread([shown()]);
+    const { state, desk, registry } = await sendBlindSigned([shown()]);
     expect(state()).toMatchObject({ phase: 'done', verification: { expected: 1, found: 1 } });
     expect(registry.submitted).toHaveLength(1);
     expect(desk.receipts.getReceipts()).toMatchObject([
@@ -57,7 +57,7 @@ describe('a report that was signed unread', () => {
   });
 
   it('may bear the time of a clock that is a little behind', async () => {
-    const { state } = await sendUnread([shown({ reportedAt: { ms: NOW_MS - 4 * MINUTE_MS } })]);
+    const { state } = await sendBlindSigned([shown({ reportedAt: { ms: NOW_MS - 4 * MINUTE_MS } })]);
     expect(state()?.verification).toEqual({ expected: 1, found: 1 });
   });
 
@@ -67,7 +67,7 @@ describe('a report that was signed unread', () => {
     ['one without a time', { reportedAt: undefined }],
     ['one whose time cannot be read', { reportedAt: { text: 'lately' } }],
   ])('is not taken for %s', async (_, change) => {
-    const { state } = await sendUnread([shown(change)]);
+    const { state } = await sendBlindSigned([shown(change)]);
     expect(state()?.verification).toEqual({ expected: 1, found: 0 });
   });
 
@@ -75,7 +75,7 @@ describe('a report that was signed unread', () => {
     const lost = () => {
       throw new Error('the connection is gone');
     };
-    const { desk, queryClient, state } = await sendUnread([shown()], lost);
+    const { desk, queryClient, state } = await sendBlindSigned([shown()], lost);
     expect(state()?.phase).toBe('unknown');
     const [mark] = readOpenReports(new TabStorage(), 'alice@wonderland');
     expect(mark).toMatchObject({ identifiers: [ITEM.id], definitionIds: [] });

@@ -63,7 +63,7 @@ describe('a signature made elsewhere', () => {
     ['the bare signature', () => signatureBy(SEED)],
   ])('is taken as %s, without any key here', async (_, answer) => {
     const signer = start();
-    const signed = await signer.acceptDetached(UNSIGNED, request, answer(), publicKeyOf(SEED));
+    const signed = await signer.importSignature(UNSIGNED, request, answer(), publicKeyOf(SEED));
     expect(signed).toBe(signedBy(SEED));
     expect(verifySignatures(hexToBytes(signed))).toEqual([
       { algorithm: 'Ed25519', publicKeyHex: publicKeyOf(SEED), valid: true },
@@ -74,7 +74,7 @@ describe('a signature made elsewhere', () => {
 
   it('may replace an earlier one by the same key', async () => {
     const signed = signedBy(SEED);
-    expect(await start().acceptDetached(signed, request, signatureBy(SEED), publicKeyOf(SEED))).toBe(signed);
+    expect(await start().importSignature(signed, request, signatureBy(SEED), publicKeyOf(SEED))).toBe(signed);
   });
 
   it.each<[string, () => string, string]>([
@@ -109,7 +109,7 @@ describe('a signature made elsewhere', () => {
     ['bare, all zero', () => '00'.repeat(64), 'detached-not-this-key'],
   ])('%s is refused in words of its own', async (_, answer, code) => {
     const refusal = await start()
-      .acceptDetached(UNSIGNED, request, answer(), publicKeyOf(SEED))
+      .importSignature(UNSIGNED, request, answer(), publicKeyOf(SEED))
       .catch((reason: unknown) => reason);
     expect(refusal).toMatchObject({ code });
   });
@@ -119,7 +119,7 @@ describe('a signature made elsewhere', () => {
       (hex) => inspectTransaction(hexToBytes(hex)).payloadHashHex,
     );
     const refusal: unknown = await start()
-      .acceptDetached(UNSIGNED, request, signedBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED))
+      .importSignature(UNSIGNED, request, signedBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED))
       .catch((reason: unknown) => reason);
     expect(refusal).toMatchObject({ fields: { expectedHash: hashes[0], foundHash: hashes[1] } });
   });
@@ -127,7 +127,7 @@ describe('a signature made elsewhere', () => {
   it('by a key that verifies anything is refused', async () => {
     const identityPoint = `01${'00'.repeat(31)}`;
     const forged = `${identityPoint}${'00'.repeat(32)}`;
-    await expect(start().acceptDetached(UNSIGNED, request, forged, identityPoint)).rejects.toMatchObject({
+    await expect(start().importSignature(UNSIGNED, request, forged, identityPoint)).rejects.toMatchObject({
       code: 'detached-not-this-key',
     });
   });
@@ -141,14 +141,14 @@ describe('a signature made elsewhere', () => {
     ],
   ])('is not taken for a transaction that %s', async (_, unsigned, answer) => {
     await expect(
-      start().acceptDetached(unsigned, request, answer(), publicKeyOf(SEED)),
+      start().importSignature(unsigned, request, answer(), publicKeyOf(SEED)),
     ).rejects.toMatchObject({ code: 'transaction-not-approved' });
   });
 
   it('is not taken any more once the transaction has expired', async () => {
     const late = nowMs + 24 * 3_600_000;
     await expect(
-      start(() => late).acceptDetached(UNSIGNED, request, signatureBy(SEED), publicKeyOf(SEED)),
+      start(() => late).importSignature(UNSIGNED, request, signatureBy(SEED), publicKeyOf(SEED)),
     ).rejects.toMatchObject({ code: 'transaction-not-approved' });
   });
 });
@@ -164,10 +164,10 @@ describe('a transaction that cannot be inspected', () => {
     const { comparison } = await signer.checkTransaction(program, request);
     expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
     await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
-    expect(await signer.signUnread(program, request)).toBe(signedBy(SEED, program));
+    expect(await signer.blindSign(program, request)).toBe(signedBy(SEED, program));
     await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
     await expect(
-      signer.acceptDetached(program, request, signatureBy(SEED, program), publicKeyOf(SEED)),
+      signer.importSignature(program, request, signatureBy(SEED, program), publicKeyOf(SEED)),
     ).rejects.toMatchObject(notApproved);
   });
 
@@ -180,7 +180,7 @@ describe('a transaction that cannot be inspected', () => {
   ])('is what the opt-in is for, not a transaction that %s', async (_, hex) => {
     const signer = start();
     await signer.loadKeys(keys(SEED));
-    await expect(signer.signUnread(hex, request)).rejects.toMatchObject(notApproved);
+    await expect(signer.blindSign(hex, request)).rejects.toMatchObject(notApproved);
     await expect(signer.signTransaction(hex, hashOf(hex))).rejects.toMatchObject(notApproved);
   });
 
@@ -188,16 +188,16 @@ describe('a transaction that cannot be inspected', () => {
     let now = nowMs;
     const short = programHex({ timeToLiveMs: 60_000n });
     const signer = start(() => now);
-    await expect(signer.signUnread(short, request)).rejects.toMatchObject({ code: 'no-key-loaded' });
+    await expect(signer.blindSign(short, request)).rejects.toMatchObject({ code: 'no-key-loaded' });
     await signer.loadKeys(keys(SEED));
     now += 60_000;
-    await expect(signer.signUnread(short, request)).rejects.toMatchObject(notApproved);
+    await expect(signer.blindSign(short, request)).rejects.toMatchObject(notApproved);
   });
 
   it('takes a signature made elsewhere only with the opt-in, for this answer alone', async () => {
     const signer = start();
-    const accept = (answerHex: string, unread: boolean) =>
-      signer.acceptDetached(program, request, answerHex, publicKeyOf(SEED), { unread });
+    const accept = (answerHex: string, blindSign: boolean) =>
+      signer.importSignature(program, request, answerHex, publicKeyOf(SEED), { blindSign });
     const answer = signatureBy(SEED, program);
     await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
     await expect(accept(signatureBy(OTHER_SEED, program), true)).rejects.toMatchObject({
@@ -210,8 +210,8 @@ describe('a transaction that cannot be inspected', () => {
 
   it('is not what makes an opt-in to anything else', async () => {
     await expect(
-      start().acceptDetached(OTHER_UNSIGNED, request, signatureBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED), {
-        unread: true,
+      start().importSignature(OTHER_UNSIGNED, request, signatureBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED), {
+        blindSign: true,
       }),
     ).rejects.toMatchObject(notApproved);
   });
@@ -234,12 +234,12 @@ describe('a transaction in an older layout', () => {
       await signer.loadKeys(keys(privateKeyHex));
       const { comparison } = await signer.checkTransaction(unsignedHex, asked);
       expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
-      const signed = await signer.signUnread(unsignedHex, asked);
+      const signed = await signer.blindSign(unsignedHex, asked);
       expect(signed).toBe(signTransactionHex(unsignedHex, keyPair));
 
       for (const answer of [signed, signatureBy(privateKeyHex, unsignedHex)]) {
-        const accepted = signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
-          unread: true,
+        const accepted = signer.importSignature(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
+          blindSign: true,
         });
         expect(await accepted).toBe(signed);
       }
@@ -273,8 +273,8 @@ describe('a transaction of rc.13, whose bytes look like those of rc.9', () => {
       );
       const asked = { ...request, accountId: 'alice@wonderland' };
       for (const answer of [bare, whole]) {
-        const accepted = signer.acceptDetached(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
-          unread: true,
+        const accepted = signer.importSignature(unsignedHex, asked, answer, publicKeyHexOf(keyPair), {
+          blindSign: true,
         });
         await expect(accepted).rejects.toMatchObject({
           code: 'detached-other-hash-rule',
