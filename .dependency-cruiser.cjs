@@ -1,7 +1,6 @@
 // Who may import whom. e2e/check-boundaries.ts runs these rules and proves of each that it can fail.
 
-const TESTS =
-  '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/(?:transaction/fuzz|service/http/hostile)/)';
+const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/transaction/fuzz/)';
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -50,7 +49,7 @@ module.exports = {
       'testing-for-tests-only',
       'Builders, the in-process service and the fuzz run are for tests and e2e.',
       { path: '^src/', pathNot: TESTS },
-      { path: '^src/(?:testing|transaction/fuzz|service/http/hostile)/' },
+      { path: '^src/(?:testing|transaction/fuzz)/' },
     ),
     forbid(
       'e2e-as-a-user',

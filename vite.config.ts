@@ -21,33 +21,36 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** `npm start` in another terminal answers what the development server does not. */
 const SERVICE = 'http://127.0.0.1:8080';
 
-const SERVICE_TESTS = 'src/service/**/*.test.ts';
+const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/hostile/**/*.test.ts'];
 
 /** What there is no second time on a server. */
 const EMBEDDED_ONLY = [
   // The embedded store itself, its folder and the lock on it.
-  'src/service/db/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
+  'src/service/store/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
   // Processes on a folder, and what moves one elsewhere.
   'src/service/main.test.ts',
   'src/service/shutdown.test.ts',
   // About HTTP; what they have the store do is tested on both elsewhere.
   'src/service/http/operating.test.ts',
   'src/service/http/connection-limits.test.ts',
-  'src/service/openapi/openapi.test.ts',
-  'src/service/db/move/move-store.test.ts',
-  'src/service/ledger/verify/run-command.test.ts',
+  'src/service/http/openapi/openapi.test.ts',
+  'src/service/verify/move/move-store.test.ts',
+  'src/service/verify/run-command.test.ts',
   // What the rules say is decided in this code; its statements are tested on both.
-  'src/service/ledger/verify/forged-ledger.test.ts',
+  'src/service/verify/forged-ledger.test.ts',
   // Connections, whatever the store.
-  'src/service/http/hostile/slow-clients.test.ts',
+  'src/testing/hostile/slow-clients.test.ts',
   // Nothing is stored.
-  'src/service/contributions/{narrower-ranges,send-pages}.test.ts',
-  'src/service/{settings,contributions/expiry,contributions/golden-identifiers,contributions/number-line,wallet/split-reward}.test.ts',
+  'src/service/registry/contributions/narrower-ranges.test.ts',
+  'src/service/http/routes/send-pages.test.ts',
+  'src/service/{platform/settings,submit/expiry}.test.ts',
+  'src/service/registry/contributions/{golden-identifiers,number-line}.test.ts',
+  'src/service/registry/rewards/split-reward.test.ts',
   'src/service/ledger/{canonical-json,entry}.test.ts',
-  'src/service/db/opening-error.test.ts',
-  'src/service/session/email-signature.test.ts',
-  'src/service/operator/read-command-line.test.ts',
-  'src/service/ledger/verify/command-line.test.ts',
+  'src/service/store/opening-error.test.ts',
+  'src/service/http/authentication/email-signature.test.ts',
+  'src/service/admin/read-command-line.test.ts',
+  'src/service/verify/command-line.test.ts',
 ];
 
 /** What only a server does, and what starts one. */
@@ -92,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [SERVICE_TESTS],
+          exclude: SERVICE_TESTS,
           benchmark: { include: ['src/**/*.bench.ts'] },
         },
       },
@@ -100,7 +103,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
-          include: [SERVICE_TESTS],
+          include: SERVICE_TESTS,
           exclude: POSTGRES_ONLY,
           benchmark: { include: [] },
         },
@@ -109,7 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [SERVICE_TESTS],
+          include: SERVICE_TESTS,
           exclude: EMBEDDED_ONLY,
           benchmark: { include: [] },
           globalSetup: ['src/testing/service/postgres-setup.ts'],

@@ -41,7 +41,7 @@ export async function createOwnService(environment: Record<string, string> = {})
       await child.says(/is ready at/u);
     },
     async account(...args) {
-      const command = startChild('src/service/operator/main.ts', ['account', ...args], { DATA_DIR: folder });
+      const command = startChild('src/service/admin/main.ts', ['account', ...args], { DATA_DIR: folder });
       if ((await command.ended) !== 0)
         throw new Error(`The account command was refused: ${command.output()}`);
       return command.output();

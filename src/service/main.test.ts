@@ -18,8 +18,8 @@ import { freePort } from '../testing/service/free-port.ts';
 import { fetchFrom } from '../testing/service/send.ts';
 import { createKeyPair, signEmail } from '../testing/service/test-keys.ts';
 import { signTransactionHex } from '../transaction/index.ts';
-import { systemClock } from './clock.ts';
-import { openStore } from './db/open-store.ts';
+import { systemClock } from './platform/clock.ts';
+import { openStore } from './store/open-store.ts';
 
 // Real processes, as `npm start` and `npm run account` start them; only the app is left out.
 
@@ -51,7 +51,7 @@ async function startReady(dataDir: string, environment: Record<string, string> =
 }
 
 async function command(dataDir: string, ...args: string[]) {
-  const child = startChild('src/service/operator/main.ts', ['account', ...args], { DATA_DIR: dataDir });
+  const child = startChild('src/service/admin/main.ts', ['account', ...args], { DATA_DIR: dataDir });
   children.push(child);
   return { code: await child.ended, output: child.output() };
 }

@@ -1,5 +1,5 @@
-import { say, tell } from './say.ts';
-import { readSettings } from './settings.ts';
+import { say, tell } from './platform/print.ts';
+import { readSettings } from './platform/settings.ts';
 import { startService } from './start-service.ts';
 
 function fail(error: unknown): never {

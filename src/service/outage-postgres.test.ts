@@ -8,8 +8,8 @@ import { refusalOf, refused } from '../testing/service/refusal.ts';
 import { injectInto } from '../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../testing/service/start-postgres.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
-import { systemClock } from './clock.ts';
-import { openStore } from './db/open-store.ts';
+import { systemClock } from './platform/clock.ts';
+import { openStore } from './store/open-store.ts';
 
 // The service on a PostgreSQL that goes away, and on a network that fails.
 

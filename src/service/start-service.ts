@@ -1,20 +1,20 @@
 import { createServer } from 'node:net';
 import { AppError } from '../contract/app-error.ts';
-import { administer } from './operator/administer.ts';
-import { answerOperator } from './operator/operator-channel.ts';
-import { appConfigOf } from './app-config.ts';
+import { administer } from './admin/administer.ts';
+import { answerOperator } from './admin/operator-channel.ts';
+import { appConfigOf } from './http/app-config.ts';
 import { buildApp } from './build-app.ts';
-import { systemClock } from './clock.ts';
-import { startConfidenceUpkeep } from './contributions/confidence-upkeep.ts';
-import { createService } from './create-service.ts';
-import { openStore } from './db/open-store.ts';
-import type { Store } from './db/store.ts';
+import { systemClock } from './platform/clock.ts';
+import { startConfidenceUpkeep } from './registry/confidence/confidence-upkeep.ts';
+import { createService } from './app.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 import { openLedger, type Ledger } from './ledger/open-ledger.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
-import { createTokenKeys } from './session/token-keys.ts';
-import { createTokens } from './session/tokens.ts';
-import { isLoopback, type Settings } from './settings.ts';
+import { createTokenKeys } from './http/authentication/token-keys.ts';
+import { createTokens } from './http/authentication/tokens.ts';
+import { isLoopback, type Settings } from './platform/settings.ts';
 
 /** How long requests under way may take to end when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;

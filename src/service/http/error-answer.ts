@@ -3,9 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import type { ErrorEnvelope, RequestIssue } from '../../contract/envelope.ts';
-import { StoreError } from '../db/store-error.ts';
-import { ServiceError } from '../service-error.ts';
-import { summarizeIssues, toRequestIssues } from './request-issues.ts';
+import { StoreError } from '../store/store-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 
 export interface ErrorAnswer {
   readonly statusCode: number;

@@ -12,7 +12,7 @@ import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
-import { createService } from '../create-service.ts';
+import { createService } from '../app.ts';
 
 let webRoot: string;
 let service: TestService;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
 
 /**
  * JSON is UTF-8 and comes as it is. Other bytes would be read as U+FFFD and stored as something that nobody wrote; a

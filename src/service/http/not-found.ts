@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
 import { allowedMethods, routedPathOf } from './allowed-methods.ts';
 
 /** 405 for a path that has other methods. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../service-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
 
 /** Browsers and proxies send about thirty. Node leaves out what comes after the 2,000th without a word. */
 const MAX_HEADERS = 200;

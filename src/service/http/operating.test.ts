@@ -9,12 +9,12 @@ import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
-import type { ServiceContext } from '../context.ts';
-import { createService, type ServiceOptions } from '../create-service.ts';
-import { openPostgres } from '../db/open-postgres.ts';
-import { toStoreError } from '../db/store-error.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { ServiceError } from '../service-error.ts';
+import type { ServiceContext } from './context.ts';
+import { createService, type ServiceOptions } from '../app.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { toStoreError } from '../store/store-error.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { ServiceError } from '../platform/service-error.ts';
 
 const logLineSchema = z.object({
   reqId: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../service-error.ts';
-import { isLoopback } from '../settings.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { isLoopback } from '../platform/settings.ts';
 
 /** The name of a `Host` header without its port; an IPv6 address without its brackets. */
 function nameOf(host: string): string {

@@ -1,10 +1,10 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
-import { ServiceError } from '../service-error.ts';
-import { isAuthenticated } from './authenticate.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { isAuthenticated } from './authentication/authenticate.ts';
 import { clientAddressOf } from './client-address.ts';
-import type { HttpSettings } from './http-settings.ts';
+import type { HttpSettings } from '../platform/http-settings.ts';
 import { trustProxyOf } from './trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { StoreError } from '../db/store-error.ts';
-import { ServiceError } from '../service-error.ts';
-import type { Settings } from '../settings.ts';
+import { StoreError } from '../store/store-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /**
  * What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). A store that is

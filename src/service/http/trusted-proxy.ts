@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { HttpSettings } from './http-settings.ts';
+import type { HttpSettings } from '../platform/http-settings.ts';
 
 /** Whether what a connection, or the proxy so many hops behind it, says of where a request comes from is believed. */
 export type TrustProxy = (address: string, hop: number) => boolean;

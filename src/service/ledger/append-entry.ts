@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INDEX_SCANS } from '../contributions/confidence/prefer-index-scans.ts';
-import type { Tx } from '../db/db.ts';
+import { INDEX_SCANS } from '../store/prefer-index-scans.ts';
+import type { Tx } from '../store/db.ts';
 import { contentHash, entryHash, type EntryContent } from './entry.ts';
 
 /** The newest entry. Height 0 means that there is none. */

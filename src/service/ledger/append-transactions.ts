@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import type { Tx } from '../db/db.ts';
+import type { Tx } from '../store/db.ts';
 import type { LedgerHead } from './append-entry.ts';
 import { contentHash, entryHash } from './entry.ts';
 

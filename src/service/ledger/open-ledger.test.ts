@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../store/db.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
 import { openLedger } from './open-ledger.ts';
-import { recordAdministration } from './record-administration.ts';
+import { recordAdministration } from '../registry/administration/record-administration.ts';
 import { loadServiceKey } from './service-key.ts';
-import { verifyLedger } from './verify/verify-ledger.ts';
+import { verifyLedger } from '../verify/verify-ledger.ts';
 
 let db: Db;
 

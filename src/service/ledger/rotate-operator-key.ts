@@ -1,8 +1,11 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import type { Tx } from '../db/db.ts';
+import type { Tx } from '../store/db.ts';
 import { lockLedger } from './append-entry.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import { recordAdministration, type Administrator } from './record-administration.ts';
+import {
+  recordAdministration,
+  type Administrator,
+} from '../registry/administration/record-administration.ts';
 import { newServiceKey, storeServiceKey } from './service-key.ts';
 
 /**

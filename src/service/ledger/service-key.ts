@@ -1,7 +1,7 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../db/db.ts';
-import { StoreError } from '../db/store-error.ts';
+import type { Tx } from '../store/db.ts';
+import { StoreError } from '../store/store-error.ts';
 import { privateKeyFromSeed } from './ed25519.ts';
 
 /** `operator` signs the ledger's administration entries, `token` the sessions' tokens. */

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { practiceAccountRequestSchema } from '../../contract/practice.ts';
-import { addAccount } from '../accounts/add-account.ts';
-import { changeStatus } from '../accounts/change-status.ts';
-import type { ServiceContext } from '../context.ts';
+import { addAccount } from '../registry/accounts/add-account.ts';
+import { changeStatus } from '../registry/accounts/change-status.ts';
+import type { ServiceContext } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 
 /** Lets anybody make an account, authorized at once. Registered in practice mode only. */

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { devNull } from 'node:os';
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { systemClock } from '../../service/clock.ts';
-import { createService } from '../../service/create-service.ts';
-import { migrate, readMigrations } from '../../service/db/migrate.ts';
-import { openEmbedded } from '../../service/db/open-embedded.ts';
-import { openPostgres } from '../../service/db/open-postgres.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/http/http-settings.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import { createService } from '../../service/app.ts';
+import { migrate, readMigrations } from '../../service/store/migrate.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
+import { openPostgres } from '../../service/store/open-postgres.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { createMetrics } from '../../service/metrics/metrics.ts';
-import { findCaller } from '../../service/session/session-store.ts';
-import { createTokenKeys } from '../../service/session/token-keys.ts';
-import { createTokens } from '../../service/session/tokens.ts';
+import { createMetrics } from '../../service/platform/metrics.ts';
+import { findCaller } from '../../service/registry/accounts/session-store.ts';
+import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
+import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
 

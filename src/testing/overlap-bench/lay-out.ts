@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../service/db/db.ts';
+import type { Db } from '../../service/store/db.ts';
 import { INT8_RANGE, intervalsSql } from './intervals.ts';
 
 /** A contribution from each interval `(n, kind, low, high)`; its height tells the rounds apart. */

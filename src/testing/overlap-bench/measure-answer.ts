@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { findKeys } from '../../service/contributions/find-keys.ts';
-import { matchingOf } from '../../service/contributions/matching.ts';
+import { findKeys } from '../../service/registry/contributions/find-keys.ts';
+import { matchingOf } from '../../service/registry/contributions/matching.ts';
 import {
   CONTRIBUTION_COLUMNS,
   contributionRowSchema,
   toRecord,
-} from '../../service/contributions/contribution-row.ts';
-import { readPages } from '../../service/contributions/read-pages.ts';
-import type { Db } from '../../service/db/db.ts';
+} from '../../service/registry/contributions/contribution-row.ts';
+import { readPages } from '../../service/registry/contributions/read-pages.ts';
+import type { Db } from '../../service/store/db.ts';
 import type { Figure } from './figure.ts';
 
 const ANSWER_ROWS = 100_000;

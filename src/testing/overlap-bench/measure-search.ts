@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../service/db/db.ts';
+import type { Db } from '../../service/store/db.ts';
 import type { Figure } from './figure.ts';
 import { denseSql, HUGE_RANGES, INT8_RANGE, intervalsSql } from './intervals.ts';
 import { insertSql } from './lay-out.ts';

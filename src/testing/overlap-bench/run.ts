@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../service/clock.ts';
-import type { Db } from '../../service/db/db.ts';
-import { migrate, readMigrations } from '../../service/db/migrate.ts';
-import { openEmbedded } from '../../service/db/open-embedded.ts';
-import { openPostgres } from '../../service/db/open-postgres.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import type { Db } from '../../service/store/db.ts';
+import { migrate, readMigrations } from '../../service/store/migrate.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
+import { openPostgres } from '../../service/store/open-postgres.ts';
 import { startPostgres } from '../service/start-postgres.ts';
 import type { Figure } from './figure.ts';
 import { layOut } from './lay-out.ts';

@@ -11,7 +11,7 @@ import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
 import { balanceSchema } from '../../contract/wallet.ts';
-import type { NewAccount } from '../../service/accounts/add-account.ts';
+import type { NewAccount } from '../../service/registry/accounts/add-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
 import { createKeyPair, signEmail } from './test-keys.ts';

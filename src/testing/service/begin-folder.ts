@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATABASE_FOLDER } from '../../service/db/open-store.ts';
-import { openEmbedded } from '../../service/db/open-embedded.ts';
+import { DATABASE_FOLDER } from '../../service/store/open-store.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { migratedDump } from './migrated-dump.ts';
 
 /**

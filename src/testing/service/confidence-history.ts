@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '../../service/db/db.ts';
+import type { Tx } from '../../service/store/db.ts';
 
 /** A contribution that a test stores as it is, without a transaction of the ledger around it. */
 export interface StoredReport {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import type { Db } from '../../service/db/db.ts';
-import { openEmbedded } from '../../service/db/open-embedded.ts';
+import type { Db } from '../../service/store/db.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { migratedDump } from './migrated-dump.ts';
 import { MIGRATED, openDatabase } from './postgres-setup.ts';
 

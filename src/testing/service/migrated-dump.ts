@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../service/clock.ts';
-import { migrate, readMigrations } from '../../service/db/migrate.ts';
-import { openEmbedded } from '../../service/db/open-embedded.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import { migrate, readMigrations } from '../../service/store/migrate.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 /** One file for each state of the migrations, shared by all test files: a cold start costs seconds, a dump does not. */

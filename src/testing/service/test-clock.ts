@@ -1,4 +1,4 @@
-import type { Clock } from '../../service/clock.ts';
+import type { Clock } from '../../service/platform/clock.ts';
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServiceContext } from '../../service/context.ts';
-import { createService } from '../../service/create-service.ts';
-import type { Db } from '../../service/db/db.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/http/http-settings.ts';
+import type { ServiceContext } from '../../service/http/context.ts';
+import { createService } from '../../service/app.ts';
+import type { Db } from '../../service/store/db.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { createMetrics } from '../../service/metrics/metrics.ts';
-import { createTokenKeys } from '../../service/session/token-keys.ts';
-import { createTokens } from '../../service/session/tokens.ts';
+import { createMetrics } from '../../service/platform/metrics.ts';
+import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
+import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openMigratedDb } from './migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

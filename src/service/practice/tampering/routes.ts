@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { practiceTamperingSchema } from '../../../contract/practice-tampering.ts';
-import type { ServiceContext } from '../../context.ts';
-import { authenticate, callerOf } from '../../http/authenticate.ts';
+import type { ServiceContext } from '../../http/context.ts';
+import { authenticate, callerOf } from '../../http/authentication/authenticate.ts';
 import { success } from '../../http/envelope.ts';
 import { chooseTampering, findTampering } from './tampering-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tamper } from '../../submission/assembly.ts';
+import type { Tamper } from '../../submit/assembly.ts';
 import { findTampering } from './tampering-store.ts';
 import { tamperWith } from './tamper-with.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/practice-tampering.ts';
 import type { Comparison, TransactionRequest } from '../../../transaction/comparison.ts';
 import { compareWithRequest, inspectTransaction, ready } from '../../../transaction/index.ts';
-import { assemble, type Assembly, assemblyHeader } from '../../submission/assembly.ts';
+import { assemble, type Assembly, assemblyHeader } from '../../submit/assembly.ts';
 import { tamperWith } from './tamper-with.ts';
 
 const NOW_MS = 1_790_000_000_000;

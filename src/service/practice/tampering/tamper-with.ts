@@ -7,7 +7,7 @@ import type { FlagTarget } from '../../../transaction/comparison.ts';
 import { appendSignature } from '../../../transaction/index.ts';
 import { keyPairFromBytes, wipeKeyPair } from '../../../transaction/key-pair.ts';
 import type { Instruction } from '../../../transaction/scale/model.ts';
-import { assemble, type Assembly } from '../../submission/assembly.ts';
+import { assemble, type Assembly } from '../../submit/assembly.ts';
 import { changePayload } from './change-payload.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';

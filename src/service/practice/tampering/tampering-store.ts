@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type TamperingChoice, tamperingChoiceSchema } from '../../../contract/practice-tampering.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Tx } from '../../store/db.ts';
 
 /** A kind that another version of the service has written does nothing here. */
 const rowSchema = z.object({ kind: tamperingChoiceSchema.catch('none') });

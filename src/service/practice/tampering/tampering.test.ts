@@ -16,7 +16,7 @@ import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import type { Comparison, TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
 import { compareWithRequest, inspectTransaction } from '../../../transaction/index.ts';
-import { createService } from '../../create-service.ts';
+import { createService } from '../../app.ts';
 
 let service: TestService;
 let alice: Analyst;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { systemClock } from '../../../service/clock.ts';
-import type { Db } from '../../../service/db/db.ts';
-import { migrate, readMigrations } from '../../../service/db/migrate.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import type { Db } from '../../../service/store/db.ts';
+import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmptyDb } from '../migrated-db.ts';
 
 /** The last migration of the version that wrote the rows. */

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { accountIdSchema } from '../../contract/account-id-schema.ts';
+import { bytesToHex } from '../../contract/hex.ts';
+import { accountEmailSchema } from '../../contract/session.ts';
+import type { Tx } from '../store/db.ts';
+import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
+import type { Administrator } from '../registry/administration/record-administration.ts';
+import { aligned } from '../platform/aligned.ts';
+import { defineCommand, KEY_VALUE, type Subject } from './command.ts';
+import { typedFlagSchema, typedPublicKeySchema, typedYesOrNoSchema } from './command-schemas.ts';
+import { listAccounts } from '../registry/accounts/account-store.ts';
+import { addAccount } from '../registry/accounts/add-account.ts';
+import { changeStatus } from '../registry/accounts/change-status.ts';
+import { rotateAccountKeys } from './rotate-account-keys.ts';
+
+const ACCOUNT_ID = '<name>@<peer>';
+const PUBLIC_KEY_PLACE = { option: 'public-key', value: KEY_VALUE } as const;
+const AUTH_PUBLIC_KEY_PLACE = { option: 'auth-public-key', value: KEY_VALUE } as const;
+
+async function setStatus(
+  tx: Tx,
+  administrator: Administrator,
+  accountId: string,
+  status: 'authorized' | 'suspended',
+): Promise<string> {
+  const changed = await changeStatus(tx, administrator, accountId, status);
+  return changed
+    ? `${accountId} is ${status} now.`
+    : `${accountId} is ${status} already; nothing was changed.`;
+}
+
+const add = defineCommand({
+  name: 'add',
+  explanation:
+    'registers an account, and its peer when that is new (a MEDIUM_TELCO unless --peer-type says otherwise). The analyst makes the keys in the app and hands over the two public ones: private keys never come here.',
+  opensRegistry: true,
+  request: z.strictObject({
+    accountId: accountIdSchema,
+    email: accountEmailSchema,
+    publicKeyHex: typedPublicKeySchema,
+    authPublicKeyHex: typedPublicKeySchema,
+    peerType: peerTypeSchema.optional(),
+    privileged: typedYesOrNoSchema.optional(),
+    authorize: typedFlagSchema,
+  }),
+  places: {
+    accountId: { option: 'id', value: ACCOUNT_ID },
+    email: { option: 'email', value: '<address>' },
+    publicKeyHex: PUBLIC_KEY_PLACE,
+    authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
+    peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
+    privileged: { option: 'privileged', value: 'yes|no' },
+    authorize: { flag: 'authorize' },
+  },
+  async run(tx, administrator, { authorize, ...asked }) {
+    const { account, isNew } = await addAccount(tx, administrator, asked);
+    const { accountId, peerId, status } = account;
+    const registered = `${accountId} is registered with the peer ${peerId}`;
+    const sentence = isNew ? `${registered}.` : `${registered} already; nothing was changed.`;
+    if (authorize) return [sentence, await setStatus(tx, administrator, accountId, 'authorized')];
+    return [status === 'registered' ? `${sentence} Authorize it to let it submit.` : sentence];
+  },
+});
+
+const authorize = defineCommand({
+  name: 'authorize',
+  explanation: 'lets an account submit reports and flags.',
+  request: z.strictObject({ accountId: accountIdSchema }),
+  places: { accountId: { word: ACCOUNT_ID } },
+  run: async (tx, administrator, { accountId }) => [
+    await setStatus(tx, administrator, accountId, 'authorized'),
+  ],
+});
+
+const suspend = defineCommand({
+  name: 'suspend',
+  explanation:
+    'no longer lets it, not even what it has assembled already. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
+  request: z.strictObject({ accountId: accountIdSchema }),
+  places: { accountId: { word: ACCOUNT_ID } },
+  run: async (tx, administrator, { accountId }) => [
+    await setStatus(tx, administrator, accountId, 'suspended'),
+  ],
+});
+
+const rotateKey = defineCommand({
+  name: 'rotate-key',
+  explanation:
+    'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. Sessions of an Authorization key that was replaced end.',
+  request: z
+    .strictObject({
+      accountId: accountIdSchema,
+      publicKeyHex: typedPublicKeySchema.optional(),
+      authPublicKeyHex: typedPublicKeySchema.optional(),
+    })
+    .refine(
+      ({ publicKeyHex, authPublicKeyHex }) => publicKeyHex !== undefined || authPublicKeyHex !== undefined,
+      { error: 'Say which key is new: --public-key, --auth-public-key or both.' },
+    ),
+  places: {
+    accountId: { word: ACCOUNT_ID },
+    publicKeyHex: PUBLIC_KEY_PLACE,
+    authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
+  },
+  async run(tx, administrator, request) {
+    const { changed, endedSessions } = await rotateAccountKeys(tx, administrator, request);
+    if (!changed) return [`${request.accountId} has these keys already; nothing was changed.`];
+    const ended =
+      endedSessions === 0
+        ? ''
+        : ` ${endedSessions === 1 ? 'One session' : `${endedSessions} sessions`} ended.`;
+    return [`${request.accountId} signs with its new keys from now on.${ended}`];
+  },
+});
+
+const list = defineCommand({
+  name: 'list',
+  explanation:
+    'one account on each line: id, status, e-mail address. With --json one array of objects, with peers and public keys.',
+  request: z.strictObject({ json: typedFlagSchema }),
+  places: { json: { flag: 'json' } },
+  async run(tx, _administrator, { json }) {
+    const accounts = await listAccounts(tx);
+    if (json) {
+      return [
+        JSON.stringify(
+          accounts.map(({ publicKey, authPublicKey, ...account }) => ({
+            ...account,
+            publicKeyHex: bytesToHex(publicKey),
+            authPublicKeyHex: bytesToHex(authPublicKey),
+          })),
+        ),
+      ];
+    }
+    if (accounts.length === 0) return ['There are no accounts yet.'];
+    return aligned(accounts.map(({ accountId, status, email }) => [accountId, status, email]));
+  },
+});
+
+export const accountCommands: Subject = {
+  name: 'account',
+  what: 'the accounts',
+  commands: [add, authorize, suspend, rotateKey, list],
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import type { Tx } from '../store/db.ts';
+import type { Administrator } from '../registry/administration/record-administration.ts';
+import { SUBJECTS } from './subjects.ts';
+
+/** What the operator can have done, by the command alone or by the running service on its behalf. */
+export const administrationRequestSchema = z.strictObject({
+  subject: z.string(),
+  command: z.string(),
+  given: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+});
+export type AdministrationRequest = z.output<typeof administrationRequestSchema>;
+
+/** Does it; what to tell the operator, line by line. @throws {ServiceError} for what cannot be done */
+export async function administer(
+  tx: Tx,
+  administrator: Administrator,
+  { subject, command, given }: AdministrationRequest,
+): Promise<string[]> {
+  const known = SUBJECTS.find(({ name }) => name === subject)?.commands.find(({ name }) => name === command);
+  if (known === undefined || known.check(given).length > 0) {
+    throw new AppError(
+      'unknown-command',
+      'The running service does not know this command in this form. It may be of another version: restart it.',
+    );
+  }
+  return known.run(tx, administrator, given);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { peerIdSchema } from '../../contract/contribution.ts';
+import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
+import { aligned } from '../platform/aligned.ts';
+import { defineCommand, type Subject } from './command.ts';
+import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
+import { counted } from '../platform/counted.ts';
+import { listLimits } from '../registry/rewards/limit-store.ts';
+import { setLimit } from '../registry/rewards/set-limit.ts';
+
+const set = defineCommand({
+  name: 'set',
+  explanation:
+    'sets the most that a peer earns in a month, of UTC, from reports, as a source and from flags. It holds at once: what was earned this month counts. Beyond it reports are accepted all the same and earn what remains.',
+  request: z.strictObject({ peerId: peerIdSchema, tokens: typedTokensSchema(MAX_LIMIT_TOKENS) }),
+  places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
+  async run(tx, administrator, { peerId, tokens }) {
+    const changed = await setLimit(tx, administrator, peerId, tokens);
+    const sentence = `${peerId} can earn ${counted(tokens, 'token')} in a month`;
+    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+  },
+});
+
+const remove = defineCommand({
+  name: 'remove',
+  explanation: 'lifts the limit of a peer.',
+  request: z.strictObject({ peerId: peerIdSchema }),
+  places: { peerId: { word: '<peer>' } },
+  async run(tx, administrator, { peerId }) {
+    const changed = await setLimit(tx, administrator, peerId, undefined);
+    return [
+      changed
+        ? `${peerId} has no monthly limit any more.`
+        : `${peerId} has no monthly limit already; nothing was changed.`,
+    ];
+  },
+});
+
+/** When the month of `nowMs` ends, in UTC. */
+function nextMonthMs(nowMs: number): number {
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+}
+
+const list = defineCommand({
+  name: 'list',
+  explanation:
+    'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends. With --json one array of objects.',
+  request: z.strictObject({ json: typedFlagSchema }),
+  places: { json: { flag: 'json' } },
+  async run(tx, { nowMs }, { json }) {
+    const resetsAt = new Date(nextMonthMs(nowMs)).toISOString();
+    const limits = (await listLimits(tx, nowMs)).map((limit) => ({
+      ...limit,
+      remainingTokens: Math.max(0, limit.limitTokens - limit.earnedTokens),
+      resetsAt,
+    }));
+    if (json) return [JSON.stringify(limits)];
+    if (limits.length === 0) return ['No peer has a monthly limit.'];
+    return aligned(
+      limits.map(({ peerId, limitTokens, earnedTokens, remainingTokens }) => [
+        peerId,
+        `${counted(limitTokens, 'token')} a month`,
+        `${earnedTokens} earned`,
+        `${remainingTokens} left until ${resetsAt}`,
+      ]),
+    );
+  },
+});
+
+export const limitCommands: Subject = {
+  name: 'limit',
+  what: 'the monthly limits',
+  commands: [set, remove, list],
+};

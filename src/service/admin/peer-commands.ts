@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { peerIdSchema } from '../../contract/contribution.ts';
+import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
+import { aligned } from '../platform/aligned.ts';
+import { defineCommand, type Subject } from './command.ts';
+import { typedFlagSchema, typedYesOrNoSchema } from './command-schemas.ts';
+import { counted } from '../platform/counted.ts';
+import { addPeer } from '../registry/peers/add-peer.ts';
+import { changePeer } from '../registry/peers/change-peer.ts';
+import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
+
+const PEER_TYPE_PLACE = { option: 'type', value: PEER_TYPES.join('|') } as const;
+const PRIVILEGED_PLACE = { option: 'privileged', value: 'yes|no' } as const;
+
+function described({ peerId, peerType, privileged }: Peer): string {
+  return `The peer ${peerId} is a ${peerType}${privileged ? ', privileged' : ''}`;
+}
+
+const add = defineCommand({
+  name: 'add',
+  explanation:
+    'registers a peer, before it has any account (adding an account adds its peer too). A privileged peer’s contributions cannot be flagged.',
+  opensRegistry: true,
+  request: z.strictObject({
+    peerId: peerIdSchema,
+    peerType: peerTypeSchema,
+    privileged: typedYesOrNoSchema.optional(),
+  }),
+  places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
+  async run(tx, administrator, request) {
+    const { peer, isNew } = await addPeer(tx, administrator, request);
+    return [isNew ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
+  },
+});
+
+const change = defineCommand({
+  name: 'change',
+  explanation:
+    'makes it another type, which decides its rates, or gives or takes its privilege, from now on. What it has earned stays.',
+  request: z
+    .strictObject({
+      peerId: peerIdSchema,
+      peerType: peerTypeSchema.optional(),
+      privileged: typedYesOrNoSchema.optional(),
+    })
+    .refine(({ peerType, privileged }) => peerType !== undefined || privileged !== undefined, {
+      error: 'Say what to change: --type or --privileged.',
+    }),
+  places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
+  async run(tx, administrator, request) {
+    const { peer, changed } = await changePeer(tx, administrator, request);
+    return [changed ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
+  },
+});
+
+const list = defineCommand({
+  name: 'list',
+  explanation:
+    'one peer on each line: id, type, privilege, accounts, balance. With --json one array of objects.',
+  request: z.strictObject({ json: typedFlagSchema }),
+  places: { json: { flag: 'json' } },
+  async run(tx, _administrator, { json }) {
+    const peers = await listPeers(tx);
+    if (json) return [JSON.stringify(peers)];
+    if (peers.length === 0) return ['There are no peers yet.'];
+    return aligned(
+      peers.map(({ peerId, peerType, privileged, accounts, balanceTokens }) => [
+        peerId,
+        peerType,
+        privileged ? 'privileged' : '',
+        counted(accounts, 'account'),
+        counted(balanceTokens, 'token'),
+      ]),
+    );
+  },
+});
+
+export const peerCommands: Subject = { name: 'peer', what: 'the peers', commands: [add, change, list] };

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { bytesToHex } from '../../contract/hex.ts';
+import { sessionTokensSchema } from '../../contract/session.ts';
+import { dataOf, type Send } from '../../testing/service/analyst.ts';
+import { type Child, startChild } from '../../testing/service/child-process.ts';
+import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { freePort } from '../../testing/service/free-port.ts';
+import { createDatabase } from '../../testing/service/postgres-setup.ts';
+import { refusalOf, refused } from '../../testing/service/refusal.ts';
+import { fetchFrom } from '../../testing/service/send.ts';
+import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
+import { signTransactionHex } from '../../transaction/index.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+
+// Real processes on one database: two of the service, and the commands beside them.
+
+let databaseUrl: string;
+const children: Child[] = [];
+
+beforeAll(async () => {
+  const server = inject('postgres');
+  if (server === undefined) throw new Error('This needs a PostgreSQL.');
+  databaseUrl = await createDatabase(server);
+});
+afterAll(async () => {
+  for (const { process } of children) process.kill('SIGKILL');
+  await Promise.all(children.map(({ ended }) => ended));
+});
+
+function start(file: string, args: readonly string[], environment: Record<string, string> = {}): Child {
+  const child = startChild(file, args, { DATABASE_URL: databaseUrl, ...environment });
+  children.push(child);
+  return child;
+}
+
+async function run(...words: string[]) {
+  const child = start('src/service/admin/main.ts', words);
+  return { code: await child.ended, output: child.output() };
+}
+
+const said = (output: string) => ({ code: 0, output: `${output}\n` });
+
+async function startService(): Promise<Send> {
+  const port = String(await freePort());
+  const settings = { PORT: port, SERVE_APP: 'off', LOG_LEVEL: 'error' };
+  await start('src/service/main.ts', [], settings).says(/ready at http/u);
+  return fetchFrom(`http://127.0.0.1:${port}`);
+}
+
+const EMAIL = 'alice@wonderland.example';
+
+async function signIn(send: Send, authKey: KeyPair): Promise<string> {
+  const body = {
+    email: EMAIL,
+    signature: signEmail(EMAIL, authKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
+  };
+  return dataOf(await send({ ...ENDPOINTS.openSession, body }), sessionTokensSchema).accessToken;
+}
+
+async function report(send: Send, token: string, key: KeyPair) {
+  const body = [draft(freshAddress())];
+  const unsigned = dataOf(await send({ ...ENDPOINTS.assembleContribution, token, body }), z.string());
+  return send({ ...ENDPOINTS.submitContribution, token, body: signTransactionHex(unsigned, key) });
+}
+
+const rewardOf = (answer: Awaited<ReturnType<Send>>) =>
+  dataOf(answer, z.object({ rewarded: z.int() })).rewarded;
+
+test('what is administered by command holds at once in every process of the service on the database', async () => {
+  const nothing = await run('account', 'list');
+  expect(nothing.code).toBe(1);
+  expect(nothing.output).toMatch(/^There is no registry in the database of DATABASE_URL yet\..*\n$/u);
+  const untouched = openPostgres(databaseUrl);
+  const tables = await untouched.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace",
+    [],
+    z.object({ relname: z.string() }),
+  );
+  await untouched.close();
+  expect(tables).toEqual([]);
+
+  const [key, nextKey, authKey] = [await createKeyPair(), await createKeyPair(), await createKeyPair()];
+  const keys = ['--public-key', publicKeyHexOf(key), '--auth-public-key', publicKeyHexOf(authKey)];
+  const add = ['account', 'add', '--id', 'alice@wonderland', '--email', EMAIL, ...keys, '--authorize'];
+  expect(await run(...add)).toEqual(
+    said('alice@wonderland is registered with the peer wonderland.\nalice@wonderland is authorized now.'),
+  );
+  const [here, there] = await Promise.all([startService(), startService()]);
+  const token = await signIn(here, authKey);
+  expect(rewardOf(await report(there, token, key))).toBe(10);
+
+  await Promise.all([
+    run('rate', 'set', '--peer-type', 'MEDIUM_TELCO', '--fraud-type', 'IPFraud', '--tokens', '7'),
+    run('operator', 'rotate-key'),
+    run('limit', 'set', 'wonderland', '--tokens', '100'),
+  ]);
+  expect(rewardOf(await report(here, token, key))).toBe(7);
+  expect((await run('limit', 'list')).output).toMatch(/^wonderland  100 tokens a month  17 earned  83 left/u);
+
+  const rotate = ['account', 'rotate-key', 'alice@wonderland', '--public-key', publicKeyHexOf(nextKey)];
+  expect(await run(...rotate)).toEqual(said('alice@wonderland signs with its new keys from now on.'));
+  expect(refusalOf(await report(there, token, key))).toEqual(refused(403, /by the registered key/u));
+  expect(rewardOf(await report(there, token, nextKey))).toBe(7);
+
+  expect((await run('operator', 'rotate-token-key')).output).toMatch(
+    /^The tokens have a new key\. One session/u,
+  );
+  for (const send of [here, there])
+    expect((await send({ ...ENDPOINTS.balance, token })).statusCode).toBe(401);
+  const again = await signIn(there, authKey);
+  for (const send of [here, there])
+    expect((await send({ ...ENDPOINTS.balance, token: again })).statusCode).toBe(200);
+
+  expect(await run('account', 'suspend', 'alice@wonderland')).toEqual(
+    said('alice@wonderland is suspended now.'),
+  );
+  expect(refusalOf(await report(here, again, nextKey))).toEqual(refused(403, /is suspended/u));
+
+  const secret = `${publicKeyHexOf(key)}${publicKeyHexOf(nextKey)}`;
+  const mistaken = await run('account', 'rotate-key', 'alice@wonderland', '--public-key', secret);
+  expect(mistaken.code).toBe(1);
+  expect(mistaken.output).toMatch(/^--public-key: this has the length of a private key.*\n$/u);
+  expect(mistaken.output).not.toContain(secret.slice(0, 8));
+}, 120_000);

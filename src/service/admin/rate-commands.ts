@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { contributionDraftSchema } from '../../contract/contribution.ts';
+import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
+import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
+import { aligned } from '../platform/aligned.ts';
+import { defineCommand, type Subject } from './command.ts';
+import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
+import { counted } from '../platform/counted.ts';
+import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/purses.ts';
+import { listSetRates } from '../registry/rewards/rate-store.ts';
+import { setRate } from '../registry/rewards/set-rate.ts';
+
+/** A known fraud type that this is meant to be, perhaps: it is written in another way, so it is another one. */
+function nearlyKnown(fraudType: string): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
+  return KNOWN_FRAUD_TYPES.find((known) => known !== fraudType && plain(known) === plain(fraudType));
+}
+
+const set = defineCommand({
+  name: 'set',
+  explanation: `sets what one contribution or flag of a fraud type earns a peer of a type, from now on. A fraud type is written just as in reports; known ones are ${KNOWN_FRAUD_TYPES.join(', ')}. Every rate is ${DEFAULT_REWARD_TOKENS} until it is set.`,
+  request: z.strictObject({
+    peerType: peerTypeSchema,
+    fraudType: contributionDraftSchema.shape.fraudType,
+    tokens: typedTokensSchema(MAX_RATE_TOKENS),
+  }),
+  places: {
+    peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
+    fraudType: { option: 'fraud-type', value: '<type>' },
+    tokens: { option: 'tokens', value: '<number>' },
+  },
+  async run(tx, administrator, rate) {
+    const changed = await setRate(tx, administrator, rate);
+    const sentence = `${rate.fraudType} earns a ${rate.peerType} ${counted(rate.tokens, 'token')}`;
+    const near = nearlyKnown(rate.fraudType);
+    return [
+      changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
+      ...(near === undefined
+        ? []
+        : [`Mind that ${rate.fraudType} is a fraud type of its own, beside ${near}.`]),
+    ];
+  },
+});
+
+const list = defineCommand({
+  name: 'list',
+  explanation:
+    'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With --json one array of objects.',
+  request: z.strictObject({ json: typedFlagSchema }),
+  places: { json: { flag: 'json' } },
+  async run(tx, _administrator, { json }) {
+    const setRates = await listSetRates(tx);
+    const fraudTypes = [...new Set([...KNOWN_FRAUD_TYPES, ...setRates.map(({ fraudType }) => fraudType)])];
+    const rates = PEER_TYPES.flatMap((peerType) =>
+      fraudTypes.map((fraudType) => {
+        const found = setRates.find((rate) => rate.peerType === peerType && rate.fraudType === fraudType);
+        return {
+          peerType,
+          fraudType,
+          tokens: found?.tokens ?? DEFAULT_REWARD_TOKENS,
+          set: found !== undefined,
+        };
+      }),
+    );
+    if (json) return [JSON.stringify(rates)];
+    return [
+      ...aligned(
+        rates.map((rate) => [
+          rate.peerType,
+          rate.fraudType,
+          counted(rate.tokens, 'token'),
+          rate.set ? '' : 'not set',
+        ]),
+      ),
+      `Every other fraud type earns ${DEFAULT_REWARD_TOKENS} tokens.`,
+    ];
+  },
+});
+
+export const rateCommands: Subject = { name: 'rate', what: 'the reward rates', commands: [set, list] };

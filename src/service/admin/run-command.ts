@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connectToHolder } from '../store/directory-lock.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
+import { readLedgerHeight } from '../ledger/append-entry.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
+import { administer, type AdministrationRequest } from './administer.ts';
+import type { Command, Given, Subject } from './command.ts';
+import { askService } from './operator-channel.ts';
+
+export interface CommandToRun {
+  readonly subject: Subject;
+  readonly command: Command;
+  readonly given: Given;
+}
+
+function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
+  const where = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+  const change = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  return new AppError(
+    'no-registry',
+    `There is no registry in ${where} yet. Add an account, start the service, or change ${change}.`,
+  );
+}
+
+const presentSchema = z.object({ present: z.boolean() });
+
+/** Whether a database holds a registry already: nothing is made in one that was named by mistake. */
+async function hasTables(url: string): Promise<boolean> {
+  const db = openPostgres(url);
+  try {
+    const [row] = await db.query(
+      "select to_regclass('ledger_entry') is not null as present",
+      [],
+      presentSchema,
+    );
+    return row?.present === true;
+  } catch (error) {
+    throw toOpeningError(error, placeOf(url));
+  } finally {
+    await db.close();
+  }
+}
+
+/** Does it in the store itself, where a new registry, not one for practice, is begun if the command may do that. */
+async function administerStore(
+  settings: StoreSettings,
+  request: AdministrationRequest,
+  opensRegistry: boolean,
+): Promise<string[]> {
+  const store = await openStore(settings, systemClock);
+  try {
+    return await store.db.transaction(async (tx) => {
+      if (!opensRegistry && (await readLedgerHeight(tx)) === 0) throw noRegistry(settings);
+      const nowMs = systemClock.nowMs();
+      await openLedger(tx, nowMs, { practice: false });
+      return administer(tx, { nowMs }, request);
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Does it in the PostgreSQL of the settings, beside whatever runs on it; in a folder it has the service do it that runs
+ * on it, or does it when none runs. What to tell the operator, line by line. @throws {AppError}
+ */
+export async function runCommand(
+  settings: StoreSettings,
+  { subject, command: { name, opensRegistry }, given }: CommandToRun,
+): Promise<string[]> {
+  const request = { subject: subject.name, command: name, given };
+  const { dataDir, databaseUrl } = settings;
+  const exists = databaseUrl === undefined ? hasStore(dataDir) : await hasTables(databaseUrl);
+  if (!exists && !opensRegistry) throw noRegistry(settings);
+  const holder = databaseUrl === undefined && exists ? await connectToHolder(dataDir) : undefined;
+  return holder === undefined
+    ? administerStore(settings, request, opensRegistry)
+    : askService(holder, request);
+}

@@ -1,0 +1,166 @@
+import type { Server } from 'node:http';
+import fastify, {
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { ServiceContext } from './http/context.ts';
+import { contributionRoutes } from './http/routes/contribution-routes.ts';
+import { flagRoutes } from './http/routes/flag-routes.ts';
+import { answerClientError, answerUncommonRequests } from './http/client-error.ts';
+import {
+  type ConnectionLimits,
+  DEFAULT_CONNECTION_LIMITS,
+  limitConnections,
+} from './http/connection-limits.ts';
+import { registerCors } from './http/cors.ts';
+import { answerOwnNamesOnly } from './http/own-host.ts';
+import { toErrorAnswer } from './http/error-answer.ts';
+import { parseJsonStrictly } from './http/json-body.ts';
+import { answerNotFound } from './http/not-found.ts';
+import { refuseOddRequests } from './http/odd-requests.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { logAnswer, logAnswers, loggerOptions, type LogStream } from './http/request-log.ts';
+import { addDataHeaders, registerPageHeaders } from './http/security-headers.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { trustProxyOf } from './http/trusted-proxy.ts';
+import { serveApp } from './http/serve-app.ts';
+import { statusRoutes } from './http/routes/status-routes.ts';
+import { metricsRoutes } from './http/routes/metrics-routes.ts';
+import { registerOpenApi } from './http/openapi/register-openapi.ts';
+import { openApiRoutes } from './http/openapi/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
+import { tamperingRoutes } from './practice/tampering/routes.ts';
+import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
+import { sessionRoutes } from './http/routes/session-routes.ts';
+import type { Settings } from './platform/settings.ts';
+import { SubmitQueue } from './submit/submit-queue.ts';
+import { walletRoutes } from './http/routes/wallet-routes.ts';
+
+/** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
+const MAX_PARAMETER_LENGTH = 16 * 1024;
+/** How a proxy may write a request's target. Source: RFC 9112, 3.2.2. */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
+
+export interface ServiceOptions extends ServiceContext {
+  readonly logLevel: Settings['logLevel'];
+  readonly logStream?: LogStream;
+  /** The folder of the built app; without one only the service's own paths are served. */
+  readonly webRoot?: string;
+  /** Where they differ from the defaults. */
+  readonly connections?: Partial<ConnectionLimits>;
+}
+
+/**
+ * Answers what the router refuses before a route is found: an address that cannot be decoded, or is too long. No hook sees
+ * it, so it is counted here, and logged.
+ */
+async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  let failure = error;
+  try {
+    await request.server.limitAddress(request, reply);
+  } catch (tooMany) {
+    failure = tooMany;
+  }
+  const { statusCode, headers, body } = toErrorAnswer(failure);
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+    ...headers,
+  });
+  const { raw } = reply;
+  raw.statusCode = statusCode;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.end(JSON.stringify(body));
+  logAnswer(request, reply);
+}
+
+const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {
+  reply.hijack();
+  void answerUnrouted(error, request, reply);
+};
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { statusCode, headers, body } = toErrorAnswer(error);
+    if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(statusCode).headers(headers).send(body);
+  });
+}
+
+/** The whole service as one fastify instance: `inject` into it in tests, or let it listen on a port. */
+export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
+  const { settings, practice, logLevel, webRoot } = options;
+  const trusts = trustProxyOf(settings);
+  const limits = { ...DEFAULT_CONNECTION_LIMITS, ...options.connections };
+  const serverOptions: FastifyHttpOptions<Server> = {
+    logger: loggerOptions(logLevel, options.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusts,
+    genReqId: requestIdOf(trusts),
+    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionTimeout: limits.silenceMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      // Node would answer it without a body.
+      requireHostHeader: false,
+    },
+    // What still arrives on an open connection while the service stops is served; fastify's own answer has no envelope.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors,
+    clientErrorHandler: answerClientError,
+  };
+  const app = fastify(serverOptions);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A raw hex body would pass as text otherwise. Source: ecosystem, "Fastify traps".
+  app.removeContentTypeParser('text/plain');
+  parseJsonStrictly(app);
+  app.decorateRequest('caller', null);
+  limitConnections(app, limits.most);
+  answerUncommonRequests(app.server);
+  answerErrors(app);
+  logAnswers(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    done();
+  });
+  await registerOpenApi(app);
+  refuseOddRequests(app);
+  if (practice) answerOwnNamesOnly(app);
+  await registerCors(app, settings);
+  await registerRateLimits(app, options);
+  addDataHeaders(app);
+  await app.register(async (scope) => {
+    await registerPageHeaders(scope, settings);
+    if (webRoot !== undefined) await serveApp(scope, webRoot);
+    const counted = { preValidation: scope.limitAddress };
+    scope.setNotFoundHandler(counted, answerNotFound({ servesApp: webRoot !== undefined }));
+  });
+  statusRoutes(app, options);
+  metricsRoutes(app, options);
+  openApiRoutes(app);
+  await sessionRoutes(app, options);
+  const submissions = new SubmitQueue(options);
+  app.addHook('onClose', () => submissions.close());
+  // A real registry has no way to assemble anything else than what was asked.
+  const context = { ...options, submissions, ...(practice ? { tamper: tamperOnPurpose } : {}) };
+  await contributionRoutes(app, context);
+  flagRoutes(app, context);
+  walletRoutes(app, options);
+  if (practice) {
+    practiceRoutes(app, options);
+    tamperingRoutes(app, options);
+  }
+  return app;
+}

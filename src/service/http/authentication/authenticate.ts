@@ -1,0 +1,70 @@
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../store/db.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { type Caller, findCaller } from '../../registry/accounts/session-store.ts';
+import type { Tokens } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `authenticate`; null on routes that anybody may call. */
+    caller: Caller | null;
+  }
+}
+
+/** `Bearer <token>` or the bare token. Source: architecture, "HTTP". */
+export function readToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization?.trim() ?? '';
+  const [, token] = /^bearer\s+(\S+)$/iu.exec(header) ?? [];
+  if (token !== undefined) return token;
+  return /^\S+$/u.test(header) ? header : undefined;
+}
+
+export function unauthorized(message: string): ServiceError {
+  return new ServiceError(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+const authenticators = new WeakSet<object>();
+
+/** Whether one of a route's hooks is made by `authenticate`. */
+export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
+  return [onRequest].flat().some((hook) => authenticators.has(hook));
+}
+
+/**
+ * Lets only requests with a valid access token on, before their body is read. They count for their account; whoever
+ * has no valid token is counted by address.
+ */
+export function authenticate({
+  db,
+  clock,
+  tokens,
+}: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+}): onRequestAsyncHookHandler {
+  const hook: onRequestAsyncHookHandler = async (request, reply) => {
+    const token = readToken(request);
+    const sessionId = token === undefined ? undefined : await tokens.read(token, 'access');
+    const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, clock.nowMs());
+    if (caller === undefined) {
+      await request.server.limitAddress(request, reply);
+      throw unauthorized(
+        token === undefined
+          ? 'Sign in first: this request carries no access token.'
+          : 'The access token is not valid, or no longer. Refresh the session or sign in again.',
+      );
+    }
+    request.caller = caller;
+    await request.server.limitAccount(request, reply);
+  };
+  authenticators.add(hook);
+  return hook;
+}
+
+/** The caller of a route behind `authenticate`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw unauthorized('Sign in first.');
+  return request.caller;
+}

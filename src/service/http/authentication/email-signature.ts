@@ -1,0 +1,13 @@
+import { ready, sodium } from '../../../transaction/sodium.ts';
+import { verifyEd25519 } from '../../ledger/ed25519.ts';
+
+/** Whether the signature is the key's over BLAKE2b-256 of the UTF-8 e-mail (no bit set). Source: architecture, "Who is calling". */
+export async function isEmailSignature(
+  email: string,
+  signature: Uint8Array,
+  authPublicKey: Uint8Array,
+): Promise<boolean> {
+  await ready;
+  const digest = sodium().crypto_generichash(32, new TextEncoder().encode(email), null);
+  return verifyEd25519(signature, digest, authPublicKey);
+}

@@ -1,0 +1,74 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../store/db.ts';
+import { publicKeyBytesOf } from '../../ledger/ed25519.ts';
+import { loadServiceKey } from '../../ledger/service-key.ts';
+
+/** How long a process goes on with the key that it knows. Source: architecture, "Who is calling". */
+const MAX_AGE_MS = 5_000;
+/** Tokens of unknown keys make a process look for a newer key, but not more often than this, whoever sends them. */
+const LOOK_PAUSE_MS = 100;
+
+export interface TokenKey {
+  /** What tokens name the key by; follows from its public key. */
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+export interface TokenKeys {
+  /** The key in force, as the store has it now. */
+  load(): Promise<TokenKey>;
+  /** The key in force if this is its id, else `undefined`: a key that was replaced is accepted for 5 seconds at most. */
+  find(keyId: string): Promise<TokenKey | undefined>;
+}
+
+function toTokenKey(privateKey: KeyObject): TokenKey {
+  const keyId = createHash('sha256').update(publicKeyBytesOf(privateKey)).digest('base64url').slice(0, 16);
+  return { keyId, privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/** The key of the tokens: in the store, where it can be replaced at any time, and for a few seconds in this process. */
+export function createTokenKeys(db: Tx, clock: Clock): TokenKeys {
+  let known: { readonly key: TokenKey; readonly loadedAtMs: number } | undefined;
+  let renewal: Promise<TokenKey> | undefined;
+  let nextLook: Promise<TokenKey> | undefined;
+
+  async function load(): Promise<TokenKey> {
+    const loadedAtMs = clock.nowMs();
+    const privateKey = await loadServiceKey(db, 'token');
+    // The same objects for the same key: what is derived from them is kept elsewhere, and costs more than verifying.
+    const key = known?.key.privateKey.equals(privateKey) === true ? known.key : toTokenKey(privateKey);
+    known = { key, loadedAtMs };
+    return key;
+  }
+
+  async function recent(): Promise<TokenKey> {
+    const ageMs = known === undefined ? Infinity : clock.nowMs() - known.loadedAtMs;
+    // A negative age is a clock that was set back.
+    if (known !== undefined && ageMs >= 0 && ageMs < MAX_AGE_MS) return known.key;
+    renewal ??= load().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  /** What the store has from now on, so that nothing signed with a new key is refused; one look for all who wait. */
+  async function look(): Promise<TokenKey> {
+    nextLook ??= pause(LOOK_PAUSE_MS).then(() => {
+      nextLook = undefined;
+      return load();
+    });
+    return nextLook;
+  }
+
+  return {
+    load,
+    async find(keyId) {
+      let key = await recent();
+      if (key.keyId !== keyId) key = await look();
+      return key.keyId === keyId ? key : undefined;
+    },
+  };
+}

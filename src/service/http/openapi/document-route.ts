@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import { envelopeSchema, errorEnvelopeSchema } from '../../../contract/envelope.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** What any request can meet, whatever it asks for. An operation's own sentence for the same status wins. */
+const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
+  400: 'The address or the headers of the request cannot be understood.',
+  403: 'A practice registry is asked by a name that is not this machine’s.',
+  500: 'Something went wrong in the service; its log says what.',
+  503: 'The service or its store cannot work just now. Send the same again after Retry-After.',
+};
+const TOO_MANY = { 429: 'Too many requests. Go on after Retry-After.' };
+
+const SECURITY = {
+  access: [{ accessToken: [] }, { bareAccessToken: [] }],
+  refresh: [{ refreshToken: [] }, { bareRefreshToken: [] }],
+  metrics: [{ metricsToken: [] }, {}],
+} as const;
+
+function contentOf(answer: Operation['answer']): Record<string, { schema: z.ZodType }> {
+  return 'data' in answer
+    ? { 'application/json': { schema: envelopeSchema(answer.data) } }
+    : { [answer.other.type]: { schema: answer.other.schema } };
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorEnvelopeSchema } },
+});
+
+/** What a route's part of the document is made from: fastify's schema, whose schemas are zod's. */
+export function documentRoute(name: EndpointName, routeSchema: FastifySchema | undefined) {
+  const { tag, summary, description, token, limited = true, params, answer, errors, body } = OPERATIONS[name];
+  const refusals = { ...ERRORS_OF_ALL, ...(limited ? TOO_MANY : {}), ...errors };
+  const checkedBody = routeSchema?.body ?? body;
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    ...(token === undefined ? {} : { security: SECURITY[token] }),
+    ...(params === undefined ? {} : { params }),
+    ...(checkedBody === undefined ? {} : { body: checkedBody }),
+    response: {
+      200: { description: answer.description, content: contentOf(answer) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, sentence]) => [
+          status,
+          refusal(`${STATUS_CODES[status] ?? 'Refused'}. ${sentence}`),
+        ]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS, retrievePath } from '../../../contract/endpoints.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
+import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { draft } from '../../../testing/service/drafts.ts';
+import { misfit } from '../../../testing/service/misfit.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { signEmail } from '../../../testing/service/test-keys.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { createService } from '../../app.ts';
+import {
+  type DocumentOperation,
+  type DocumentSchema,
+  documentSchema,
+  type OpenApiDocument,
+} from './document.ts';
+
+let service: TestService;
+let alice: Analyst;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  service = await startTestService();
+  alice = await createAnalyst(injectInto(service.app));
+  document = documentSchema.parse((await service.app.inject(ENDPOINTS.openApi.path)).json());
+});
+afterAll(() => service.close());
+
+interface Documented {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DocumentOperation;
+}
+
+function operationsOf({ paths }: OpenApiDocument): Documented[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function operationOf(method: string, url: string): DocumentOperation {
+  const isOf = (path: string) => path === url || (path.endsWith('{id}') && url.startsWith(path.slice(0, -4)));
+  const ranked = operationsOf(document).toSorted((left, right) => right.path.length - left.path.length);
+  const found =
+    ranked.find((it) => it.method === method.toLowerCase() && it.path === url) ??
+    ranked.find((it) => it.method === method.toLowerCase() && isOf(it.path));
+  if (found === undefined) throw new Error(`The document has no ${method} ${url}.`);
+  return found.operation;
+}
+
+test('it is JSON that anybody may ask for', async () => {
+  const answer = await service.app.inject(ENDPOINTS.openApi.path);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+});
+
+test('it has every endpoint of the contract and nothing else, each under its name', () => {
+  const documented = operationsOf(document).map(
+    ({ path, method, operation }) => `${operation.operationId}: ${method.toUpperCase()} ${path}`,
+  );
+  const offered = Object.entries(ENDPOINTS).map(
+    ([name, { method, path }]) => `${name}: ${method} ${path.replace(/\/$/u, '/{id}')}`,
+  );
+  expect(documented.toSorted()).toEqual(offered.toSorted());
+});
+
+test('a real registry documents nothing of practice', async () => {
+  const real = await createService({ ...service.context, practice: false, logLevel: 'silent' });
+  const { paths, tags } = documentSchema.parse((await real.inject(ENDPOINTS.openApi.path)).json());
+  expect(Object.keys(paths).filter((path) => path.startsWith('/practice'))).toEqual([]);
+  expect(tags.map(({ name }) => name)).not.toContain('Practice');
+  await real.close();
+});
+
+test('each reference, tag and security scheme that it uses is in it, and none is left over', () => {
+  const text = JSON.stringify(document);
+  const used = new Set([...text.matchAll(/"#\/components\/([^"]+)"/gu)].map(([, place]) => place));
+  const { schemas, headers, securitySchemes } = document.components;
+  const there = [
+    ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(headers).map((name) => `headers/${name}`),
+  ];
+  expect(there.toSorted()).toEqual(Array.from(used, String).toSorted());
+  const operations = operationsOf(document).map(({ operation }) => operation);
+  const schemes = operations.flatMap(({ security = [] }) => security.flatMap((way) => Object.keys(way)));
+  expect([...new Set(schemes)].toSorted()).toEqual(Object.keys(securitySchemes).toSorted());
+  const tags = operations.flatMap((operation) => operation.tags);
+  expect([...new Set(tags)].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+});
+
+test('its examples fit the schemas they stand for', () => {
+  let count = 0;
+  const check = (schema: DocumentSchema, examples: readonly unknown[]) => {
+    for (const example of examples) {
+      count += 1;
+      expect(misfit(document, schema, example)).toBeUndefined();
+    }
+  };
+  for (const schema of Object.values(document.components.schemas)) {
+    if ('examples' in schema) check(schema, schema.examples ?? []);
+  }
+  for (const { operation } of operationsOf(document)) {
+    const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}),
+    );
+    for (const { schema, example } of contents) check(schema, example === undefined ? [] : [example]);
+    for (const { schema, example } of operation.parameters ?? [])
+      check(schema, example === undefined ? [] : [example]);
+  }
+  expect(count).toBeGreaterThan(8);
+});
+
+// The document says in JSON Schema what code checks. Both are asked here, so that neither changes alone.
+
+const item = draft('192.0.2.7');
+const longName = 'n'.repeat(129);
+const key = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
+const session = { email: 'a@b.example', signature: '0'.repeat(128), authPublicKeyHex: key };
+const account = {
+  accountId: 'bob@documented',
+  email: 'bob@documented.example',
+  publicKeyHex: key,
+  authPublicKeyHex: key,
+};
+const reference = { definitionId: '192.0.2.7_1#contribution', accountId: 'alice@wonderland' };
+const flagOf = (changes: object) => ({ assetDefinitionIds: [{ ...reference, ...changes }] });
+const NO_BODIES: readonly unknown[] = [null, true, 0, 'text', {}, []];
+
+/** Bodies by endpoint; which of them are refused for their form is for both sides to say. */
+const BODIES = {
+  assembleContribution: [
+    ...NO_BODIES,
+    [item],
+    [item, item],
+    [{ ...item, further: 1 }],
+    [{ ...item, id: '' }],
+    [{ ...item, id: 7 }],
+    [{ ...item, id: 'u'.repeat(2049) }],
+    [{ ...item, fraudType: '' }],
+    [{ ...item, fraudType: ' \t ' }],
+    [{ ...item, fraudType: 'x'.repeat(64) }],
+    [{ ...item, fraudType: 'x'.repeat(65) }],
+    [{ ...item, fraudType: 'two\nlines' }],
+    [{ ...item, fraudType: '\ud800' }],
+    [{ ...item, fraudType: 'Ein Typ' }],
+    [{ ...item, origination: 'se' }],
+    [{ ...item, origination: 'ZZ' }],
+    [{ ...item, destination: 'XK' }],
+    [{ ...item, destination: null }],
+    [{ ...item, sourcePeerId: '' }],
+    [{ ...item, sourcePeerId: 'a b' }],
+    [{ ...item, sourcePeerId: longName }],
+    [{ ...item, sourcePeerId: null }],
+    [{ id: item.id }],
+    [item, null],
+  ],
+  submitContribution: [...NO_BODIES, '', '0', 'zz', '0x00', ' 00', '{"a":1}', ['00']],
+  submitFlag: [...NO_BODIES, '', '0', 'zz', '0x00', '00 '],
+  assembleFlag: [
+    ...NO_BODIES,
+    flagOf({}),
+    flagOf({ definitionId: '' }),
+    flagOf({ definitionId: 7 }),
+    flagOf({ accountId: 'alice' }),
+    flagOf({ accountId: `${longName}@wonderland` }),
+    flagOf({ accountId: 'a b@wonderland' }),
+    flagOf({ accountId: null }),
+    { assetDefinitionIds: [] },
+    { assetDefinitionIds: ['192.0.2.7_1#contribution'] },
+    { assetDefinitionIds: [reference, {}] },
+  ],
+  openSession: [
+    ...NO_BODIES,
+    session,
+    { ...session, email: 'nobody' },
+    { ...session, email: `${'a'.repeat(255)}@b.example` },
+    { ...session, signature: 'F'.repeat(128) },
+    { ...session, signature: 'f'.repeat(127) },
+    { ...session, authPublicKeyHex: `ED0120${key.toUpperCase()}` },
+    { ...session, authPublicKeyHex: `0x${key}` },
+    { ...session, authPublicKeyHex: null },
+  ],
+  practiceAccount: [
+    ...NO_BODIES,
+    account,
+    { ...account, accountId: 'bob' },
+    { ...account, accountId: 'b@o@b' },
+    { ...account, publicKeyHex: key.slice(1) },
+    { ...account, email: 1 },
+  ],
+  chooseTampering: [...NO_BODIES, { kind: 'none' }, { kind: 'nothing' }, { kind: null }],
+} as const satisfies Partial<Record<keyof typeof ENDPOINTS, readonly unknown[]>>;
+
+const CASES = Object.entries(BODIES).flatMap(([name, bodies]) =>
+  bodies.map((body: unknown) => ({ name, body, said: JSON.stringify(body).slice(0, 70) })),
+);
+
+const authorized = (url: string, method: InjectOptions['method'], body?: unknown): InjectOptions => ({
+  url,
+  ...(method === undefined ? {} : { method }),
+  headers: {
+    authorization: `Bearer ${alice.token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+  ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+});
+
+describe('a body that the document refuses is refused, and one that it takes is not refused for its form', () => {
+  test.each(CASES)('$name: $said', async ({ name, body }) => {
+    const documented = operationsOf(document).find(({ operation }) => operation.operationId === name);
+    if (documented === undefined) throw new Error(`The document has no ${name}.`);
+    const { path, operation } = documented;
+    const schema = operation.requestBody?.content['application/json']?.schema ?? {};
+    const refusal = misfit(document, schema, body);
+    const method = documented.method.toUpperCase();
+    if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT')
+      throw new Error(`${method} has no body.`);
+    const answer = await service.app.inject(authorized(path, method, body));
+    // What is well-formed hex and no transaction, only decoding finds out.
+    const refused = answer.statusCode === 400;
+    const agrees = refusal === undefined ? name.startsWith('submit') || !refused : refused;
+    expect([refusal, answer.statusCode, agrees]).toEqual([refusal, answer.statusCode, true]);
+    const { schema: answered } = operation.responses[answer.statusCode]?.content['application/json'] ?? {};
+    expect([answer.statusCode, answered === undefined]).toEqual([answer.statusCode, false]);
+    expect(misfit(document, answered ?? {}, answer.json())).toBeUndefined();
+  });
+});
+
+test('what each endpoint answers fits what the document says it answers', async () => {
+  const send = injectInto(service.app);
+  const check = async (method: string, url: string, token: string | undefined, body?: unknown) => {
+    const answer = await send({ method, path: url, ...(token === undefined ? {} : { token }), body });
+    const schema = operationOf(method, url).responses[answer.statusCode]?.content['application/json']?.schema;
+    if (schema === undefined) throw new Error(`${method} ${url} answered ${answer.statusCode}.`);
+    expect([url, answer.statusCode, misfit(document, schema, answer.body)]).toEqual([url, 200, undefined]);
+    return answer;
+  };
+  const { assembleContribution, submitContribution, assembleFlag, submitFlag } = ENDPOINTS;
+  const hexOf = ({ body }: { body: unknown }) => {
+    if (typeof body !== 'object' || body === null || !('data' in body) || typeof body.data !== 'string')
+      throw new Error('There is no transaction.');
+    return body.data;
+  };
+  const { token } = alice;
+  const reported = await check('POST', assembleContribution.path, token, [
+    item,
+    draft('+447700900123-+447700900125', { fraudType: 'Wangiri' }),
+  ]);
+  await check('POST', submitContribution.path, token, alice.sign(hexOf(reported)));
+  const [record] = await alice.retrieve(item.id);
+  const assets = [{ definitionId: record?.assetDefinitionIds, accountId: alice.accountId }];
+  const flagged = await check('PATCH', assembleFlag.path, token, { assetDefinitionIds: assets });
+  await check('PATCH', submitFlag.path, token, alice.sign(hexOf(flagged)));
+  await check('POST', retrievePath(item.id), token);
+  await check('GET', ENDPOINTS.balance.path, token);
+  await check('GET', ENDPOINTS.readTampering.path, token);
+  await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
+  for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])
+    await check('GET', path, undefined);
+  const { email, authKey } = alice;
+  await check('POST', ENDPOINTS.openSession.path, undefined, {
+    email,
+    signature: signEmail(email, authKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
+  });
+  await check('PATCH', ENDPOINTS.refreshSession.path, alice.refreshToken);
+  const leaving = await createAnalyst(send);
+  await check('POST', ENDPOINTS.endSession.path, leaving.token);
+});
+
+test('the page says it all without a script, and nothing of it is markup by mistake', async () => {
+  const answer = await service.app.inject(ENDPOINTS.openApiPage.path);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+  expect(answer.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'/u,
+  );
+  const { payload } = answer;
+  expect(payload).toMatch(/<head>[^]*<style>\s*:root \{[^<]+<\/style>[^]*<\/head>/u);
+  expect(payload).not.toMatch(/<script|\son[a-z]+=|src=|undefined|\[object/u);
+  for (const { path, operation } of operationsOf(document)) {
+    expect(payload).toContain(`<h3 id="${operation.operationId}">`);
+    expect(payload).toContain(path);
+  }
+  const anchors = [...payload.matchAll(/href="#([^"]+)"/gu)].map(([, anchor]) => anchor);
+  const ids = [...payload.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id);
+  expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(payload).toContain('&lt;name&gt;@&lt;peer&gt;');
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  assembleRequestSchema,
+  contributionRecordSchema,
+  MAX_DRAFTS,
+  submitReceiptSchema,
+} from '../../../../contract/contribution.ts';
+import {
+  MAX_ASSEMBLE_BYTES,
+  MAX_SUBMIT_BYTES,
+  MAX_TRANSACTION_BYTES,
+} from '../../../platform/body-limits.ts';
+import type { Operation } from '../operation.ts';
+import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from '../schemas.ts';
+import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
+
+/** Endpoints 1 to 3 of the interface. */
+export const CONTRIBUTION_OPERATIONS = {
+  assembleContribution: {
+    tag: 'Contributions',
+    summary: 'Assemble a report',
+    description: `Turns 1 to ${MAX_DRAFTS} contributions into an unsigned ledger transaction of the caller’s account. Nothing is stored yet: read the transaction, sign it and submit it within 24 hours. One bad item refuses the whole request; every bad one is named in \`errors\`. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
+    token: 'access',
+    body: assembleRequestSchema,
+    answer: { description: 'The hex of the unsigned transaction.', data: unsignedTransactionSchema },
+    errors: {
+      400: 'An item is not as it should be, or its source peer is not registered.',
+      401: NO_TOKEN,
+      413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or what becomes a transaction of more than ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
+      415: NOT_JSON,
+    },
+  },
+  submitContribution: {
+    tag: 'Contributions',
+    summary: 'Submit a signed report',
+    description: `Stores the report with all that follows from it, or nothing at all. The same signed transaction sent again is answered as it was first and changes nothing, so it may be repeated after a time-out. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+    token: 'access',
+    body: signedTransactionSchema,
+    answer: {
+      description:
+        'It stands in the ledger: a token for each item in the order of the request, and the reward.',
+      data: submitReceiptSchema,
+    },
+    errors: {
+      400: 'The bytes, a signature or the content are not as they should be, or this service did not assemble it.',
+      401: NO_TOKEN,
+      403: SIGNED_BY_ANOTHER,
+      404: 'It names something that the registry does not know.',
+      409: 'One of its assets exists already.',
+      413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or more signatures or instructions than are read.`,
+      415: NOT_JSON,
+    },
+  },
+  retrieveContributions: {
+    tag: 'Contributions',
+    summary: 'Find contributions by identifier or range',
+    description:
+      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status. Any body is ignored.',
+    token: 'access',
+    params: z.object({ id: identifierParameterSchema }),
+    answer: {
+      description: 'What was found; an empty array when that is nothing.',
+      data: z.array(contributionRecordSchema),
+    },
+    errors: {
+      400: 'The identifier cannot be read; the message says why.',
+      401: NO_TOKEN,
+      405: 'The identifier is the name of another address, which has other methods.',
+      413: 'More contributions would be found than one answer holds. Ask for smaller ranges; `errors` names some.',
+      414: 'The address is too long to hold an identifier.',
+    },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sessionTokensSchema } from '../../../../contract/session.ts';
+import { balanceSchema } from '../../../../contract/wallet.ts';
+import type { Operation } from '../operation.ts';
+import { NO_TOKEN, NOT_JSON } from './sentences.ts';
+
+/** Who is calling, and what is theirs. */
+export const SESSION_OPERATIONS = {
+  openSession: {
+    tag: 'Sessions',
+    summary: 'Open a session',
+    description:
+      'The signature is ed25519 with the Authorization key over BLAKE2b-256 of the UTF-8 e-mail address. It never changes, so keep it like a password.',
+    answer: {
+      description: 'An access token for 300 seconds, and a refresh token for 12 hours.',
+      data: sessionTokensSchema,
+    },
+    errors: {
+      400: 'The body is not as it should be.',
+      401: 'Address, key and signature do not belong to one account here.',
+      413: 'The body is too large.',
+      415: NOT_JSON,
+    },
+  },
+  refreshSession: {
+    tag: 'Sessions',
+    summary: 'Let a session go on',
+    description:
+      '`Authorization` carries the refresh token; any body is ignored. Both tokens are new afterwards.',
+    token: 'refresh',
+    answer: { description: 'A new pair of tokens.', data: sessionTokensSchema },
+    errors: {
+      401: 'There is no refresh token, or it is not valid, or no longer.',
+      413: 'The body is too large.',
+    },
+  },
+  endSession: {
+    tag: 'Sessions',
+    summary: 'End the session',
+    description: 'Both tokens of the session are refused from now on. Any body is ignored.',
+    token: 'access',
+    answer: { description: 'The session has ended.', data: z.null() },
+    errors: { 401: NO_TOKEN, 413: 'The body is too large.' },
+  },
+  balance: {
+    tag: 'Own data',
+    summary: 'The tokens of the caller’s peer',
+    description: 'What all accounts of the peer have earned together.',
+    token: 'access',
+    answer: { description: 'The balance.', data: balanceSchema },
+    errors: { 401: NO_TOKEN },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,65 @@
+import { appConfigSchema } from '../../../../contract/config.ts';
+import { healthSchema, liveSchema } from '../../../../contract/health.ts';
+import type { Operation } from '../operation.ts';
+import { documentSchema, metricsTextSchema, pageSchema } from '../schemas.ts';
+
+/** For those who run the service. */
+export const STATUS_OPERATIONS = {
+  config: {
+    tag: 'Operation',
+    summary: 'What the app is told before anything else',
+    description:
+      'Where the app finds the service (empty for its own origin), and whether it is for practice.',
+    answer: {
+      description: 'The configuration; not in the envelope.',
+      other: { type: 'application/json', schema: appConfigSchema },
+    },
+    errors: {},
+  },
+  health: {
+    tag: 'Operation',
+    summary: 'Whether the service can do its work',
+    description: 'Asks the store. For the proxy in front, which should send requests only where this is 200.',
+    limited: false,
+    answer: { description: 'It is ready.', data: healthSchema },
+    errors: { 503: 'The store cannot be reached: not ready.' },
+  },
+  live: {
+    tag: 'Operation',
+    summary: 'Whether the process runs',
+    description: 'Asks nothing of the store. A process that does not answer this should be started again.',
+    limited: false,
+    answer: { description: 'It runs.', data: liveSchema },
+    errors: {},
+  },
+  metrics: {
+    tag: 'Operation',
+    summary: 'Metrics for Prometheus',
+    description:
+      'A practice registry tells them to anybody. Elsewhere they need METRICS_TOKEN as the bearer token, and without that setting there are none.',
+    token: 'metrics',
+    limited: false,
+    answer: {
+      description: 'In the text format of Prometheus.',
+      other: { type: 'text/plain', schema: metricsTextSchema },
+    },
+    errors: { 401: 'The metrics token is missing or wrong.', 404: 'This service tells no metrics.' },
+  },
+  openApi: {
+    tag: 'Operation',
+    summary: 'This document',
+    description: 'OpenAPI 3.1, made from the schemas that check the requests.',
+    answer: {
+      description: 'The document; not in the envelope.',
+      other: { type: 'application/json', schema: documentSchema },
+    },
+    errors: {},
+  },
+  openApiPage: {
+    tag: 'Operation',
+    summary: 'This document as a page',
+    description: 'The same, to read.',
+    answer: { description: 'A page without scripts.', other: { type: 'text/html', schema: pageSchema } },
+    errors: {},
+  },
+} as const satisfies Record<string, Operation>;

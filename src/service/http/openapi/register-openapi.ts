@@ -1,0 +1,104 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { endpointOf, isEndpoint } from '../endpoint-of.ts';
+import { SERVICE_VERSION } from '../../platform/version.ts';
+import { answerHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
+import { documentRoute } from './document-route.ts';
+import { TAGS } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+import { schemaWords } from './schemas.ts';
+
+const DESCRIPTION = `A ledger-backed registry of telecom fraud identifiers. The service assembles each transaction; the client reads it, signs it with a key that the service never sees, and submits it.
+
+To sign: an unsigned transaction is the byte 01, the byte 00 (no signatures), and the payload, which is the rest. Take BLAKE2b-256 of the payload, set the lowest bit of its last byte, and sign these 32 bytes with ed25519. The signed transaction is 01 04 00 80, the public key (32 bytes), 01 01, the signature (64 bytes), and the same payload.
+
+Every answer but four (the app’s configuration, the metrics, this document and its page) has one shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. Where something is refused \`data\` is null and \`errors\` may name what is wrong.
+
+Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
+const bare = (description: string) =>
+  ({ type: 'apiKey', in: 'header', name: 'Authorization', description }) as const;
+
+const operationSchema = z.looseObject({
+  operationId: z.enum(Object.keys(OPERATIONS).filter(isEndpoint)),
+  tags: z.array(z.string()),
+  responses: z.record(z.string(), z.looseObject({})),
+});
+const builtSchema = z.looseObject({
+  tags: z.array(z.looseObject({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/** The components that something refers to: each schema is made for both directions, and few are used in both. */
+function usedSchemas(document: object, schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const used = new Set<string>();
+  const visit = (value: object): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/gu)) {
+      const schema = schemas[name];
+      if (used.has(name) || typeof schema !== 'object' || schema === null) continue;
+      used.add(name);
+      visit(schema);
+    }
+  };
+  visit(document);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
+
+/** Adds the answers' headers; leaves out the components and tags that nothing uses. */
+function complete({ components, tags, paths, ...whole }: z.output<typeof builtSchema>) {
+  const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((it) => it.tags)));
+  for (const { operationId, responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const [status, answer] of Object.entries(responses)) {
+      answer['headers'] = answerHeaders(status, OPERATIONS[operationId]);
+    }
+  }
+  return {
+    ...whole,
+    tags: tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      ...components,
+      headers: HEADER_COMPONENTS,
+      schemas: usedSchemas(paths, components.schemas),
+    },
+  };
+}
+
+/**
+ * Collects the routes that are registered after it; `app.swagger()` is the document. It has the endpoints of the
+ * contract that this service offers, and no other route.
+ */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: schemaWords });
+  const addComponents = createJsonSchemaTransformObject({ schemaRegistry: schemaWords });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: { title: 'Contribution Desk', version: SERVICE_VERSION, description: DESCRIPTION },
+      servers: [{ url: '/', description: 'Where this document was found.' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          accessToken: bearer('The access token of a session.'),
+          bareAccessToken: bare('The access token without the word Bearer.'),
+          refreshToken: bearer('The refresh token of a session.'),
+          bareRefreshToken: bare('The refresh token without the word Bearer.'),
+          metricsToken: bearer('METRICS_TOKEN, as the service’s operator set it.'),
+        },
+      },
+    },
+    convertConstToEnum: false,
+    transform(route) {
+      const { url } = route;
+      const name = endpointOf({ method: route.route.method, url });
+      if (name === undefined) return { schema: { hide: true }, url };
+      const { schema } = toJsonSchema({ ...route, schema: documentRoute(name, route.schema) });
+      return { schema, url: url.replace(/\*$/u, ':id') };
+    },
+    transformObject: (document) => complete(builtSchema.parse(addComponents(document))),
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import type { ServiceContext } from '../context.ts';
+import { allowedMethods, rawPathOf, routedPathOf } from '../allowed-methods.ts';
+import { ignoreBodies } from '../any-body.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { success } from '../envelope.ts';
+import { methodNotAllowed } from '../not-found.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { assembleContribution } from '../../submit/assemble-contribution.ts';
+import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
+import { sendPages } from './send-pages.ts';
+import { submitContribution } from '../../submit/submit-contribution.ts';
+
+const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
+
+const RETRIEVED = 'The contributions were retrieved by their id.';
+
+/** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: readings 7. */
+function identifierOf(request: FastifyRequest): string {
+  const encoded = rawPathOf(request.url).split('/').slice(LITERAL_PARTS).join('/');
+  try {
+    return decodeURIComponent(encoded);
+  } catch (cause) {
+    throw new ServiceError(
+      400,
+      'invalid-path',
+      'The identifier in the path is not percent-encoded correctly.',
+      { cause },
+    );
+  }
+}
+
+/** A literal path that answers other methods only is not an identifier. Source: readings 9. */
+const refuseLiteralPaths: onRequestHookHandler = (request, _reply, done) => {
+  const methods = allowedMethods(routedPathOf(request.url));
+  if (methods.includes(request.method)) done();
+  else done(methodNotAllowed(methods));
+};
+
+/** Assembling, submitting and retrieving contributions: endpoints 1 to 3 of the interface. */
+export async function contributionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const onRequest = authenticate(context);
+
+  app.route({
+    method: ENDPOINTS.assembleContribution.method,
+    url: ENDPOINTS.assembleContribution.path,
+    bodyLimit: MAX_ASSEMBLE_BYTES,
+    onRequest,
+    async handler(request) {
+      const transactionHex = await assembleContribution(context, callerOf(request), request.body);
+      return success(transactionHex, 'The contribution was assembled; its transactionHex is in data.');
+    },
+  });
+
+  app.route({
+    method: ENDPOINTS.submitContribution.method,
+    url: ENDPOINTS.submitContribution.path,
+    bodyLimit: MAX_SUBMIT_BYTES,
+    onRequest,
+    async handler(request) {
+      const receipt = await submitContribution(context, callerOf(request), request.body);
+      return success(receipt, 'The contribution was written to the ledger.');
+    },
+  });
+
+  await app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+    scope.route({
+      method: ENDPOINTS.retrieveContributions.method,
+      url: `${ENDPOINTS.retrieveContributions.path}*`,
+      onRequest: [refuseLiteralPaths, onRequest],
+      async handler(request, reply) {
+        const retrieved = await retrieveContributions(context, identifierOf(request));
+        return 'records' in retrieved
+          ? success(retrieved.records, RETRIEVED, 'Ok')
+          : sendPages(reply, success([], RETRIEVED, 'Ok'), retrieved.pages);
+      },
+    });
+    done();
+  });
+}

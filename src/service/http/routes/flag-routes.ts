@@ -1,0 +1,60 @@
+import type { FastifyInstance, preValidationHookHandler } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { flagAssembleRequestSchema, MAX_DRAFTS } from '../../../contract/contribution.ts';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import type { ServiceContext } from '../context.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { MAX_FLAG_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { success } from '../envelope.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { assembleFlag } from '../../submit/assemble-flag.ts';
+import { submitFlag } from '../../submit/submit-flag.ts';
+
+const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
+
+/** A limit is 413, unlike everything else that is wrong with a body. */
+const refuseTooMany: preValidationHookHandler = (request, _reply, done) => {
+  const read = countSchema.safeParse(request.body);
+  const count = read.success ? read.data.assetDefinitionIds.length : 0;
+  if (count <= MAX_DRAFTS) {
+    done();
+    return;
+  }
+  const message = `One flag names at most ${MAX_DRAFTS} contributions; this one names ${count}. Split it.`;
+  done(new ServiceError(413, 'too-many-contributions', message));
+};
+
+/** Assembling and submitting flags: endpoints 4 and 5 of the interface. */
+export function flagRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const onRequest = authenticate(context);
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ENDPOINTS.assembleFlag.method,
+    url: ENDPOINTS.assembleFlag.path,
+    bodyLimit: MAX_FLAG_ASSEMBLE_BYTES,
+    onRequest,
+    preValidation: refuseTooMany,
+    schema: { body: flagAssembleRequestSchema },
+    async handler(request) {
+      const transactionHex = await assembleFlag(context, callerOf(request), request.body);
+      return success(transactionHex, 'The flag was assembled; its transactionHex is in data.');
+    },
+  });
+
+  app.route({
+    method: ENDPOINTS.submitFlag.method,
+    url: ENDPOINTS.submitFlag.path,
+    bodyLimit: MAX_SUBMIT_BYTES,
+    onRequest,
+    async handler(request) {
+      const receipt = await submitFlag(context, callerOf(request), request.body);
+      return success(
+        receipt,
+        receipt.rewarded > 0
+          ? 'The contribution is flagged.'
+          : 'The contribution is flagged; this flag earns no reward.',
+      );
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import type { ServiceContext } from '../context.ts';
+import { readToken, unauthorized } from '../authentication/authenticate.ts';
+import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const SUBMITS: Readonly<Record<string, 'report' | 'flag'>> = {
+  [ENDPOINTS.submitContribution.path]: 'report',
+  [ENDPOINTS.submitFlag.path]: 'flag',
+};
+
+function outcomeOf(statusCode: number): 'accepted' | 'refused' | 'failed' {
+  if (statusCode < 400) return 'accepted';
+  return statusCode < 500 ? 'refused' : 'failed';
+}
+
+/**
+ * Counts every answer, and tells the numbers. Whom a connection comes from says little behind a proxy, so outside
+ * practice only a token opens them; without one there are none.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { db, metrics, practice, settings: { metricsToken } }: ServiceContext,
+): void {
+  const { poolUse } = db;
+  if (poolUse !== undefined) {
+    // Before what is read from the store below, which needs connections itself.
+    metrics.watch('database_connections', 'Connections to the database.', () => poolUse().open);
+    metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
+    metrics.watch('database_waiting', 'What waits for a connection.', () => poolUse().waiting);
+  }
+  const watch = (name: string, help: string, read: () => Promise<number>) =>
+    metrics.watch(name, help, async () => {
+      try {
+        return await read();
+      } catch (error) {
+        // The other numbers matter most while the store is gone.
+        app.log.warn({ err: error, metric: name }, 'a number cannot be read from the store');
+        return undefined;
+      }
+    });
+  watch('ledger_height', 'Entries in the ledger.', () => readLedgerHeight(db));
+  watch('confidence_due', 'Reports and places whose confidence index is still to be computed.', async () => {
+    const [row] = await db.query(
+      `select (select count(*) from confidence_due_run) + (select count(*) from confidence_due_place) as due`,
+      [],
+      z.object({ due: z.int() }),
+    );
+    return row?.due ?? 0;
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none' } = request.routeOptions;
+    const { statusCode, elapsedTime: durationMs } = reply;
+    metrics.countAnswer({ method: request.method, route, statusCode, durationMs });
+    const kind = SUBMITS[route];
+    if (kind !== undefined && request.method !== 'OPTIONS') metrics.countSubmit(kind, outcomeOf(statusCode));
+    done();
+  });
+
+  const expected = metricsToken === undefined ? undefined : digest(metricsToken);
+  app.route({
+    method: ENDPOINTS.metrics.method,
+    url: ENDPOINTS.metrics.path,
+    config: { unlimited: true },
+    async handler(request, reply) {
+      if (expected === undefined && !practice)
+        throw new ServiceError(404, 'no-metrics', 'This service tells no metrics: it has no METRICS_TOKEN.');
+      const given = readToken(request);
+      if (expected !== undefined && (given === undefined || !timingSafeEqual(digest(given), expected)))
+        throw unauthorized('The metrics need METRICS_TOKEN as the bearer token.');
+      return reply.type(metrics.contentType).send(await metrics.read());
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
+import { sessionTokensSchema } from '../../../contract/session.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
+import { createService } from '../../app.ts';
+
+let service: TestService;
+let alice: Analyst;
+const send = (request: Parameters<ReturnType<typeof injectInto>>[0]) => injectInto(service.app)(request);
+
+beforeAll(async () => {
+  service = await startTestService();
+  alice = await createAnalyst(injectInto(service.app));
+});
+afterAll(() => service.close());
+
+function credentials() {
+  const { email, authKey } = alice;
+  return { email, signature: signEmail(email, authKey), authPublicKeyHex: bytesToHex(authKey.publicKey) };
+}
+
+async function signIn() {
+  return dataOf(await send({ ...ENDPOINTS.openSession, body: credentials() }), sessionTokensSchema);
+}
+
+const balance = (token: string) => send({ ...ENDPOINTS.balance, token });
+const refresh = (token?: string) =>
+  send({ ...ENDPOINTS.refreshSession, ...(token === undefined ? {} : { token }) });
+
+test('opens with a signed e-mail address, in either case and with the key in either form', async () => {
+  const { email, signature, authPublicKeyHex } = credentials();
+  const upper = {
+    email,
+    signature: signature.toUpperCase(),
+    authPublicKeyHex: `ed0120${authPublicKeyHex.toUpperCase()}`,
+  };
+  const tokens = dataOf(await send({ ...ENDPOINTS.openSession, body: upper }), sessionTokensSchema);
+  expect(tokens.expirationTime).toBe(300);
+  expect((await balance(tokens.accessToken)).statusCode).toBe(200);
+});
+
+test('opens with one and the same answer for everything that does not belong together', async () => {
+  const other = await createKeyPair();
+  const { email, signature, authPublicKeyHex } = credentials();
+  const otherHex = bytesToHex(other.publicKey);
+  const attempts = [
+    {
+      email: 'nobody@nowhere.example',
+      signature: signEmail('nobody@nowhere.example', other),
+      authPublicKeyHex: otherHex,
+    },
+    { email, signature: signEmail(email, other), authPublicKeyHex: otherHex },
+    { email, signature: signEmail(email, other), authPublicKeyHex },
+    { email, signature: signEmail(email, alice.key), authPublicKeyHex: bytesToHex(alice.key.publicKey) },
+    { email: email.toUpperCase(), signature, authPublicKeyHex },
+  ];
+  const answers = await Promise.all(attempts.map((body) => send({ ...ENDPOINTS.openSession, body })));
+  for (const answer of answers)
+    expect(refusalOf(answer)).toEqual(refused(401, /do not belong to one account/u));
+});
+
+test('names what is wrong with a request that cannot be read', async () => {
+  const answer = await send({ ...ENDPOINTS.openSession, body: { email: 'alice', signature: 'ab' } });
+  expect(refusalOf(answer)).toEqual(refused(400, /^email: .* 2 more things are wrong/u));
+  const errors = issuesOf(answer);
+  expect(errors.map(({ path, code }) => [path, code])).toEqual([
+    ['email', 'invalid-email'],
+    ['signature', 'invalid-signature'],
+    ['authPublicKeyHex', 'invalid-auth-public-key-hex'],
+  ]);
+});
+
+test('is carried by Bearer and the token, in any case, or the token alone', async () => {
+  for (const authorization of [
+    `Bearer ${alice.token}`,
+    `bearer  ${alice.token}`,
+    alice.token,
+    ` ${alice.token} `,
+  ]) {
+    const { statusCode } = await service.app.inject({
+      url: ENDPOINTS.balance.path,
+      headers: { authorization },
+    });
+    expect({ authorization, statusCode }).toEqual({ authorization, statusCode: 200 });
+  }
+});
+
+test('is asked for with 401 where the token is missing, broken, another’s or for another use', async () => {
+  const claims = { sid: randomUUID(), use: 'access' };
+  const forged = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer('contribution-desk')
+    .setJti('x')
+    .setIssuedAt(Math.floor(service.context.clock.nowMs() / 1000))
+    .setExpirationTime(Math.floor(service.context.clock.nowMs() / 1000) + 300)
+    .sign(privateKeyFromSeed(new Uint8Array(32).fill(1)));
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+  for (const token of ['', 'x', 'a.b.c', forged, unsigned, alice.refreshToken, `${alice.token} extra`]) {
+    expect(refusalOf(await balance(token))).toEqual(refused(401, /access token/u));
+  }
+  const { headers } = await service.app.inject({ url: ENDPOINTS.balance.path });
+  expect(headers['www-authenticate']).toBe('Bearer');
+});
+
+test('puts nothing about the account into its tokens', async () => {
+  const [, payload = ''] = alice.token.split('.');
+  const claims = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'iss', 'jti', 'sid', 'use']);
+  await expect(jwtVerify(alice.token, privateKeyFromSeed(new Uint8Array(32)))).rejects.toThrow();
+});
+
+test('goes on with the refresh token, with or without a body, and never with an access token', async () => {
+  const { refreshToken, accessToken } = await signIn();
+  const next = dataOf(await refresh(refreshToken), sessionTokensSchema);
+  expect(next.expirationTime).toBe(300);
+  expect(next.accessToken).not.toBe(accessToken);
+  expect((await balance(next.accessToken)).statusCode).toBe(200);
+  expect((await send({ ...ENDPOINTS.refreshSession, token: next.refreshToken, body: {} })).statusCode).toBe(
+    200,
+  );
+  const jsonWithoutBody = await service.app.inject({
+    method: 'PATCH',
+    url: ENDPOINTS.refreshSession.path,
+    headers: { authorization: next.refreshToken, 'content-type': 'application/json' },
+  });
+  expect(jsonWithoutBody.statusCode).toBe(200);
+  expect(refusalOf(await refresh(accessToken))).toEqual(refused(401, /refresh token/u));
+  expect(refusalOf(await refresh())).toEqual(refused(401, /refresh token/u));
+});
+
+test('ends as a whole: neither of its tokens is good for anything afterwards', async () => {
+  const { accessToken, refreshToken } = await signIn();
+  const next = dataOf(await refresh(refreshToken), sessionTokensSchema);
+  const other = await signIn();
+  expect(dataOf(await send({ ...ENDPOINTS.endSession, token: accessToken }), z.null())).toBeNull();
+  expect(refusalOf(await balance(accessToken))).toEqual(refused(401, /access token/u));
+  expect(refusalOf(await balance(next.accessToken))).toEqual(refused(401, /access token/u));
+  expect(refusalOf(await refresh(refreshToken))).toEqual(refused(401, /refresh token/u));
+  expect(refusalOf(await refresh(next.refreshToken))).toEqual(refused(401, /refresh token/u));
+  expect(refusalOf(await send({ ...ENDPOINTS.endSession, token: accessToken }))).toEqual(
+    refused(401, /access token/u),
+  );
+  expect((await balance(other.accessToken)).statusCode).toBe(200);
+});
+
+test('ends in every process that serves the same store', async () => {
+  const second = await createService({ ...service.context, logLevel: 'silent' });
+  const { accessToken } = await signIn();
+  await send({ ...ENDPOINTS.endSession, token: accessToken });
+  expect(refusalOf(await injectInto(second)({ ...ENDPOINTS.balance, token: accessToken }))).toEqual(
+    refused(401, /access token/u),
+  );
+  await second.close();
+});
+
+test('lets its access token run out after 300 seconds, and itself after 12 hours without a refresh', async () => {
+  const { clock } = service.context;
+  const { accessToken, refreshToken } = await signIn();
+  clock.advance(299_000);
+  expect((await balance(accessToken)).statusCode).toBe(200);
+  clock.advance(1_000);
+  expect(refusalOf(await balance(accessToken))).toEqual(refused(401, /no longer/u));
+  const next = dataOf(await refresh(refreshToken), sessionTokensSchema);
+  expect((await balance(next.accessToken)).statusCode).toBe(200);
+  clock.advance(12 * 3_600_000);
+  expect(refusalOf(await refresh(next.refreshToken))).toEqual(refused(401, /no longer/u));
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { sessionRequestSchema } from '../../../contract/session.ts';
+import { findAccountByEmail } from '../../registry/accounts/account-store.ts';
+import type { ServiceContext } from '../context.ts';
+import { authenticate, callerOf, readToken, unauthorized } from '../authentication/authenticate.ts';
+import { success } from '../envelope.ts';
+import { ignoreBodies } from '../any-body.ts';
+import { isEmailSignature } from '../authentication/email-signature.ts';
+import { endSession, extendSession, openSession } from '../../registry/accounts/session-store.ts';
+import { REFRESH_TOKEN_LIFETIME_S } from '../authentication/tokens.ts';
+
+const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_S * 1000;
+
+/** Opening, refreshing and ending a session. Source: architecture, "Who is calling". */
+export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const { db, clock, tokens } = context;
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: ENDPOINTS.openSession.method,
+    url: ENDPOINTS.openSession.path,
+    schema: { body: sessionRequestSchema },
+    async handler({ body: { email, signature, authPublicKeyHex } }) {
+      const account = await findAccountByEmail(db, email);
+      const signed = await isEmailSignature(email, hexToBytes(signature), hexToBytes(authPublicKeyHex));
+      // One answer for all of it, so that nobody learns which addresses have an account.
+      const owner =
+        signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
+          ? account
+          : undefined;
+      const sessionId = owner && (await openSession(db, owner, clock.nowMs(), SESSION_LIFETIME_MS));
+      if (sessionId === undefined) {
+        throw unauthorized(
+          'The e-mail address, the Authorization key and the signature do not belong to one account here.',
+        );
+      }
+      return success(await tokens.issue(sessionId), 'The session is open.');
+    },
+  });
+
+  await app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+
+    scope.route({
+      method: ENDPOINTS.refreshSession.method,
+      url: ENDPOINTS.refreshSession.path,
+      async handler(request) {
+        const token = readToken(request);
+        const sessionId = token === undefined ? undefined : await tokens.read(token, 'refresh');
+        const goesOn =
+          sessionId !== undefined && (await extendSession(db, sessionId, clock.nowMs(), SESSION_LIFETIME_MS));
+        if (!goesOn) throw unauthorized('The refresh token is not valid, or no longer. Sign in again.');
+        return success(await tokens.issue(sessionId), 'The session goes on.');
+      },
+    });
+
+    scope.route({
+      method: ENDPOINTS.endSession.method,
+      url: ENDPOINTS.endSession.path,
+      onRequest: authenticate(context),
+      async handler(request) {
+        await endSession(db, callerOf(request).sessionId);
+        return success(null, 'The session has ended.');
+      },
+    });
+    done();
+  });
+}

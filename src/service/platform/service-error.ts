@@ -1,0 +1,29 @@
+import { AppError, type ErrorFields } from '../../contract/app-error.ts';
+import type { RequestIssue } from '../../contract/envelope.ts';
+
+interface ServiceErrorOptions {
+  readonly issues?: readonly RequestIssue[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly fields?: ErrorFields;
+  readonly cause?: unknown;
+}
+
+/**
+ * A request that cannot be done, with the HTTP status that says so. `message` goes to the caller as it is, so it
+ * names what to do and holds nothing secret; `issues` are the single things wrong with the request.
+ */
+export class ServiceError extends AppError {
+  readonly statusCode: number;
+  readonly issues: readonly RequestIssue[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(statusCode: number, code: string, message: string, options: ServiceErrorOptions = {}) {
+    super(code, message, {
+      ...(options.fields === undefined ? {} : { fields: options.fields }),
+      cause: options.cause,
+    });
+    this.statusCode = statusCode;
+    this.issues = options.issues ?? [];
+    this.headers = options.headers ?? {};
+  }
+}

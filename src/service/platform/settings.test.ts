@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEFAULT_POOL } from './pool-settings.ts';
+import { isLoopback, readSettings, SettingsError } from './settings.ts';
+
+test('has a value for everything that is not set, or set to nothing', () => {
+  expect(readSettings({ PORT: '', HOST: '' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databasePool: DEFAULT_POOL,
+    baseUrl: '',
+    addressRateLimitPerMinute: 6_000,
+    corsOrigins: [],
+    metricsToken: undefined,
+    trustProxy: false,
+    practice: undefined,
+    serveApp: true,
+    logLevel: 'info',
+    rateLimitPerMinute: 60_000,
+    retrieveLimit: 100_000,
+    maxConnections: 3_000,
+  });
+});
+
+test('takes what is set', () => {
+  const environment = {
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/desk',
+    BASE_URL: 'https://desk.example.com',
+  };
+  expect(readSettings({ ...environment, PRACTICE: 'off' })).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: '/srv/desk',
+    baseUrl: 'https://desk.example.com',
+    practice: 'off',
+  });
+});
+
+test.each([
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+  [
+    { CORS_ORIGINS: 'https://a.example, http://localhost:5173' },
+    { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+  ],
+])('reads %j', (environment, settings) => {
+  expect(readSettings(environment)).toMatchObject(settings);
+});
+
+test.each([
+  [{ PORT: '80a' }, /PORT is a whole number/u],
+  [{ PORT: '70000' }, /PORT lies between 0 and 65535/u],
+  [{ PORT: '-1' }, /PORT is a whole number/u],
+  [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is the service’s http\(s\) address/u],
+  [{ PRACTICE: 'yes' }, /PRACTICE is on or off/u],
+  [{ PRACTICE: 'on', HOST: '0.0.0.0' }, /needs a loopback HOST/u],
+  [{ DATABASE_URL: 'postgres://db' }, /DATABASE_URL is postgres:\/\//u],
+  [{ DATABASE_URL: 'mysql://desk:hush@db/registry' }, /DATABASE_URL is (?!.*hush)/u],
+  [{ DATABASE_URL: 'postgres://desk:hu/sh#@db/registry' }, /percent-encoded(?!.*hu)/u],
+  [{ DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE lies between 2 and 1000/u],
+  [{ DATABASE_STATEMENT_TIMEOUT_S: '0' }, /DATABASE_STATEMENT_TIMEOUT_S lies between 1 and 3600/u],
+  [{ RETRIEVE_LIMIT: '0' }, /RETRIEVE_LIMIT lies between 1 and/u],
+  [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS is a list of origins/u],
+  [{ CORS_ORIGINS: 'https://a.example,https://b.example/' }, /CORS_ORIGINS is a list of origins/u],
+  [{ TRUST_PROXY: '0' }, /TRUST_PROXY is how many proxies/u],
+  [{ TRUST_PROXY: 'true' }, /TRUST_PROXY is how many proxies/u],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY is how many proxies/u],
+  [{ METRICS_TOKEN: 'hush' }, /METRICS_TOKEN has at least 16(?!.*hush)/u],
+  [{ ADDRESS_RATE_LIMIT_PER_MINUTE: '0' }, /ADDRESS_RATE_LIMIT_PER_MINUTE lies between/u],
+])('refuses %j in words', (environment, words) => {
+  expect(() => readSettings(environment)).toThrow(SettingsError);
+  expect(() => readSettings(environment)).toThrow(words);
+});
+
+test('names all that is wrong at once', () => {
+  expect(() => readSettings({ PORT: 'x', PRACTICE: 'x' })).toThrow(/PORT .* PRACTICE /u);
+});
+
+test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('knows %s as loopback', (host) => {
+  expect(isLoopback(host)).toBe(true);
+});
+
+test.each(['0.0.0.0', '192.168.1.4', '::', 'desk.example.com', '127.0.0.1.example.com'])(
+  'knows %s as not loopback',
+  (host) => {
+    expect(isLoopback(host)).toBe(false);
+  },
+);

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import { appConfigSchema } from '../../contract/config.ts';
+import { DEFAULT_CONNECTION_LIMITS } from '../http/connection-limits.ts';
+import { DEFAULT_HTTP_SETTINGS, httpEnvironment, type HttpSettings } from './http-settings.ts';
+import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
+
+const wholeNumber = (name: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/u, { error: `${name} is a whole number.` })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, {
+      error: `${name} lies between ${least} and ${most}.`,
+    });
+
+const seconds = (name: string, least: number, defaultMs: number) =>
+  wholeNumber(name, least, 3_600)
+    .transform((value) => value * 1_000)
+    .default(defaultMs);
+
+/** A host may be missing: then it is in the query, as a folder of unix sockets. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(?:ql)?:\/\//u.test(text)) return false;
+  const url = [text, text.replace('@/', '@localhost/')].find((candidate) => URL.canParse(candidate));
+  return url !== undefined && new URL(url).pathname.length > 1;
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535).default(8080),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  // Never in a message: it holds a password.
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, {
+      error:
+        'DATABASE_URL is postgres://user:password@host:port/database, with characters such as @ : / # ? of the password percent-encoded, or unset.',
+    })
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 2, 1_000).default(DEFAULT_POOL.size),
+  DATABASE_CONNECT_TIMEOUT_S: seconds('DATABASE_CONNECT_TIMEOUT_S', 1, DEFAULT_POOL.connectTimeoutMs),
+  DATABASE_STATEMENT_TIMEOUT_S: seconds('DATABASE_STATEMENT_TIMEOUT_S', 1, DEFAULT_POOL.statementTimeoutMs),
+  BASE_URL: z
+    .string()
+    .refine((text) => appConfigSchema.shape.baseUrl.safeParse(text).success, {
+      error: 'BASE_URL is the service’s http(s) address, such as https://desk.example.com, or unset.',
+    })
+    .default(''),
+  PRACTICE: z.enum(['on', 'off'], { error: 'PRACTICE is on or off.' }).optional(),
+  SERVE_APP: z.enum(['on', 'off'], { error: 'SERVE_APP is on or off.' }).default('on'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
+      error: 'LOG_LEVEL is silent, error, warn, info or debug.',
+    })
+    .default('info'),
+  ...httpEnvironment,
+  RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
+    DEFAULT_HTTP_SETTINGS.rateLimitPerMinute,
+  ),
+  ADDRESS_RATE_LIMIT_PER_MINUTE: wholeNumber('ADDRESS_RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
+    DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
+  ),
+  RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_CONNECTION_LIMITS.most),
+});
+
+export interface Settings extends HttpSettings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** The PostgreSQL to store in, with its password; without one it is embedded, in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: PoolSettings;
+  /** Where the app finds the service; empty for its own origin. */
+  readonly baseUrl: string;
+  /** What was asked for; without a word, loopback decides. */
+  readonly practice: 'on' | 'off' | undefined;
+  /** Whether the app is built and served too, or only the service's own paths. */
+  readonly serveApp: boolean;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The most contributions that one retrieval answers. */
+  readonly retrieveLimit: number;
+  /** Open at once in this process. */
+  readonly maxConnections: number;
+}
+
+export class SettingsError extends AppError {
+  constructor(reasons: readonly string[]) {
+    super('settings', `The settings cannot be used. ${reasons.join(' ')}`);
+  }
+}
+
+/** Whether only this machine can reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host);
+}
+
+/** Reads the environment; an empty variable counts as unset. @throws {SettingsError} naming all that is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) throw new SettingsError(read.error.issues.map(({ message }) => message));
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_POOL_SIZE,
+    DATABASE_CONNECT_TIMEOUT_S,
+    DATABASE_STATEMENT_TIMEOUT_S,
+    BASE_URL,
+    PRACTICE,
+    SERVE_APP,
+    LOG_LEVEL,
+    RATE_LIMIT_PER_MINUTE,
+    ADDRESS_RATE_LIMIT_PER_MINUTE,
+    CORS_ORIGINS,
+    TRUST_PROXY,
+    METRICS_TOKEN,
+    RETRIEVE_LIMIT,
+    MAX_CONNECTIONS,
+  } = read.data;
+  if (PRACTICE === 'on' && !isLoopback(HOST)) {
+    throw new SettingsError([
+      `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${HOST}.`,
+    ]);
+  }
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    databasePool: {
+      ...DEFAULT_POOL,
+      size: DATABASE_POOL_SIZE,
+      connectTimeoutMs: DATABASE_CONNECT_TIMEOUT_S,
+      statementTimeoutMs: DATABASE_STATEMENT_TIMEOUT_S,
+    },
+    baseUrl: BASE_URL,
+    practice: PRACTICE,
+    serveApp: SERVE_APP === 'on',
+    logLevel: LOG_LEVEL,
+    rateLimitPerMinute: RATE_LIMIT_PER_MINUTE,
+    addressRateLimitPerMinute: ADDRESS_RATE_LIMIT_PER_MINUTE,
+    corsOrigins: CORS_ORIGINS,
+    trustProxy: TRUST_PROXY ?? false,
+    metricsToken: METRICS_TOKEN,
+    retrieveLimit: RETRIEVE_LIMIT,
+    maxConnections: MAX_CONNECTIONS,
+  };
+}

@@ -1,0 +1,67 @@
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Purses } from '../rewards/purses.ts';
+import { splitReward, sumShares } from '../rewards/split-reward.ts';
+import type { NewContribution } from './insert-contributions.ts';
+import { spanOf } from './number-line.ts';
+
+type Reported = AppliedTransaction['inspection']['contributions'][number];
+
+function toRow(
+  { height, accountId, peerId }: AppliedTransaction,
+  reported: Reported,
+  position: number,
+): NewContribution {
+  const { definitionId: assetId, id } = reported;
+  if (assetId === undefined) {
+    throw new ServiceError(400, 'unexpected-content', `[${position}] has no asset registered for it.`);
+  }
+  const identifier = parseIdentifier(id);
+  if (!identifier.ok) {
+    throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identifier.reason}`);
+  }
+  const span = spanOf(identifier);
+  return {
+    height,
+    position,
+    accountId,
+    peerId,
+    assetId,
+    identifier: id,
+    kind: identifier.kind,
+    canonical: identifier.canonical,
+    low: span?.low ?? null,
+    high: span?.high ?? null,
+    fraudType: reported.fraudType,
+    origination: reported.origination,
+    destination: reported.destination,
+    sourcePeerId: reported.sourcePeerId ?? null,
+    reportedAtMs: reported.reportedAtMs,
+    expiresAtS: reported.expiryAtS,
+  };
+}
+
+/**
+ * The contributions of a report, and the rewards for them paid into the purses; `rewarded` is its own peer's.
+ * @throws {ServiceError} 400, before anything is paid
+ */
+export function applyReport(
+  transaction: AppliedTransaction,
+  purses: Purses,
+): { readonly rows: readonly NewContribution[]; readonly rewarded: number } {
+  const { peerId, atMs, inspection } = transaction;
+  const rows = inspection.contributions.map((reported, position) => toRow(transaction, reported, position));
+  const shares = sumShares(
+    inspection.contributions.flatMap(({ fraudType, sourcePeerId }) =>
+      splitReward(purses.rateOf(peerId, fraudType), peerId, sourcePeerId),
+    ),
+  );
+  for (const share of shares) purses.refuseUnknown(share.peerId);
+  let rewarded = 0;
+  for (const share of shares) {
+    const paid = purses.pay(share, atMs);
+    if (share.peerId === peerId) rewarded = paid;
+  }
+  return { rows, rewarded };
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { storePeers } from '../../../testing/service/confidence-history.ts';
+import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import type { Db } from '../../store/db.ts';
+import { insertContributions, type NewContribution } from './insert-contributions.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openMigratedDb();
+  await storePeers(db, ['a']);
+});
+afterAll(() => db.close());
+
+function phoneNumber(height: number, position: number): NewContribution {
+  const place = String(2_000_447_700_000_000 + position);
+  return {
+    height,
+    position,
+    accountId: 'a@a',
+    peerId: 'a',
+    assetId: `${place}_${height}#contribution`,
+    identifier: place,
+    kind: 'phone',
+    canonical: place,
+    low: place,
+    high: place,
+    fraudType: 'Scam',
+    origination: 'SE',
+    destination: 'GB',
+    sourcePeerId: null,
+    reportedAtMs: 1,
+    expiresAtS: 1,
+  };
+}
+
+test('a report of consecutive numbers is stored in the order of its hashes, so that the index on intervals is no chain', async () => {
+  const rows = Array.from({ length: 50 }, (_, position) => phoneNumber(1, position));
+  await db.run(
+    `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
+     values (1, 'transaction', 1, sha256('0'), sha256('1'), '', sha256('1'))`,
+  );
+  await db.transaction((tx) => insertContributions(tx, rows));
+  const stored = await db.query(
+    `select position from contribution order by ctid`,
+    [],
+    z.object({ position: z.int() }),
+  );
+  const hashOf = ({ assetId }: NewContribution) => createHash('sha256').update(assetId).digest('hex');
+  const expected = rows.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1)).map(({ position }) => position);
+  expect(stored.map(({ position }) => position)).toEqual(expected);
+});

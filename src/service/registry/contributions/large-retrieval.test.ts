@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contributionRecordSchema } from '../../../contract/contribution.ts';
+import { retrievePath } from '../../../contract/endpoints.ts';
+import { envelopeSchema } from '../../../contract/envelope.ts';
+import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import type { Tx } from '../../store/db.ts';
+import { findKeys } from './find-keys.ts';
+import { matchingOf } from './matching.ts';
+import { PAGE_ROWS, readPages } from './read-pages.ts';
+
+/** Every fourth is an address of 10.0.0.0/8, thirty of each report; the others are phone numbers. */
+const ROWS = 20_000;
+const ADDRESSES = ROWS / 4;
+const LIMIT = 2_000;
+const SOME = '10.0.0.0-10.0.3.255';
+/** As many addresses as `SOME` holds: one in each of its 1,024 places. */
+const SOME_COUNT = 1_024;
+
+let service: TestService;
+let alice: Analyst;
+
+beforeAll(async () => {
+  service = await startTestService({ settings: { retrieveLimit: LIMIT } });
+  alice = await createAnalyst(injectInto(service.app));
+  const { db } = service.context;
+  await db.transaction(async (tx) => {
+    // Without entries in the ledger, which these tests are not about.
+    await tx.exec('set local session_replication_role = replica');
+    await tx.run(
+      `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, span, fraud_type,
+         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+       select 1000 + n / 30, n % 30, 'asset ' || n, sha256(n::text::bytea),
+         'number ' || n, 'ip', '', numrange(place, place, '[]'), 'Scam "é"', 'SE', 'GB', $1, $2, 1700000000000, 1800000000
+       from generate_series(0, $3::int4 - 1) n
+       cross join lateral (select case when n % 4 = 0 then 167772160 + n / 4 else 2000447700000000 + n end::numeric as place) at`,
+      [alice.accountId, alice.peerId, ROWS],
+    );
+  });
+  await db.exec('analyze contribution');
+});
+afterAll(() => service.close());
+
+const answerSchema = envelopeSchema(z.array(contributionRecordSchema));
+
+async function retrieveRaw(identifier: string) {
+  return service.app.inject({
+    method: 'POST',
+    url: retrievePath(identifier),
+    headers: { authorization: alice.token },
+  });
+}
+
+test('an answer of many pages is one envelope with everything in order, byte for byte as if it had been one piece', async () => {
+  const { statusCode, headers, payload } = await retrieveRaw(SOME);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const answer = answerSchema.parse(JSON.parse(payload));
+  expect(JSON.stringify(answer)).toBe(payload);
+  expect(answer.status).toEqual({
+    code: 200,
+    name: 'Ok',
+    message: 'The contributions were retrieved by their id.',
+  });
+  const numbers = answer.data.map(({ contribution }) => Number(contribution.id.slice('number '.length)));
+  // Newest report first, the items of a report as they were reported.
+  const expected = Array.from({ length: SOME_COUNT }, (_, index) => index * 4).toSorted(
+    (a, b) => Math.floor(b / 30) - Math.floor(a / 30) || a - b,
+  );
+  expect(numbers).toEqual(expected);
+});
+
+test('an answer as long as the limit is given, also where it is exactly one page', async () => {
+  expect(await alice.retrieve('10.0.0.0-10.0.1.243')).toHaveLength(PAGE_ROWS);
+  expect(await alice.retrieve('10.0.0.0-10.0.1.244')).toHaveLength(PAGE_ROWS + 1);
+  expect(await alice.retrieve('10.0.0.0-10.0.7.207')).toHaveLength(LIMIT);
+});
+
+async function ask(id: string) {
+  return injectInto(service.app)({ method: 'POST', path: retrievePath(id), token: alice.token });
+}
+
+test('beyond the limit it names smaller ranges, which together find everything', async () => {
+  const refusal = await ask('0.0.0.0-255.255.255.255');
+  expect(refusalOf(refusal)).toEqual(refused(413, /More than 2000 contributions .* smaller ranges/u));
+  const [issue] = issuesOf(refusal);
+  expect(issue).toMatchObject({ path: 'id', code: 'too-many-found' });
+  let found = 0;
+  for (const { id } of issue?.narrower ?? []) found += (await alice.retrieve(id)).length;
+  expect(found).toBe(ADDRESSES);
+  expect(issue?.narrower?.length).toBeLessThanOrEqual(8);
+});
+
+test('it says when a single value is too much, since no range is smaller', async () => {
+  const { db } = service.context;
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.exec('set local session_replication_role = replica');
+      await tx.run(
+        `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, fraud_type,
+           origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+         select 900000, n, 'url ' || n, sha256(('url ' || n)::bytea), 'u', 'url', 'https://much.example/', 'Scam', 'SE', 'GB',
+           $1, $2, 1, 1 from generate_series(0, $3::int4) n`,
+        [alice.accountId, alice.peerId, LIMIT],
+      );
+    }),
+  ).resolves.toBeUndefined();
+  const refusal = await ask('https://much.example/');
+  expect(refusalOf(refusal)).toEqual(refused(413, /match this one value/u));
+  expect(issuesOf(refusal)[0]?.narrower).toBeUndefined();
+});
+
+test('the keys of contributions that are gone are an error, not a short answer', async () => {
+  const gone = { heights: Float64Array.of(1), positions: Int32Array.of(5_000) };
+  await expect(readPages(service.context.db, gone, 0).next()).rejects.toMatchObject({
+    code: 'contributions-gone',
+  });
+});
+
+const countsSchema = z.object({ scanned: z.int(), entries: z.int() });
+
+/** How many rows of the table and how many entries of its index this transaction's connection has come across by scans. */
+async function countScanned(tx: Tx) {
+  const [counts] = await tx.query(
+    `select pg_stat_get_xact_tuples_returned('contribution'::regclass)::int8 as scanned,
+       pg_stat_get_xact_tuples_returned('contribution_span'::regclass)::int8 as entries`,
+    [],
+    countsSchema,
+  );
+  return counts ?? { scanned: Number.NaN, entries: Number.NaN };
+}
+
+test.each([
+  ['a point', 167_772_161, 167_772_161, 1],
+  ['a range', 167_772_160, 167_773_183, SOME_COUNT],
+  ['all of IPv4', 0, 4_294_967_295, LIMIT + 1],
+])('finding %s reads the index as far as it must and nothing else', async (_what, low, high, hits) => {
+  const matching = matchingOf({
+    ok: true,
+    kind: 'ip-range',
+    canonical: '',
+    wire: '',
+    warnings: [],
+    space: 'ipv4',
+    low: BigInt(low),
+    high: BigInt(high),
+  });
+  await service.context.db.transaction(async (tx) => {
+    const before = await countScanned(tx);
+    const keys = await findKeys(tx, matching, LIMIT + 1);
+    const after = await countScanned(tx);
+    expect(keys.heights).toHaveLength(hits);
+    expect(after.scanned - before.scanned).toBe(0);
+    expect(after.entries - before.entries).toBe(hits);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { createChance } from '../../practice/chance.ts';
+import { narrowerRanges, type SpaceRange } from './narrower-ranges.ts';
+
+function rangeOf(text: string): SpaceRange {
+  const term = parseSearchTerm(text);
+  if (!term.ok || term.space === undefined) throw new Error(`${text} is no range.`);
+  return term;
+}
+
+const points = (values: readonly number[]) =>
+  values.map((value) => ({ low: BigInt(value), high: BigInt(value) }));
+
+/** Fails when the ranges leave something out, overlap, or go beyond what was asked. */
+function expectWhole(asked: string, ids: readonly string[]): void {
+  const { low, high } = rangeOf(asked);
+  const ranges = ids.map(rangeOf);
+  expect(ranges.at(0)?.low).toBe(low);
+  expect(ranges.at(-1)?.high).toBe(high);
+  expect(ranges.slice(1).map((range) => range.low)).toEqual(
+    ranges.slice(0, -1).map((range) => range.high + 1n),
+  );
+  for (const range of ranges) expect(range.high).toBeGreaterThanOrEqual(range.low);
+}
+
+test('cuts a range at round numbers between what lies in it, so that each part is below the limit', () => {
+  const spans = points([0x0a_00_00_01, 0x0a_00_00_02, 0x0a_00_01_05, 0x0a_00_01_06]);
+  expect(narrowerRanges(rangeOf('10.0.0.0-10.0.255.255'), { spans, weight: 1 }, 3)).toEqual([
+    { id: '10.0.0.0-10.0.0.255', about: 2 },
+    { id: '10.0.1.0-10.0.255.255', about: 2 },
+  ]);
+});
+
+test('cuts phone numbers at round decimals and keeps the digits of numeric identifiers', () => {
+  const phones = points([447700900111, 447700900222, 447700911333, 447700911444]);
+  expect(
+    narrowerRanges(rangeOf('+447700900000-+447700999999'), { spans: phones, weight: 1 }, 2).map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['+447700900000-+447700909999', '+447700910000-+447700999999']);
+  expect(
+    narrowerRanges(rangeOf('000000000000000-000000000000009'), { spans: points([1, 8]), weight: 1 }, 1).map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['000000000000000-000000000000007', '000000000000008-000000000000009']);
+});
+
+describe.each([
+  ['spread evenly', (chance: () => number) => Math.floor(chance() * 2 ** 32)],
+  ['all within one /16', (chance: () => number) => 0xc6_33_00_00 + Math.floor(chance() * 2 ** 16)],
+  ['more and more densely', (chance: () => number) => Math.floor(chance() ** 6 * 2 ** 32)],
+])('for addresses that lie %s', (_how, address) => {
+  const chance = createChance(3);
+  const spans = points(
+    Array.from({ length: 4_000 }, () => address(() => chance.between(0, 2 ** 31) / (2 ** 31 + 1))),
+  );
+
+  test('the parts make up the whole and none is over the limit', () => {
+    const asked = '0.0.0.0-255.255.255.255';
+    const parts = narrowerRanges(rangeOf(asked), { spans, weight: 1 }, 1_000);
+    expectWhole(
+      asked,
+      parts.map(({ id }) => id),
+    );
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    expect(parts.length).toBeLessThanOrEqual(8);
+    for (const { about } of parts) expect(about).toBeLessThanOrEqual(1_250);
+  });
+
+  test('far more than eight answers hold is cut into eight, to be cut again', () => {
+    const parts = narrowerRanges(rangeOf('0.0.0.0-255.255.255.255'), { spans, weight: 10 }, 100);
+    expect(parts).toHaveLength(8);
+    for (const { about } of parts) expect(about).toBeLessThan(10_000);
+  });
+});
+
+test('counts a range in every part that it touches', () => {
+  const spans = [...points([1, 2, 250, 251]), { low: 0n, high: 255n }];
+  const parts = narrowerRanges(rangeOf('0.0.0.0-0.0.0.255'), { spans, weight: 1 }, 3);
+  expect(parts.map(({ about }) => about)).toEqual([3, 3]);
+});
+
+test('offers nothing where every part would hold as many', () => {
+  const all = Array.from({ length: 9 }, () => ({ low: 0n, high: 2n ** 32n - 1n }));
+  expect(narrowerRanges(rangeOf('10.0.0.0-10.0.0.255'), { spans: all, weight: 1 }, 3)).toEqual([]);
+  expect(narrowerRanges(rangeOf('10.0.0.0-10.0.0.255'), { spans: [], weight: 1 }, 3)).toEqual([]);
+});
+
+test('cuts IPv6 too', () => {
+  const base = 0x2001_0db8n << 96n;
+  const spans = Array.from({ length: 8 }, (_, index) => ({
+    low: base + BigInt(index),
+    high: base + BigInt(index),
+  }));
+  const asked = '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff';
+  const parts = narrowerRanges(rangeOf(asked), { spans, weight: 1 }, 4);
+  expect(parts.map(({ id }) => id)).toEqual([
+    '2001:db8::-2001:db8::3',
+    '2001:db8::4-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+  ]);
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { draft } from '../../../testing/service/drafts.ts';
+import { refusalOf, refused } from '../../../testing/service/refusal.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+
+let service: TestService;
+let alice: Analyst;
+
+const REPORTED = [
+  '203.0.113.7',
+  '203.0.113.8-203.0.113.8',
+  '203.0.113.0-203.0.113.15',
+  '198.51.100.255-198.51.101.3',
+  '::203.0.113.7',
+  '2001:db8::1',
+  '2001:db8::-2001:db8::ffff',
+  '+447700900123',
+  '+447700900100-+447700900199',
+  '447700900123000',
+  '490154203237518',
+  'Refund-Team@Parcel.Example',
+  'https://a-b.example/x?y=%2F#z',
+  'http://203.0.113.7/login',
+] as const;
+
+beforeAll(async () => {
+  service = await startTestService();
+  alice = await createAnalyst(injectInto(service.app));
+  await alice.report(REPORTED.map((id) => draft(id)));
+});
+afterAll(() => service.close());
+
+const found = async (identifier: string) =>
+  (await alice.retrieve(identifier)).map(({ contribution: { id } }) => id);
+
+test.each<[string, readonly string[]]>([
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.0-203.0.113.15']],
+  ['203.0.113.7-203.0.113.7', ['203.0.113.7', '203.0.113.0-203.0.113.15']],
+  ['203.0.113.8', ['203.0.113.8-203.0.113.8', '203.0.113.0-203.0.113.15']],
+  ['203.0.113.15-203.0.113.20', ['203.0.113.0-203.0.113.15']],
+  ['203.0.113.16', []],
+  ['203.0.112.255-203.0.113.0', ['203.0.113.0-203.0.113.15']],
+  ['198.51.101.3', ['198.51.100.255-198.51.101.3']],
+  ['198.51.101.4', []],
+  [
+    '0.0.0.0-255.255.255.255',
+    ['203.0.113.7', '203.0.113.8-203.0.113.8', '203.0.113.0-203.0.113.15', '198.51.100.255-198.51.101.3'],
+  ],
+  ['2001:DB8:0::0001', ['2001:db8::1', '2001:db8::-2001:db8::ffff']],
+  ['::-::ffff:ffff', ['::203.0.113.7']],
+  ['+447700900123', ['+447700900123', '+447700900100-+447700900199']],
+  ['+447700900199-+447700900300', ['+447700900100-+447700900199']],
+  ['490154203237518', ['490154203237518']],
+  ['490154203237518-490154203237518', ['490154203237518']],
+  ['490154203237000-490154203237999', ['490154203237518']],
+  ['447700900123000', ['447700900123000']],
+  ['Refund-Team@parcel.example', ['Refund-Team@Parcel.Example']],
+  ['Refund-Team@PARCEL.EXAMPLE-Refund-Team@PARCEL.EXAMPLE', ['Refund-Team@Parcel.Example']],
+  ['refund-team@parcel.example', []],
+  ['HTTPS://A-B.Example/x?y=%2F#z', ['https://a-b.example/x?y=%2F#z']],
+  ['https://a-b.example/x?y=%2F#z-https://a-b.example/x?y=%2F#z', ['https://a-b.example/x?y=%2F#z']],
+  ['https://a-b.example/X?y=%2F#z', []],
+  ['http://203.0.113.7/login', ['http://203.0.113.7/login']],
+])('finds for %s exactly what overlaps or equals it', async (identifier, expected) => {
+  expect(await found(identifier)).toEqual(expected);
+});
+
+test('finds the same as comparing every pair, for ranges that end and begin everywhere', async () => {
+  const bounds = Array.from({ length: 12 }, (_, index) => index * 3);
+  const ranges = bounds.flatMap((low) =>
+    bounds.filter((high) => high >= low).map((high) => [low, high] as const),
+  );
+  const text = ([low, high]: readonly [number, number]) => `192.0.2.${low}-192.0.2.${high}`;
+  await alice.report(ranges.map((range) => draft(text(range))));
+  for (const asked of [
+    [0, 0],
+    [4, 5],
+    [3, 6],
+    [33, 40],
+    [34, 40],
+    [2, 32],
+  ] as const) {
+    const expected = ranges.filter(([low, high]) => low <= asked[1] && high >= asked[0]).map(text);
+    expect((await found(text(asked))).toSorted()).toEqual(expected.toSorted());
+  }
+});
+
+test('answers the newest first, and the items of one report in their order', async () => {
+  await alice.report([
+    draft('198.18.0.1', { fraudType: 'first' }),
+    draft('198.18.0.1', { fraudType: 'second' }),
+  ]);
+  await alice.report([draft('198.18.0.1', { fraudType: 'third' })]);
+  const records = await alice.retrieve('198.18.0.1');
+  expect(records.map(({ contribution }) => contribution.fraudType)).toEqual(['third', 'first', 'second']);
+});
+
+/** The path as it goes over the wire, not encoded by any client. */
+async function retrieveRaw(encoded: string) {
+  const { statusCode, payload } = await service.app.inject({
+    method: 'POST',
+    url: ENDPOINTS.retrieveContributions.path + encoded,
+    headers: { authorization: alice.token },
+  });
+  return { statusCode, body: JSON.parse(payload) as unknown };
+}
+
+test.each([
+  ['a raw plus', '+447700900123', 2],
+  ['an encoded plus', '%2B447700900123', 2],
+  ['raw slashes and colons', 'http://203.0.113.7/login', 1],
+  ['encoded slashes', 'http%3A%2F%2F203.0.113.7%2Flogin', 1],
+  ['percent signs, encoded once', encodeURIComponent('https://a-b.example/x?y=%2F#z'), 1],
+  ['an encoded at sign', 'Refund-Team%40parcel.example', 1],
+  ['a query that means nothing', '203.0.113.7?x=1', 2],
+  ['lower-case escapes', '%2b447700900123', 2],
+  ['a colon of IPv6', '2001:db8::1', 2],
+])('reads %s in the path', async (_what, encoded, count) => {
+  const { statusCode, body } = await retrieveRaw(encoded);
+  expect(statusCode).toBe(200);
+  expect(body).toMatchObject({ status: { code: 200, name: 'Ok' }, data: { length: count } });
+});
+
+test('reads the identifier behind literal parts that are escaped', async () => {
+  const { statusCode, payload } = await service.app.inject({
+    method: 'POST',
+    url: `${ENDPOINTS.retrieveContributions.path.replace('contribution/', 'contributio%6e/')}203.0.113.7`,
+    headers: { authorization: alice.token },
+  });
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(payload)).toMatchObject({ data: { length: 2 } });
+});
+
+test('decodes the path exactly once', async () => {
+  const twice = encodeURIComponent(encodeURIComponent('http://203.0.113.7/login'));
+  expect(refusalOf(await retrieveRaw(twice))).toEqual(refused(400, /./u));
+});
+
+test.each([
+  ['CIDR', '203.0.113.0/24', /203\.0\.113\.0-203\.0\.113\.255/u],
+  ['encoded CIDR', '203.0.113.0%2F24', /203\.0\.113\.0-203\.0\.113\.255/u],
+  ['words', 'hello', /./u],
+  ['nothing', '', /./u],
+  ['a space', '%20', /./u],
+  ['a phone number without plus', '447700900123', /\+/u],
+  ['a downward range', '10.0.0.9-10.0.0.1', /./u],
+  ['a mixed range', '10.0.0.1-2001:db8::1', /./u],
+  ['unequal e-mail addresses', 'a@b.example-c@d.example', /./u],
+  ['a file', 'file:///etc/passwd', /./u],
+  ['wrong escapes', '%E0%A4%A', /percent-encoded/u],
+  ['something far too long', `http://a.example/${'a'.repeat(5_000)}`, /./u],
+])('refuses %s in words', async (_what, encoded, words) => {
+  expect(refusalOf(await retrieveRaw(encoded))).toEqual(refused(400, words));
+});
+
+test('says how to go on when more would be found than one answer holds', async () => {
+  const limited = await startTestService({ settings: { retrieveLimit: 3 } });
+  const bob = await createAnalyst(injectInto(limited.app));
+  await bob.report(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((id) => draft(id)));
+  expect(await bob.retrieve('192.0.2.0-192.0.2.255')).toHaveLength(3);
+  await bob.report([draft('192.0.2.4')]);
+  const answer = await injectInto(limited.app)({
+    method: 'POST',
+    path: `${ENDPOINTS.retrieveContributions.path}192.0.2.0-192.0.2.255`,
+    token: bob.token,
+  });
+  expect(refusalOf(answer)).toEqual(refused(413, /More than 3 contributions .* smaller ranges/u));
+  await limited.close();
+});
+
+test('tells what has expired, and that a flag wins over that', async () => {
+  const { clock } = service.context;
+  const { tokenIds } = await alice.report([
+    draft('198.18.9.1', { fraudType: 'IRSF' }),
+    draft('198.18.9.1'),
+    draft('198.18.9.1'),
+  ]);
+  const statuses = async () => {
+    const records = await (await createAnalyst(injectInto(service.app))).retrieve('198.18.9.1');
+    return records.map(({ contribution }) => contribution.fraudStatus);
+  };
+  await alice.flag([tokenIds[2]?.definitionId ?? '']);
+  clock.advance(30 * 86_400_000 - 1_000);
+  expect(await statuses()).toEqual(['Active', 'Active', 'Flagged']);
+  clock.advance(1_000);
+  expect(await statuses()).toEqual(['Active', 'Expired', 'Flagged']);
+  clock.advance(60 * 86_400_000);
+  expect(await statuses()).toEqual(['Expired', 'Expired', 'Flagged']);
+});

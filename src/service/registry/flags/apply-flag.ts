@@ -1,0 +1,49 @@
+import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Purses } from '../rewards/purses.ts';
+import type { Flaggable } from './find-flaggable.ts';
+
+/** The contributions that a flag names, each once. @throws {ServiceError} 404, 400 */
+function flaggedBy(
+  { rules, inspection: { flags } }: AppliedTransaction,
+  flaggable: ReadonlyMap<string, Flaggable>,
+): Flaggable[] {
+  const named = new Map<string, Flaggable>();
+  for (const { definitionId } of flags) {
+    const contribution = flaggable.get(definitionId);
+    if (contribution === undefined)
+      throw new ServiceError(
+        404,
+        'unknown-asset',
+        `There is no contribution ${definitionId}, so nothing was flagged.`,
+      );
+    named.set(definitionId, contribution);
+  }
+  for (const { assetId, privileged, peerId } of named.values()) {
+    if (privileged && rules !== 1)
+      throw new ServiceError(
+        400,
+        'privileged-contribution',
+        `${assetId} was reported by ${peerId}, a privileged peer, whose contributions cannot be flagged. Nothing was flagged.`,
+      );
+  }
+  return [...named.values()];
+}
+
+/**
+ * The contributions that a flag makes flagged: all that it names but those that are already, whose first flagger stays.
+ * It earns its peer the rate of each that is another peer's, paid into the purses. @throws {ServiceError} 404 for one
+ * that does not exist, 400 for a privileged peer's, before anything is paid
+ */
+export function applyFlag(
+  transaction: AppliedTransaction,
+  flaggable: ReadonlyMap<string, Flaggable>,
+  purses: Purses,
+): { readonly fresh: readonly Flaggable[]; readonly rewarded: number } {
+  const { peerId, atMs } = transaction;
+  const fresh = flaggedBy(transaction, flaggable).filter(({ flagged }) => !flagged);
+  const tokens = fresh
+    .filter((contribution) => contribution.peerId !== peerId)
+    .reduce((sum, { fraudType }) => sum + purses.rateOf(peerId, fraudType), 0);
+  return { fresh, rewarded: purses.pay({ peerId, tokens }, atMs) };
+}

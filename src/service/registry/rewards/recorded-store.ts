@@ -1,0 +1,49 @@
+import { bytesToHex } from '../../../contract/hex.ts';
+import type { Tx } from '../../store/db.ts';
+import type { Payment } from './purses.ts';
+import type { TransactionKind } from '../../submit/assembled-store.ts';
+
+/** A transaction of the ledger, and what it earned its peer. */
+export interface Recorded {
+  readonly height: number;
+  readonly kind: TransactionKind;
+  readonly accountId: string;
+  readonly rewarded: number;
+}
+
+/**
+ * Keeps what each transaction earned, for those that submit it again, and adds what was paid to balances and to the
+ * earnings of the months: one statement, since each takes its way to the store and back.
+ */
+export async function storeRecorded(
+  tx: Tx,
+  recorded: readonly (Recorded & { readonly payloadHash: Uint8Array })[],
+  payments: readonly Payment[],
+): Promise<void> {
+  if (recorded.length === 0) return;
+  await tx.run(
+    `with recorded as (
+       insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded)
+       select height, decode(payload_hash, 'hex'), kind, account_id, rewarded
+       from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[])
+         as recorded (height, payload_hash, kind, account_id, rewarded)
+     ), earned as (
+       insert into monthly_earning (peer_id, month, tokens)
+       select * from unnest($6::text[], $7::text[], $8::int8[])
+       on conflict (peer_id, month) do update set tokens = monthly_earning.tokens + excluded.tokens
+     )
+     insert into balance (peer_id, tokens)
+     select peer_id, sum(tokens) from unnest($6::text[], $8::int8[]) as paid (peer_id, tokens) group by peer_id
+     on conflict (peer_id) do update set tokens = balance.tokens + excluded.tokens`,
+    [
+      recorded.map(({ height }) => height),
+      recorded.map(({ payloadHash }) => bytesToHex(payloadHash)),
+      recorded.map(({ kind }) => kind),
+      recorded.map(({ accountId }) => accountId),
+      recorded.map(({ rewarded }) => rewarded),
+      payments.map(({ peerId }) => peerId),
+      payments.map(({ month }) => month),
+      payments.map(({ tokens }) => tokens),
+    ],
+  );
+}

@@ -1,0 +1,113 @@
+import { peerIdSchema } from '../../contract/contribution.ts';
+import { applyReport } from './contributions/apply-report.ts';
+import { insertContributions, type NewContribution } from './contributions/insert-contributions.ts';
+import { refreshConfidence } from './confidence/refresh-confidence.ts';
+import type { Tx } from '../store/db.ts';
+import { together } from '../store/together.ts';
+import { applyFlag } from './flags/apply-flag.ts';
+import { findFlaggable, type Flaggable } from './flags/find-flaggable.ts';
+import { type Mark, markFlagged } from './flags/mark-flagged.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import { loadPurses } from './rewards/purse-store.ts';
+import type { Purses } from './rewards/purses.ts';
+import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
+
+export interface StoreOptions {
+  /** Whether the confidence index of what they touch is computed, or left as it is. */
+  readonly leavesConfidence?: boolean;
+}
+
+/**
+ * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
+ * and all that they change is written at the end. So the number of statements does not depend on their number.
+ */
+export class TransactionBatch {
+  readonly #flaggable: Map<string, Flaggable>;
+  readonly #purses: Purses;
+  readonly #contributions: NewContribution[] = [];
+  /** Whether there are flags, which may mean contributions of this batch. */
+  readonly #hasFlags: boolean;
+  readonly #marks: Mark[] = [];
+  readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
+
+  private constructor(purses: Purses, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
+    this.#purses = purses;
+    this.#flaggable = flaggable;
+    this.#hasFlags = hasFlags;
+  }
+
+  /**
+   * Reads what transactions that are not before `fromMs` depend on. The ledger is locked, so that it stays true until the
+   * end. Some of them may then never be applied.
+   */
+  static async begin(
+    tx: Tx,
+    transactions: readonly Pick<AppliedTransaction, 'accountId' | 'inspection'>[],
+    fromMs: number,
+  ): Promise<TransactionBatch> {
+    const accountIds = new Set<string>();
+    const sourcePeerIds = new Set<string>();
+    const flagged = new Set<string>();
+    for (const { accountId, inspection } of transactions) {
+      accountIds.add(accountId);
+      for (const { sourcePeerId } of inspection.contributions)
+        // What was not assembled here is refused later, and may hold text that no store takes: no peer is called so.
+        if (sourcePeerId !== undefined && peerIdSchema.safeParse(sourcePeerId).success)
+          sourcePeerIds.add(sourcePeerId);
+      for (const { definitionId } of inspection.flags) flagged.add(definitionId);
+    }
+    const [purses, flaggable] = await together([
+      loadPurses(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
+      findFlaggable(tx, [...flagged]),
+    ]);
+    return new TransactionBatch(purses, flaggable, flagged.size > 0);
+  }
+
+  /** Decides the next transaction; its peer's reward. One that cannot be applied leaves the batch as it was. @throws {ServiceError} 400, 404 */
+  apply(transaction: AppliedTransaction): number {
+    const rewarded =
+      transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
+    const { height, kind, accountId, payloadHash } = transaction;
+    this.#recorded.push({ height, kind, accountId, rewarded, payloadHash });
+    return rewarded;
+  }
+
+  /** Writes all that the applied transactions change; index scans are preferred. @throws {ServiceError} 409 when an asset of one exists already */
+  async store(tx: Tx, { leavesConfidence = false }: StoreOptions = {}): Promise<void> {
+    const firstNew = this.#contributions[0]?.height ?? Infinity;
+    const touched = leavesConfidence
+      ? []
+      : [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
+    await together([
+      insertContributions(tx, this.#contributions),
+      markFlagged(tx, this.#marks),
+      storeRecorded(tx, this.#recorded, this.#purses.payments()),
+      refreshConfidence(tx, {
+        heights: touched.map(({ height }) => height),
+        positions: touched.map(({ position }) => position),
+      }),
+    ]);
+  }
+
+  #applyReport(transaction: AppliedTransaction): number {
+    const { rows, rewarded } = applyReport(transaction, this.#purses);
+    const privileged = this.#purses.isPrivileged(transaction.peerId);
+    for (const row of rows) {
+      this.#contributions.push(row);
+      if (this.#hasFlags && !this.#flaggable.has(row.assetId))
+        this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
+    }
+    return rewarded;
+  }
+
+  #applyFlag(transaction: AppliedTransaction): number {
+    const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#purses);
+    const flagger = { flaggerPeerId: transaction.peerId, flaggedAtMs: transaction.atMs };
+    for (const contribution of fresh) {
+      const { assetId, height, position } = contribution;
+      this.#flaggable.set(assetId, { ...contribution, flagged: true });
+      this.#marks.push({ height, position, ...flagger });
+    }
+    return rewarded;
+  }
+}

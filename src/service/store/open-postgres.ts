@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type { Db } from './db.ts';
+import { dbOver } from './db-over.ts';
+import { Lease } from './lease.ts';
+import { DEFAULT_POOL, type PoolSettings } from '../platform/pool-settings.ts';
+import { readInt8 } from './read-int8.ts';
+import { StoreError } from './store-error.ts';
+
+const { INT8, BYTEA } = pg.types.builtins;
+// Source: PostgreSQL, pg_type.dat.
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+
+const asText = (text: string) => text;
+
+/** The text of a one-dimensional array of numbers, such as `{1,NULL,3}`. */
+function readArray<Item>(readItem: (text: string) => Item) {
+  return (text: string): (Item | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : readItem(item)));
+}
+
+function readBytes(text: string): Uint8Array {
+  if (!text.startsWith('\\x'))
+    throw new StoreError(
+      'bytea-output',
+      'The database’s setting bytea_output must be hex, as it is by default.',
+    );
+  // A Buffer is a Uint8Array that is compared, copied and printed in other ways.
+  return Uint8Array.from(Buffer.from(text.slice(2), 'hex'));
+}
+
+const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(INT8, readInt8);
+parsers.setTypeParser(INT8_ARRAY, readArray(readInt8));
+parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
+parsers.setTypeParser(BYTEA, readBytes);
+
+/**
+ * A PostgreSQL server behind a pool of connections, each opened when it is needed. Nothing is sent before the first
+ * statement. @throws {StoreError}
+ */
+export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'contribution-desk',
+    types: parsers,
+    max: settings.size,
+    connectionTimeoutMillis: settings.connectTimeoutMs,
+    statement_timeout: settings.statementTimeoutMs,
+    lock_timeout: settings.lockTimeoutMs,
+    idle_in_transaction_session_timeout: settings.idleTransactionTimeoutMs,
+    // Where the server cannot tell any more that time is up.
+    ...(settings.statementTimeoutMs === 0
+      ? {}
+      : { query_timeout: settings.statementTimeoutMs + settings.connectTimeoutMs }),
+    keepAlive: true,
+    // A statement is sent when it is started, not when the one before it was answered.
+    pipeline: true,
+  });
+  // A connection that is lost between statements says so at the next one; without a listener the process would end.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    const lease = new Lease(await pool.connect(), settings);
+    try {
+      return await work(lease);
+    } finally {
+      lease.end();
+    }
+  }
+  const db = dbOver({
+    outside: {
+      query: (sql, params) => withLease((lease) => lease.connection().query(sql, params)),
+      exec: (sql) => withLease((lease) => lease.connection().exec(sql)),
+    },
+    transaction: (work, options) =>
+      withLease(async (lease) => {
+        try {
+          await lease.begin(options);
+          const result = await work(lease.connection(options));
+          await lease.commit();
+          return result;
+        } catch (error) {
+          await lease.rollBack();
+          throw error;
+        }
+      }),
+    close: () => pool.end(),
+  });
+  const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { ...db, poolUse };
+}

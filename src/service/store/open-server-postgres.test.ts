@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { startChild } from '../../testing/service/child-process.ts';
+import { freePort } from '../../testing/service/free-port.ts';
+import { createDatabase, MIGRATED, type PostgresUnderTest } from '../../testing/service/postgres-setup.ts';
+import { certificatePath, startTlsServer, type TestCertificate } from '../../testing/service/tls-server.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Db } from './db.ts';
+import { openPostgres } from './open-postgres.ts';
+import { openStore } from './open-store.ts';
+import { serverFault } from './server-fault.ts';
+import { StoreError } from './store-error.ts';
+
+// Why a service does not start on a server, and that it then leaves everything as it is.
+
+let server: PostgresUnderTest;
+
+beforeAll(() => {
+  const injected = inject('postgres');
+  if (injected === undefined) throw new Error('These tests are of the project postgres.');
+  server = injected;
+});
+
+async function prepared(sql: string, template: string): Promise<string> {
+  const url = await createDatabase(server, template);
+  await withDb(url, (db) => db.exec(sql.replaceAll('DATABASE', new URL(url).pathname.slice(1))));
+  return url;
+}
+
+async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = openPostgres(url);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+function changed(url: string, change: (url: URL) => unknown): string {
+  const copy = new URL(url);
+  change(copy);
+  return copy.href;
+}
+
+const tablesOf = (url: string) =>
+  withDb(url, (db) =>
+    db.query(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+      [],
+      z.object({ name: z.string() }),
+    ),
+  );
+
+async function failureAt(url: string, clock = systemClock): Promise<StoreError> {
+  try {
+    await openStore({ dataDir: '', databaseUrl: url }, clock);
+  } catch (error) {
+    if (error instanceof StoreError) return error;
+    throw error;
+  }
+  throw new Error('It was opened.');
+}
+
+const CONNECTIONS: Readonly<Record<string, readonly [change: (url: URL) => unknown, words: RegExp]>> = {
+  'a wrong password': [
+    (url) => (url.password = 'hush-hush'),
+    /^The database postgres at 127\.0\.0\.1:\d+ refuses the user or the password of DATABASE_URL\.$/u,
+  ],
+  'a database that does not exist': [
+    (url) => (url.pathname = 'nowhere'),
+    /^The database nowhere at .* does not exist\. Create it, or correct DATABASE_URL\.$/u,
+  ],
+  // A port that needs rights to listen on and is given to nothing.
+  'a port where nobody listens': [
+    (url) => (url.port = '1'),
+    /cannot be reached \(ECONNREFUSED\)\. Start PostgreSQL there, or correct DATABASE_URL\.$/u,
+  ],
+  'a host without an address': [
+    (url) => (url.hostname = 'nowhere.invalid'),
+    /cannot be reached \((?:ENOTFOUND|EAI_AGAIN)\)/u,
+  ],
+  'encryption that the server does not offer': [
+    (url) => url.searchParams.set('sslmode', 'verify-full'),
+    /^The database postgres at 127\.0\.0\.1:\d+ does not speak TLS, which sslmode in DATABASE_URL asks for\. Turn on ssl/u,
+  ],
+  'a certificate of an authority that is not there': [
+    (url) => url.searchParams.set('sslrootcert', '/nowhere/ca.crt'),
+    /^A file that DATABASE_URL names .* database postgres at .* cannot be read \(ENOENT\): see sslrootcert,/u,
+  ],
+  'a folder for a certificate': [
+    (url) => url.searchParams.set('sslrootcert', tmpdir()),
+    /cannot be read \(EISDIR\): see sslrootcert,/u,
+  ],
+  // Not a file that cannot be read: nobody listens.
+  'a folder without the socket of a server': [
+    (url) => url.searchParams.set('host', '/nowhere'),
+    /cannot be reached \(ENOENT\)\. Start PostgreSQL there/u,
+  ],
+};
+
+test.each(Object.entries(CONNECTIONS))('refuses %s in words', async (_, [change, words]) => {
+  const url = changed(server.adminUrl, change);
+  const error = await failureAt(url);
+  expect(error.message).toMatch(words);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(new URL(url).password);
+});
+
+const CERTIFICATES: Readonly<
+  Record<string, readonly [shown: TestCertificate, trusted: TestCertificate | undefined, words: RegExp]>
+> = {
+  'whose authority is not known': [
+    'elsewhere',
+    undefined,
+    /shows a certificate of an authority that is not known here \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .*sslrootcert/u,
+  ],
+  'that is for another host': [
+    'elsewhere',
+    'elsewhere',
+    /shows a certificate for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)\. Write the host/u,
+  ],
+  'that has expired': [
+    'expired',
+    'expired',
+    /shows a certificate that has expired \(CERT_HAS_EXPIRED\)\. Renew it/u,
+  ],
+};
+
+test.each(Object.entries(CERTIFICATES))(
+  'refuses a certificate %s in words',
+  async (_, [shown, trusted, words]) => {
+    const tls = await startTlsServer(shown);
+    const error = await failureAt(
+      changed(server.adminUrl, (url) => {
+        url.port = String(tls.port);
+        url.searchParams.set('sslmode', 'verify-full');
+        if (trusted !== undefined) url.searchParams.set('sslrootcert', certificatePath(trusted));
+      }),
+    );
+    await tls.close();
+    expect(error.message).toMatch(words);
+    expect(error.message).toMatch(/^The database postgres at 127\.0\.0\.1:\d+ shows /u);
+  },
+);
+
+const DATABASES: Readonly<Record<string, readonly [sql: string, template: string, words: RegExp]>> = {
+  'somebody else’s tables': [
+    'create table migration (version text); create table theirs (id int4)',
+    'template0',
+    /holds tables that are not this service’s, so it was left alone/u,
+  ],
+  'what a newer version has written': [
+    "insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)",
+    MIGRATED,
+    /newer version .*migration 9999, tomorrow.*nothing was changed/u,
+  ],
+  'a database that can only be read': [
+    'alter database DATABASE set default_transaction_read_only = on',
+    'template0',
+    /can only be read: it is a standby/u,
+  ],
+  'a database that forgets': [
+    'alter database DATABASE set synchronous_commit = off',
+    'template0',
+    /synchronous_commit is off/u,
+  ],
+  'a database in another encoding': ['select 1', "template0 encoding 'LATIN1'", /is encoded in LATIN1/u],
+  'a user without rights': [
+    "create role guest login password 'guest'; revoke create on schema public from public",
+    'template0',
+    /lets the user of DATABASE_URL not do what the service needs/u,
+  ],
+};
+
+test.each(Object.entries(DATABASES))(
+  'refuses %s in words, and leaves it as it is',
+  async (name, [sql, template, words]) => {
+    const url = await prepared(sql, template);
+    const before = await tablesOf(url);
+    const user = name === 'a user without rights' ? 'guest' : undefined;
+    const error = await failureAt(
+      changed(url, (guest) => {
+        guest.username = user ?? guest.username;
+        guest.password = user ?? guest.password;
+      }),
+    );
+    expect(error.message).toMatch(words);
+    expect(await tablesOf(url)).toEqual(before);
+  },
+);
+
+test('refuses a server that is too old', () => {
+  const facts = {
+    version: 140_011,
+    encoding: 'UTF8',
+    readOnly: false,
+    synchronousCommit: 'on',
+    clockAheadMs: 0,
+  };
+  expect(serverFault(facts, 'database x at y:5432')?.message).toMatch(
+    /is of PostgreSQL 14; .* needs 15 or later/u,
+  );
+  expect(serverFault({ ...facts, version: 150_000 }, 'x')).toBeUndefined();
+});
+
+test.each([
+  [
+    10 * 60_000,
+    /clock of this machine is (?:599|600) seconds ahead of that of the database .* until then\.$/u,
+  ],
+  [-10 * 60_000, /clock of this machine is (?:600|601) seconds behind that of the database/u],
+])('refuses a clock that is %d ms off, and leaves everything as it is', async (offMs, words) => {
+  const url = await prepared('select 1', 'template0');
+  const error = await failureAt(url, { nowMs: () => Date.now() + offMs });
+  expect(error.code).toBe('clocks-differ');
+  expect(error.message).toMatch(words);
+  expect(await tablesOf(url)).toEqual([]);
+});
+
+test('a process that is refused says why in one line, without the password, and ends with 1', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'refused-'));
+  const environment = { DATA_DIR: folder, SERVE_APP: 'off', PORT: String(await freePort()) };
+  const url = changed(server.adminUrl, (wrong) => (wrong.password = 'hush-hush'));
+  const children = [
+    startChild('src/service/main.ts', [], { ...environment, DATABASE_URL: url }),
+    startChild('src/service/main.ts', [], { ...environment, DATABASE_URL: 'postgres://desk:hush-hush@/' }),
+  ];
+  expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([1, 1]);
+  const [refused, malformed] = children.map((child) => child.output());
+  expect(refused).toMatch(/^The database postgres at .* refuses the user or the password.*\n$/u);
+  expect(malformed).toMatch(/^The settings cannot be used\. DATABASE_URL is postgres.*\n$/u);
+  expect(`${refused}${malformed}`).not.toContain('hush-hush');
+  await rm(folder, { recursive: true });
+}, 60_000);

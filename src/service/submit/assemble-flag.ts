@@ -1,0 +1,57 @@
+import type { FlagAssembleRequest } from '../../contract/contribution.ts';
+import type { Work } from '../http/context.ts';
+import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { Caller } from '../registry/accounts/session-store.ts';
+import { assemblyHeader, issueTransaction } from './assembly.ts';
+import { type Flaggable, findFlaggable } from '../registry/flags/find-flaggable.ts';
+
+/** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */
+function refusal(
+  { assetDefinitionIds: assets }: FlagAssembleRequest,
+  [status, code]: readonly [number, string],
+  message: string,
+  isWrong: (definitionId: string) => boolean,
+): ServiceError | undefined {
+  const issues = toRequestIssues(
+    assets.flatMap(({ definitionId }, index) =>
+      isWrong(definitionId) ? [{ path: ['assetDefinitionIds', index, 'definitionId'], message }] : [],
+    ),
+  );
+  return issues.length === 0
+    ? undefined
+    : new ServiceError(status, code, summarizeIssues(issues), { issues });
+}
+
+function refuseUnflaggable(request: FlagAssembleRequest, found: ReadonlyMap<string, Flaggable>): void {
+  const wrong =
+    refusal(
+      request,
+      [404, 'unknown-asset'],
+      'There is no such contribution. Use assetDefinitionIds as retrieval answered it.',
+      (definitionId) => !found.has(definitionId),
+    ) ??
+    refusal(
+      request,
+      [400, 'privileged-contribution'],
+      'A privileged peer reported it, and such a contribution cannot be flagged. Leave it out.',
+      (definitionId) => found.get(definitionId)?.privileged === true,
+    );
+  if (wrong !== undefined) throw wrong;
+}
+
+/** The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws {ServiceError} 404, 400, 413 */
+export async function assembleFlag(
+  { db, clock, tamper }: Work,
+  caller: Pick<Caller, 'accountId'>,
+  request: FlagAssembleRequest,
+): Promise<string> {
+  const assets = request.assetDefinitionIds;
+  const found = await findFlaggable(
+    db,
+    assets.map(({ definitionId }) => definitionId),
+  );
+  refuseUnflaggable(request, found);
+  const header = assemblyHeader(caller.accountId, clock.nowMs());
+  return db.transaction((tx) => issueTransaction(tx, { kind: 'flag', header, assets }, tamper));
+}

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { bytesToHex } from '../../contract/hex.ts';
+import {
+  assembleFlag,
+  assembleReport,
+  type AssemblyHeader,
+  type ReportItem,
+} from '../../transaction/assemble.ts';
+import type { FlagTarget } from '../../transaction/comparison.ts';
+import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import { decodeTransaction, ready } from '../../transaction/index.ts';
+import { payloadHash } from '../../transaction/signing-hash.ts';
+import type { Tx } from '../store/db.ts';
+import { MAX_TRANSACTION_BYTES } from '../platform/body-limits.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { rememberAssembled } from './assembled-store.ts';
+
+/** All that a transaction is assembled from: what was asked, by whom, when. */
+export type Assembly =
+  | { readonly kind: 'report'; readonly header: AssemblyHeader; readonly items: readonly ReportItem[] }
+  | { readonly kind: 'flag'; readonly header: AssemblyHeader; readonly assets: readonly FlagTarget[] };
+
+/** Other bytes than those that were asked for, to be handed out instead; `undefined` to stay honest. Practice only. */
+export type Tamper = (tx: Tx, assembly: Assembly) => Promise<Uint8Array | undefined>;
+
+/** What each transaction of an account begins with: the time, a day to live, and a nonce that is never 0. */
+export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader {
+  return {
+    authority: accountId,
+    creationTimeMs: nowMs,
+    timeToLiveMs: MAX_TIME_TO_LIVE_MS,
+    nonce: randomInt(1, 2 ** 32),
+  };
+}
+
+/** The unsigned bytes that do exactly this. */
+export function assemble(assembly: Assembly): Uint8Array<ArrayBuffer> {
+  return assembly.kind === 'report'
+    ? assembleReport(assembly.header, assembly.items)
+    : assembleFlag(assembly.header, assembly.assets);
+}
+
+/** What is too large is never remembered, so it is never submitted either. */
+function refuseLarge(byteLength: number): void {
+  if (byteLength <= MAX_TRANSACTION_BYTES) return;
+  throw new ServiceError(
+    413,
+    'transaction-too-large',
+    `This would be a transaction of ${byteLength} bytes, and ${MAX_TRANSACTION_BYTES} is the most. Split it.`,
+    { fields: { limit: MAX_TRANSACTION_BYTES, got: byteLength } },
+  );
+}
+
+/** Assembles a transaction and remembers it, so that it can be submitted once; its hex. @throws {ServiceError} 413 */
+export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamper): Promise<string> {
+  await ready;
+  // It is not remembered, and what is not remembered is never accepted, whoever signs it.
+  const tampered = await tamper?.(tx, assembly);
+  if (tampered !== undefined) return bytesToHex(tampered);
+  const { kind, header } = assembly;
+  const { authority: accountId, creationTimeMs } = header;
+  const transaction = assemble(assembly);
+  refuseLarge(transaction.length);
+  const hash = payloadHash(decodeTransaction(transaction).payload);
+  const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
+  await rememberAssembled(tx, { payloadHash: hash, kind, accountId, expiresAtMs }, creationTimeMs);
+  return bytesToHex(transaction);
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { bytesToHex } from '../../contract/hex.ts';
+import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
+import type { TransactionInspection } from '../../transaction/index.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { TransactionKind } from './assembled-store.ts';
+import type { Candidate } from './candidate.ts';
+import type { Standing, Submitter } from './load-standings.ts';
+
+function invalid(code: string, message: string): ServiceError {
+  return new ServiceError(400, code, message);
+}
+
+export function notAssembledHere(): ServiceError {
+  return invalid(
+    'not-assembled-here',
+    'This service did not issue this transaction to be signed, or it was changed since. Assemble it again.',
+  );
+}
+
+/** There are signatures, all of them valid, and its authority is the caller's account. @throws {ServiceError} 400, 403 */
+function checkSignatures({ signatures, authority }: TransactionInspection, account: Submitter): void {
+  if (signatures.length === 0)
+    throw invalid('not-signed', 'The transaction is not signed. Sign it, then submit it.');
+  if (signatures.some(({ valid }) => !valid)) {
+    throw invalid(
+      'invalid-signature',
+      'A signature of the transaction does not verify: it was signed wrongly, or changed afterwards.',
+    );
+  }
+  if (authority !== account.accountId) {
+    throw new ServiceError(
+      403,
+      'other-account',
+      'The transaction acts for another account than the one that is signed in.',
+    );
+  }
+}
+
+/** One of the signatures is by the key of the authority's account. @throws {ServiceError} 403 */
+function checkOwnKey({ signatures }: TransactionInspection, account: Submitter): void {
+  const ownKey = bytesToHex(account.publicKey);
+  if (!signatures.some(({ algorithm, publicKeyHex }) => algorithm === 'Ed25519' && publicKeyHex === ownKey)) {
+    throw new ServiceError(
+      403,
+      'other-key',
+      `None of the signatures is by the registered key of ${account.accountId}.`,
+    );
+  }
+}
+
+/** Whether it does what its kind does and nothing else. Source: architecture, "Submit". */
+function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boolean {
+  const { others, grants, expiryTriggers, registrations, contributions, flags, unreadable } = inspection;
+  if (unreadable !== undefined || others.length + grants.length + expiryTriggers.length > 0) return false;
+  return kind === 'report'
+    ? contributions.length > 0 && registrations.length === contributions.length && flags.length === 0
+    : flags.length > 0 && registrations.length + contributions.length === 0;
+}
+
+/** It is one that this service assembled, for this account and this endpoint, and its time has come and not gone. @throws {ServiceError} 400 */
+function checkContent(
+  inspection: TransactionInspection,
+  assembled: Standing['assembled'],
+  kind: TransactionKind,
+  nowMs: number,
+): void {
+  const { creationTimeMs, expiresAtMs } = inspection;
+  if (expiresAtMs !== undefined && expiresAtMs <= BigInt(nowMs)) {
+    throw invalid(
+      'expired',
+      'The transaction has expired. Assemble it again, sign it and submit it within 24 hours.',
+    );
+  }
+  if (creationTimeMs === undefined || creationTimeMs > BigInt(nowMs + MAX_AHEAD_MS)) {
+    throw invalid('from-the-future', 'The transaction was created more than 5 minutes in the future.');
+  }
+  if (assembled === undefined || assembled.accountId !== inspection.authority) throw notAssembledHere();
+  if (assembled.kind !== kind) throw wrongKind(assembled.kind);
+  if (!saysOnly(kind, inspection)) {
+    throw invalid(
+      'unexpected-content',
+      `The transaction does something else than ${kind === 'report' ? 'report contributions' : 'flag contributions'}.`,
+    );
+  }
+}
+
+/** For a transaction that was sent to the other submit endpoint. */
+function wrongKind(kind: TransactionKind): ServiceError {
+  return kind === 'report'
+    ? invalid('is-a-report', 'This transaction reports contributions. Submit it where reports are submitted.')
+    : invalid('is-a-flag', 'This transaction flags contributions. Submit it where flags are submitted.');
+}
+
+/**
+ * All that decides whether a transaction may become an entry, but for what it does to the registry; in this order, which
+ * says what is answered when several things are wrong. One that is an entry already passes after the first half.
+ * @throws {ServiceError} 400, 403
+ */
+export function checkSubmission(
+  { kind, submission: { bytes, inspection } }: Candidate,
+  { account, recorded, recordedSha256, assembled }: Standing,
+  nowMs: number,
+): Submitter {
+  if (account === undefined)
+    throw new ServiceError(403, 'unknown-account', 'The account that is signed in no longer exists.');
+  checkSignatures(inspection, account);
+  // The very bytes of an entry were signed by the key that the account had then, whichever it has now.
+  const isEntry =
+    recordedSha256 !== undefined && createHash('sha256').update(bytes).digest().equals(recordedSha256);
+  if (!isEntry) checkOwnKey(inspection, account);
+  if (recorded !== undefined) {
+    if (recorded.kind !== kind) throw wrongKind(recorded.kind);
+    return account;
+  }
+  checkContent(inspection, assembled, kind, nowMs);
+  if (account.status !== 'authorized') {
+    throw new ServiceError(
+      403,
+      'not-authorized',
+      `The account ${account.accountId} is ${account.status === 'suspended' ? 'suspended' : 'registered but not yet authorized'}, so nothing was stored. Ask the registry’s operator to authorize it.`,
+    );
+  }
+  return account;
+}

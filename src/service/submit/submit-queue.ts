@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../store/db.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { Candidate } from './candidate.ts';
+import type { Recorded } from '../registry/rewards/recorded-store.ts';
+import { type Outcome, submitTogether } from './submit-together.ts';
+
+/** What one database transaction takes at most; a single one that is larger has one for itself. */
+export interface ShareLimits {
+  readonly transactions: number;
+  /** Contributions reported and flagged. */
+  readonly items: number;
+  readonly bytes: number;
+}
+
+const SHARE_LIMITS: ShareLimits = { transactions: 64, items: 5_000, bytes: 4 * 1024 * 1024 };
+
+interface Waiting {
+  readonly candidate: Candidate;
+  readonly resolve: (recorded: Recorded) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const itemsOf = ({ submission: { inspection } }: Candidate): number =>
+  inspection.contributions.length + inspection.flags.length;
+
+function conclude({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+  if (outcome === undefined) reject(new Error('A transaction was submitted and never decided.'));
+  else if (outcome instanceof ServiceError) reject(outcome);
+  else resolve(outcome);
+}
+
+/** Failures that are not of one transaction: the next would meet them too. Source: PostgreSQL, appendix A, classes 08, 53, 55, 57, 58. */
+function isOfTheStore(error: unknown): boolean {
+  return error instanceof StoreError && /^(?:08|5[3578])|^$/u.test(error.sqlState ?? '');
+}
+
+/**
+ * Submits of one process that share database transactions: those that arrive while one is under way wait and go into
+ * the next together. Each is still all or nothing, and answered only when it is committed.
+ */
+export class SubmitQueue {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #limits: ShareLimits;
+  readonly #metrics: Metrics | undefined;
+  /** By account. Accounts take turns: whoever submits much at once keeps nobody else waiting for all of it. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  /** From the first that waits until nobody does. */
+  #working: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(
+    { db, clock, metrics }: { readonly db: Db; readonly clock: Clock; readonly metrics?: Metrics },
+    limits: ShareLimits = SHARE_LIMITS,
+  ) {
+    this.#db = db;
+    this.#metrics = metrics;
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** Resolves when it is committed. @throws {ServiceError} 400, 403, 404, 409, 503 @throws {StoreError} */
+  submit(candidate: Candidate): Promise<Recorded> {
+    if (this.#closed) {
+      const message = 'The service is stopping, so nothing was stored. Submit it again in a moment.';
+      const headers = { 'retry-after': '5' };
+      return Promise.reject(new ServiceError(503, 'stopping', message, { headers }));
+    }
+    return new Promise((resolve, reject) => {
+      const waiting = { candidate, resolve, reject };
+      const own = this.#waiting.get(candidate.accountId);
+      if (own === undefined) this.#waiting.set(candidate.accountId, [waiting]);
+      else own.push(waiting);
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Takes nothing more; resolves when all that was taken is done. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    // What arrived together goes in together.
+    await nextTurn();
+    let storing = this.#storeNext();
+    while (storing !== undefined) {
+      const answers = await storing;
+      // The next ones are under way before these are answered, so that the store need not wait for that.
+      storing = this.#storeNext();
+      for (const answer of answers) answer();
+    }
+    this.#working = undefined;
+  }
+
+  #storeNext(): Promise<readonly (() => void)[]> | undefined {
+    const share = this.#nextShare();
+    return share.length === 0 ? undefined : this.#store(share);
+  }
+
+  #nextShare(): Waiting[] {
+    const share: Waiting[] = [];
+    let items = 0;
+    let bytes = 0;
+    while (share.length < this.#limits.transactions) {
+      const [turn] = this.#waiting;
+      if (turn === undefined) break;
+      const [accountId, own] = turn;
+      const [first] = own;
+      if (first === undefined) throw new Error('An account without a transaction waits.');
+      items += itemsOf(first.candidate);
+      bytes += first.candidate.submission.bytes.length;
+      if (share.length > 0 && (items > this.#limits.items || bytes > this.#limits.bytes)) break;
+      share.push(first);
+      own.shift();
+      // To the end of the line, or out of it.
+      this.#waiting.delete(accountId);
+      if (own.length > 0) this.#waiting.set(accountId, own);
+    }
+    return share;
+  }
+
+  /** Stores them in one transaction, or each in one of its own when that fails; what answers each. */
+  async #store(share: readonly Waiting[]): Promise<readonly (() => void)[]> {
+    try {
+      const candidates = share.map(({ candidate }) => candidate);
+      const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates), {
+        prepared: true,
+        beginsReading: true,
+      });
+      this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
+      return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));
+    } catch (error) {
+      if (share.length === 1 || isOfTheStore(error))
+        return share.map(
+          ({ reject }) =>
+            () =>
+              reject(error),
+        );
+      const answers = [];
+      for (const alone of share) answers.push(...(await this.#store([alone])));
+      return answers;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { afterAll, bench, describe } from 'vitest';
+import { hexToBytes } from '../../contract/hex.ts';
+import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { startPostgres } from '../../testing/service/start-postgres.ts';
+import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
+import { publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { payloadHash } from '../../transaction/signing-hash.ts';
+import { addAccount } from '../registry/accounts/add-account.ts';
+import { changeStatus } from '../registry/accounts/change-status.ts';
+import { systemClock } from '../platform/clock.ts';
+import { assembleContribution } from './assemble-contribution.ts';
+import { submitContribution } from './submit-contribution.ts';
+import type { Db, SqlValue } from '../store/db.ts';
+import { migrate, readMigrations } from '../store/migrate.ts';
+import { openEmbedded } from '../store/open-embedded.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { DEFAULT_POOL } from '../platform/pool-settings.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
+import { SubmitQueue } from './submit-queue.ts';
+
+/**
+ * The whole operation (signed hex in, receipt out) against its limits, in one run on the same store. Targets: a report of
+ * 5,000 at most 1.5 times its bare insert plus 1.1 times its verification and hash; single reports with 16 clients at
+ * least 0.6 times as many as bare autocommit inserts. What is submitted is prepared outside of what is measured, and each
+ * is submitted once.
+ */
+const LARGE_ROUNDS = 5;
+const SMALL_ROUNDS = 8;
+/** For the round that warms up. */
+const SPARE = 2;
+const CLIENTS = 16;
+const SINGLES = CLIENTS * 16;
+/** Beyond the heights that submits reach. */
+const BARE_HEIGHT = 1_000_000;
+
+await ready;
+const key = keyPairFromHex(randomBytes(32).toString('hex'));
+const account = { accountId: 'desk@bench' };
+
+const COLUMNS = `height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical, span, fraud_type,
+  origination, destination, reported_at_ms, expires_at_s`;
+const INSERT_MANY = `insert into contribution (${COLUMNS})
+  select $1, position, $2, 'bench', asset_id, decode(asset_hash, 'hex'), identifier, 'ip', identifier,
+    numrange(low::numeric, low::numeric, '[]'), 'IPFraud', 'SE', 'GB', 1, 1
+  from unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::text[]) as item (position, asset_id, asset_hash, identifier, low)`;
+const INSERT_ONE = `insert into contribution (${COLUMNS})
+  values ($1, $2, $3, 'bench', $4, $5, $6, 'ip', $6, numrange($7::numeric, $7::numeric, '[]'), 'IPFraud', 'SE', 'GB', 1, 1)`;
+
+/** A row's own values: asset id, asset hash, identifier, and where it lies on the number line. */
+function bareRow() {
+  const id = freshAddress();
+  const low = String(10n ** 16n + BigInt(`0x${randomBytes(16).toString('hex')}`));
+  return { assetId: `${id}_1795000000000#contribution`, assetHash: randomBytes(32), id, low };
+}
+
+function bareReport(height: number, items: number): SqlValue[] {
+  const rows = Array.from({ length: items }, bareRow);
+  return [
+    height,
+    account.accountId,
+    rows.map((_, position) => position),
+    rows.map(({ assetId }) => assetId),
+    rows.map(({ assetHash }) => assetHash.toString('hex')),
+    rows.map(({ id }) => id),
+    rows.map(({ low }) => low),
+  ];
+}
+
+function bareSingle(position: number): SqlValue[] {
+  const { assetId, assetHash, id, low } = bareRow();
+  return [BARE_HEIGHT, position, account.accountId, assetId, Uint8Array.from(assetHash), id, low];
+}
+
+async function prepare(db: Db): Promise<void> {
+  await migrate(db, systemClock, await readMigrations());
+  const nowMs = systemClock.nowMs();
+  const publicKeyHex = publicKeyHexOf(key);
+  await db.transaction(async (tx) => {
+    await openLedger(tx, nowMs, { practice: false });
+    const added = {
+      accountId: account.accountId,
+      email: 'desk@bench.example',
+      publicKeyHex,
+      authPublicKeyHex: publicKeyHex,
+    };
+    await addAccount(tx, { nowMs }, added);
+    await changeStatus(tx, { nowMs }, account.accountId, 'authorized');
+  });
+  await db.run(
+    `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
+     select $1 + n, 'transaction', 1, sha256('0'), sha256(n::text::bytea), '', sha256(n::text::bytea)
+     from generate_series(0, $2::int4) as n`,
+    [BARE_HEIGHT, LARGE_ROUNDS + SPARE],
+  );
+}
+
+async function signedReports(db: Db, count: number, items: number): Promise<string[]> {
+  const reports: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const drafts = Array.from({ length: items }, () => draft(freshAddress()));
+    reports.push(
+      signTransactionHex(await assembleContribution({ db, clock: systemClock }, account, drafts), key),
+    );
+  }
+  return reports;
+}
+
+/** The next of what was prepared. */
+function take<Item>(prepared: Item[]): Item {
+  const next = prepared.pop();
+  if (next === undefined) throw new Error('Too little was prepared for this bench.');
+  return next;
+}
+
+/** So many clients that each do one after the other until nothing is left. */
+async function byClients<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const client = async () => {
+    for (let item = items.pop(); item !== undefined; item = items.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+const der = Buffer.concat([
+  Buffer.from('302a300506032b6570032100', 'hex'),
+  Buffer.from(publicKeyHexOf(key), 'hex'),
+]);
+const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
+
+const postgres = await startPostgres({ durable: true });
+const stores = [
+  { name: 'embedded', db: await openEmbedded() },
+  { name: 'PostgreSQL', db: openPostgres(postgres.url, { ...DEFAULT_POOL, size: CLIENTS }) },
+];
+
+for (const { name, db } of stores) {
+  await prepare(db);
+  const submissions = new SubmitQueue({ db, clock: systemClock });
+  const work = { db, clock: systemClock, submissions };
+  const large = await signedReports(db, LARGE_ROUNDS + SPARE, 5_000);
+  const bareLarge = large.map((_, index) => bareReport(BARE_HEIGHT + 1 + index, 5_000));
+  const { payload, signatures } = decodeTransaction(hexToBytes(large[0] ?? ''));
+  const signature = signatures[0]?.signature ?? new Uint8Array(64);
+  const singles = await signedReports(db, (SMALL_ROUNDS + SPARE) * SINGLES, 1);
+  const bareSingles = singles.map((_, position) => bareSingle(position));
+  const largeOptions = { iterations: LARGE_ROUNDS, time: 0, warmupIterations: 1, warmupTime: 0 };
+  const smallOptions = { iterations: SMALL_ROUNDS, time: 0, warmupIterations: 1, warmupTime: 0 };
+
+  describe(`${name}: a report of 5,000`, () => {
+    bench(
+      'limit: bare multi-row insert',
+      async () => {
+        await db.run(INSERT_MANY, take(bareLarge));
+      },
+      largeOptions,
+    );
+    bench(
+      'limit: verification by node:crypto, hash by libsodium',
+      () => {
+        verify(null, payloadHash(payload), publicKey, signature);
+      },
+      largeOptions,
+    );
+    bench(
+      'submit',
+      async () => {
+        await submitContribution(work, account, take(large));
+      },
+      largeOptions,
+    );
+  });
+
+  describe(`${name}: ${SINGLES} single reports by ${CLIENTS} clients`, () => {
+    bench(
+      'limit: bare autocommit inserts',
+      async () => {
+        await byClients(bareSingles.splice(0, SINGLES), (row) => db.run(INSERT_ONE, row));
+      },
+      smallOptions,
+    );
+    bench(
+      'submit',
+      async () => {
+        await byClients(singles.splice(0, SINGLES), (signed) => submitContribution(work, account, signed));
+      },
+      smallOptions,
+    );
+  });
+}
+
+afterAll(async () => {
+  for (const { db } of stores) await db.close();
+  await postgres.stop();
+});

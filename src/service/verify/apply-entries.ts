@@ -1,0 +1,87 @@
+import type { AppError } from '../../contract/app-error.ts';
+import { bytesToHex } from '../../contract/hex.ts';
+import type { Tx } from '../store/db.ts';
+import { StoreError } from '../store/store-error.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { applyTransactions } from '../registry/apply-transactions.ts';
+import { loadStandings } from '../submit/load-standings.ts';
+import type { Administration } from '../ledger/administration.ts';
+import { applyAdministration } from '../registry/administration/apply-administration.ts';
+import { entryFault } from './ledger-fault.ts';
+import { checkTransaction, type ReadTransaction } from './read-transaction.ts';
+
+/** An entry that has been read and not yet applied. */
+export type Step =
+  | { readonly kind: 'administration'; readonly height: number; readonly said: Administration }
+  | { readonly kind: 'transaction'; readonly transaction: ReadTransaction };
+
+/** A refusal because of what the entry says; anything else is the store's trouble and goes on as it is. */
+function isRefusal(error: unknown): error is AppError {
+  if (error instanceof ServiceError) return true;
+  if (!(error instanceof StoreError)) return false;
+  return error.code === 'entry-invalid' || error.sqlState?.startsWith('23') === true;
+}
+
+async function applyAdministrationStep(tx: Tx, height: number, said: Administration): Promise<void> {
+  try {
+    await applyAdministration(tx, said);
+  } catch (error) {
+    if (isRefusal(error)) throw entryFault(height, `${said.type} cannot be applied. ${error.message}`, error);
+    throw error;
+  }
+}
+
+async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<void> {
+  const standings = await loadStandings(
+    tx,
+    run.map(({ candidate }) => candidate),
+  );
+  const heights = new Map<string, number>();
+  const checked = run.map((transaction, index) => {
+    const hash = bytesToHex(transaction.candidate.submission.payloadHash);
+    const first = heights.get(hash);
+    if (first !== undefined)
+      throw entryFault(transaction.height, `the same transaction is in entry ${first} already.`);
+    heights.set(hash, transaction.height);
+    return checkTransaction(transaction, standings[index] ?? {});
+  });
+  await applyTransactions(tx, checked, { leavesConfidence: true });
+}
+
+async function applyAlone(tx: Tx, transaction: ReadTransaction): Promise<void> {
+  try {
+    await applyTogether(tx, [transaction]);
+  } catch (error) {
+    if (isRefusal(error))
+      throw entryFault(transaction.height, `it cannot be applied. ${error.message}`, error);
+    throw error;
+  }
+}
+
+/** Applies transactions together; when that fails, one after the other, so that the first bad one is named. */
+async function applyRun(tx: Tx, run: readonly ReadTransaction[]): Promise<void> {
+  try {
+    await tx.transaction((together) => applyTogether(together, run));
+  } catch (error) {
+    for (const transaction of run) await applyAlone(tx, transaction);
+    throw error;
+  }
+}
+
+/**
+ * Checks what depends on the entries before them, and applies entries to the tables in their order, those transactions
+ * together that stand together. @throws {LedgerFault}
+ */
+export async function applyEntries(tx: Tx, steps: readonly Step[]): Promise<void> {
+  let run: ReadTransaction[] = [];
+  for (const step of steps) {
+    if (step.kind === 'transaction') {
+      run.push(step.transaction);
+      continue;
+    }
+    if (run.length > 0) await applyRun(tx, run);
+    run = [];
+    await applyAdministrationStep(tx, step.height, step.said);
+  }
+  if (run.length > 0) await applyRun(tx, run);
+}

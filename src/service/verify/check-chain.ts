@@ -1,0 +1,55 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
+import { contentHash, entryHash } from '../ledger/entry.ts';
+import { entryFault } from './ledger-fault.ts';
+import type { StoredEntry } from './stored-entry.ts';
+
+/** The place behind an entry, where the next one goes. */
+export interface ChainEnd {
+  readonly height: number;
+  readonly entryHash: Uint8Array;
+  readonly atMs: number;
+}
+
+export const CHAIN_BEGIN: ChainEnd = { height: 0, entryHash: new Uint8Array(32), atMs: 0 };
+
+/** What the entry's own signature, where it has one, is over. */
+export interface ChainedEntry {
+  readonly end: ChainEnd;
+  readonly contentHash: Uint8Array;
+}
+
+/** That an entry follows the one before it and has the hash that it says. @throws {LedgerFault} */
+export function checkChain(before: ChainEnd, entry: StoredEntry): ChainedEntry {
+  const { height, atMs, previousHash, signature } = entry;
+  if (height !== before.height + 1) {
+    const [first, last] = [before.height + 1, height - 1];
+    throw entryFault(
+      first,
+      height <= before.height
+        ? `another entry of height ${height} comes here.`
+        : `it is missing${last > first ? `, as are all up to ${last}` : ''}: entry ${height} comes next.`,
+    );
+  }
+  if (atMs < before.atMs) {
+    throw entryFault(
+      height,
+      `its time, ${atMs} ms, lies before that of the entry before it, ${before.atMs} ms.`,
+    );
+  }
+  if (!sameBytes(previousHash, before.entryHash)) {
+    throw entryFault(
+      height,
+      `it says that it follows ${bytesToHex(previousHash)}, but the entry before it has the hash ${bytesToHex(before.entryHash)}.`,
+    );
+  }
+  const hashOfContent = contentHash(entry);
+  const hash = entryHash(hashOfContent, signature ?? undefined);
+  if (!sameBytes(entry.entryHash, hash)) {
+    throw entryFault(
+      height,
+      `its content has the hash ${bytesToHex(hash)}, but it says ${bytesToHex(entry.entryHash)}: it was changed afterwards.`,
+    );
+  }
+  return { end: { height, entryHash: hash, atMs }, contentHash: hashOfContent };
+}

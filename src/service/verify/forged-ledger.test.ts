@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { privateKeyFromSeed } from '../ledger/ed25519.ts';
+import { forgeLedger, type Forged, jsonBody, readAllEntries } from '../../testing/service/forge-ledger.ts';
+import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { type SampleLedger, writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
+import { assembleReport } from '../../transaction/assemble.ts';
+import type { KeyPair } from '../../transaction/key-pair.ts';
+import type { Db } from '../store/db.ts';
+import { changePayload } from '../practice/tampering/change-payload.ts';
+import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts';
+import type { StoredEntry } from './stored-entry.ts';
+import { readLedger } from './read-ledger.ts';
+import { verifyExported, verifyLedger } from './verify-ledger.ts';
+
+// Whoever has the operator's keys can write another ledger, chained and signed; it still has to keep to every rule.
+
+let db: Db;
+let sample: SampleLedger;
+let entries: readonly StoredEntry[];
+
+beforeAll(async () => {
+  db = await openMigratedDb();
+  sample = await writeSampleLedger(db);
+  entries = await readAllEntries(db);
+});
+afterAll(() => db.close());
+
+class Undo extends Error {}
+
+async function found(
+  change: () => readonly Forged[],
+  keys = sample.operatorKeys,
+): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const trying = db.transaction(async (tx) => {
+    await forgeLedger(tx, keys, change);
+    await verifyLedger(tx, { expectedHeads: new Map() }).catch((error: unknown) => {
+      sentence = String(error);
+    });
+    throw new Undo();
+  });
+  await expect(trying).rejects.toThrow(Undo);
+  return sentence;
+}
+
+/** The entry of a height. */
+function at(height: number): StoredEntry {
+  const entry = entries[height - 1];
+  if (entry === undefined) throw new Error(`There is no entry ${height}.`);
+  return entry;
+}
+
+const atTheEnd = (height: number): Forged => ({ ...at(height), atMs: at(25).atMs });
+
+const said = (height: number): Record<string, unknown> => {
+  const json: unknown = JSON.parse(new TextDecoder().decode(at(height).body));
+  return Object.assign({}, json);
+};
+
+/** The ledger with some entries in the place of the one of a height. */
+const replacing = (height: number, ...others: readonly Forged[]): readonly Forged[] => [
+  ...entries.slice(0, height - 1),
+  ...others,
+  ...entries.slice(height),
+];
+const administration = (height: number, value: unknown): readonly Forged[] =>
+  replacing(height, { ...at(height), body: jsonBody(value) });
+const transaction = (height: number, body: Uint8Array): readonly Forged[] =>
+  replacing(height, { ...at(height), body });
+
+const member = (name: string, value: unknown) => ({ name, value });
+
+/** Canonical JSON: the members in their order. */
+const withMember = (height: number, { name, value }: ReturnType<typeof member>) =>
+  Object.fromEntries(
+    Object.entries({ ...said(height), [name]: value }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+function changed(height: number, key: KeyPair, change: Parameters<typeof changePayload>[1]): Uint8Array {
+  return appendSignature(changePayload(at(height).body, change), key);
+}
+
+const flipped = (body: Uint8Array, index: number): Uint8Array =>
+  body.map((byte, place) => (place === index ? byte ^ 1 : byte));
+
+const HOUR_MS = 3_600_000;
+const shifted = (fromHeight: number, byMs: number): readonly Forged[] =>
+  entries.map((entry) => (entry.height >= fromHeight ? { ...entry, atMs: entry.atMs + byMs } : entry));
+
+test('an honest copy has nothing wrong', async () => {
+  expect(await found(() => entries)).toBeUndefined();
+});
+
+test.each<readonly [string, () => readonly Forged[], RegExp]>([
+  ['an entry that was left out', () => replacing(11), /Table reward_rate, .* by the entries there is none/u],
+  [
+    'an authorization that was left out',
+    () => replacing(8),
+    /Entry 13: The account alice@north is registered/u,
+  ],
+  ['a peer that was left out', () => replacing(2), /Entry .*/u],
+  ['an account that was left out', () => replacing(5), /Entry 7: account-authorized cannot be applied/u],
+  [
+    'a rotation of a key that was left out',
+    () => replacing(16),
+    /Entry 16: None of the signatures is by the registered key of bob@south/u,
+  ],
+  [
+    'a suspension that comes too early',
+    () => [...entries.slice(0, 18), { ...at(24), atMs: at(18).atMs }, ...entries.slice(18)],
+    /Entry 20: The account carol@west is suspended/u,
+  ],
+  [
+    'a suspension that was left out',
+    () => replacing(24),
+    /Table account, account_id "carol@west": status is "suspended" in the table, but "authorized"/u,
+  ],
+  [
+    'the same transaction twice',
+    () => [...entries, at(25)],
+    /Entry 26: the same transaction is in entry 25 already/u,
+  ],
+  [
+    'the same transaction twice in a row',
+    () => [...entries.slice(0, 14), at(14), ...entries.slice(14)],
+    /Entry 15: the same transaction is in entry 14 already/u,
+  ],
+  [
+    'a report that was left out',
+    () => replacing(18),
+    /Table contribution, height "14", position "0": confidence is "40" in the table, but "36" by the entries/u,
+  ],
+  [
+    'a flag before its report',
+    () => [...entries.slice(0, 13), at(17), ...entries.slice(13)],
+    /Entry 14: .*/u,
+  ],
+  [
+    'another rate',
+    () => administration(11, withMember(11, member('tokens', 24))),
+    /Table reward_rate, .* tokens is "25" in the table, but "24"/u,
+  ],
+  [
+    'a higher limit',
+    () => administration(12, withMember(12, member('tokens', 61))),
+    /Table monthly_limit, peer_id "south": tokens is "60" in the table, but "61"/u,
+  ],
+  [
+    'another peer type',
+    () => administration(2, withMember(2, member('peerType', 'VENDOR'))),
+    /Table peer, peer_id "north"/u,
+  ],
+  [
+    'white space in the JSON',
+    () => replacing(8, { ...at(8), body: new TextEncoder().encode(` ${JSON.stringify(said(8))}`) }),
+    /Entry 8: its JSON is not in the canonical form/u,
+  ],
+  [
+    'members in another order',
+    () => administration(8, Object.fromEntries(Object.entries(said(8)).toReversed())),
+    /Entry 8: its JSON is not in the canonical form/u,
+  ],
+  [
+    'a key in capitals',
+    () => administration(5, withMember(5, member('publicKeyHex', 'AB'.repeat(32)))),
+    /Entry 5: its JSON is not in the canonical form/u,
+  ],
+  [
+    'a member too many',
+    () => administration(8, withMember(8, member('zeal', 1))),
+    /Entry 8: it administers nothing that this version knows of/u,
+  ],
+  [
+    'an unknown administration',
+    () => administration(8, { type: 'ledger-closed' }),
+    /Entry 8: it administers nothing/u,
+  ],
+  [
+    'a body that is no JSON',
+    () => replacing(8, { ...at(8), body: Uint8Array.of(0xff, 0xfe) }),
+    /Entry 8: its body is not JSON in UTF-8/u,
+  ],
+  [
+    'a byte order mark',
+    () => replacing(8, { ...at(8), body: Uint8Array.from([0xef, 0xbb, 0xbf, ...at(8).body]) }),
+    /Entry 8: its body is not JSON in UTF-8/u,
+  ],
+  ['a second opening', () => [...entries, atTheEnd(1)], /Entry 26: the ledger is opened a second time/u],
+  ['a peer twice', () => [...entries, atTheEnd(2)], /Entry 26: peer-added cannot be applied/u],
+  [
+    'a change of a peer that nobody added',
+    () => administration(21, withMember(21, member('peerId', 'east'))),
+    /Entry 21: peer-changed cannot be applied/u,
+  ],
+  ['no opening', () => replacing(1), /Entry 1: the ledger is not opened by its first entry/u],
+  ['no entries', () => [], /There are no entries/u],
+  ['a transaction as the first', () => [at(14)], /Entry 1: there is no account alice@north/u],
+  [
+    'an administration that says to be a transaction',
+    () => replacing(14, { ...at(14), kind: 'administration' }),
+    /Entry 14: its body is not JSON/u,
+  ],
+  [
+    'bytes that end too early',
+    () => transaction(14, at(14).body.slice(0, -1)),
+    /Entry 14: its transaction cannot be read/u,
+  ],
+  [
+    'a transaction without its signature',
+    () =>
+      transaction(
+        14,
+        changePayload(at(14).body, (payload) => payload),
+      ),
+    /Entry 14: The transaction is not signed/u,
+  ],
+  [
+    'a broken signature',
+    () => transaction(14, flipped(at(14).body, 70)),
+    /Entry 14: A signature of the transaction does not verify/u,
+  ],
+  [
+    'another amount under the same signature',
+    () => transaction(14, flipped(at(14).body, at(14).body.length - 3)),
+    /Entry 14: A signature of the transaction does not verify/u,
+  ],
+  [
+    'a signature by another account',
+    () =>
+      transaction(
+        14,
+        appendSignature(
+          changePayload(at(14).body, (payload) => payload),
+          sample.bob.key,
+        ),
+      ),
+    /Entry 14: None of the signatures is by the registered key of alice@north/u,
+  ],
+  [
+    'an instruction that was smuggled in',
+    () =>
+      transaction(
+        14,
+        changed(14, sample.alice.key, (payload) => ({
+          ...payload,
+          instructions: { tag: 'Instructions', value: [transferOfTokens('alice@north', 'bob@south')] },
+        })),
+      ),
+    /Entry 14: The transaction does something else than report contributions/u,
+  ],
+  [
+    'a transaction that never ends',
+    () =>
+      transaction(
+        14,
+        changed(14, sample.alice.key, (payload) => ({ ...payload, time_to_live_ms: undefined })),
+      ),
+    /Entry 14: its transaction may be submitted for longer than 24 hours/u,
+  ],
+  [
+    'a transaction for a month',
+    () =>
+      transaction(
+        14,
+        changed(14, sample.alice.key, (payload) => ({ ...payload, time_to_live_ms: 30n * 86_400_000n })),
+      ),
+    /Entry 14: its transaction may be submitted for longer/u,
+  ],
+  ['a transaction from yesterday', () => shifted(14, 25 * HOUR_MS), /Entry 14: The transaction has expired/u],
+  [
+    'a transaction from tomorrow',
+    () => entries.map((entry) => ({ ...entry, atMs: at(1).atMs - HOUR_MS })),
+    /Entry 14: The transaction was created more than 5 minutes in the future/u,
+  ],
+  [
+    'a month that a reward counts in',
+    () => shifted(19, 24 * HOUR_MS - 1),
+    /Table (?:contribution|monthly_earning)/u,
+  ],
+  ['an asset that exists', () => transaction(25, reportAgain()), /Entry 25: .*exists already/u],
+])('%s is found', async (_, change, words) => {
+  expect(await found(change)).toMatch(words);
+});
+
+/** A report by alice of an asset that entry 14 has. */
+function reportAgain(): Uint8Array {
+  const { creationTimeMs } = inspectTransaction(at(25).body);
+  const [first] = inspectTransaction(at(14).body).contributions;
+  const suffix = BigInt(/_(\d+)#contribution$/u.exec(first?.definitionId ?? '')?.[1] ?? '0');
+  const unsigned = assembleReport(
+    { authority: 'alice@north', creationTimeMs: Number(creationTimeMs), nonce: 7 },
+    [
+      {
+        draft: { id: first?.id ?? '', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' },
+        suffix,
+        expiryAtS: 2_000_000_000,
+      },
+    ],
+  );
+  return appendSignature(unsigned, sample.alice.key);
+}
+
+/** What the entries alone have wrong when the north is privileged while its contributions are flagged. */
+async function foundWithPrivilege(...before: readonly Forged[]): Promise<string | undefined> {
+  let sentence: string | undefined;
+  const privilege = { ...at(2), body: jsonBody({ ...said(2), privileged: true, type: 'peer-changed' }) };
+  const trying = db.transaction(async (tx) => {
+    const later = [...entries.slice(1, 16), { ...privilege, atMs: at(16).atMs }, ...entries.slice(16)];
+    await forgeLedger(tx, sample.operatorKeys, () => [...before, ...later]);
+    await verifyExported(tx, readLedger(tx), { expectedHeads: new Map() }).catch((error: unknown) => {
+      sentence = String(error);
+    });
+    throw new Undo();
+  });
+  await expect(trying).rejects.toThrow(Undo);
+  return sentence;
+}
+
+test('a flag of a privileged peer’s contribution is right only while the first rules are in force', async () => {
+  const { rules, ...opening } = said(1);
+  expect(rules).toBe(2);
+  const opened = { ...at(1), body: jsonBody(opening) };
+  const set = { ...at(1), body: jsonBody({ rules: 2, type: 'rules-set' }) };
+  expect(await foundWithPrivilege(at(1))).toMatch(/Entry 18: .* a privileged peer/u);
+  expect(await foundWithPrivilege(opened)).toBeUndefined();
+  expect(await foundWithPrivilege(opened, set)).toMatch(/Entry 19: .* a privileged peer/u);
+});
+
+test('a ledger that is signed by another operator than it names is found', async () => {
+  const stranger = privateKeyFromSeed(new Uint8Array(32).fill(9));
+  const [first, second] = sample.operatorKeys;
+  const words = /its signature is not by the operator’s key that was in force/u;
+  expect(await found(() => entries, [stranger, stranger])).toMatch(/Entry 1:/u);
+  expect(await found(() => entries, [first, stranger])).toMatch(/Entry 24:/u);
+  expect(await found(() => entries, [first, first])).toMatch(words);
+  expect(await found(() => entries, [second, second])).toMatch(words);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createAnalyst } from '../../../testing/service/analyst.ts';
+import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { startPostgres, type TestPostgres } from '../../../testing/service/start-postgres.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { verifyLedger } from '../verify-ledger.ts';
+import type { Db } from '../../store/db.ts';
+import { openStore } from '../../store/open-store.ts';
+import { listTables } from './list-tables.ts';
+import { moveStore } from './move-store.ts';
+
+let postgres: TestPostgres;
+let service: TestService;
+let target: Db;
+
+async function openTarget(database: string): Promise<Db> {
+  await postgres.exec(`create database ${database}`);
+  // An embedded store is in UTC.
+  await postgres.exec(`alter database ${database} set timezone = 'Asia/Kolkata'`);
+  const { db } = await openStore({ dataDir: '', databaseUrl: postgres.urlOf(database) }, systemClock);
+  return db;
+}
+
+beforeAll(async () => {
+  [postgres, service] = await Promise.all([
+    startPostgres(),
+    openMigratedDb().then((db) => startTestService({ db })),
+  ]);
+  target = await openTarget('target');
+});
+afterAll(async () => {
+  await service.close();
+  await target.close();
+  await postgres.stop();
+});
+
+test('lists a table after those that it refers to', async () => {
+  const names = (await listTables(service.context.db)).map(({ name }) => name);
+  expect(names.indexOf('account')).toBeGreaterThan(names.indexOf('peer'));
+  expect(names.indexOf('contribution')).toBeGreaterThan(names.indexOf('account'));
+  expect(names).not.toContain('migration');
+});
+
+test('moves a whole registry: it verifies there, answers as before, and its analysts are still signed in', async () => {
+  const analyst = await createAnalyst(injectInto(service.app));
+  const flagger = await createAnalyst(injectInto(service.app));
+  const ids = [
+    '198.51.100.0-198.51.100.255',
+    '+447700900123',
+    "o'neil@example.com",
+    'https://example.com/,{}',
+  ];
+  const { tokenIds } = await analyst.report(
+    ids.map((id) => draft(id, { fraudType: 'Ä "b" \\c {d},\'e\' null' })),
+  );
+  await flagger.flag(tokenIds.slice(0, 1).map(({ definitionId }) => definitionId));
+  // More than one batch, so that a batch begins in the middle of a report.
+  await analyst.report(Array.from({ length: 2_500 }, () => draft(freshAddress())));
+  const waiting = await analyst.assembleReport([draft(freshAddress())]);
+  // As whoever did the upkeep leaves it behind when it is killed.
+  await service.context.db.run('update confidence_upkeep set holder = gen_random_uuid(), held_until = now()');
+
+  const moved = await moveStore(service.context.db, target);
+  expect(moved.rows).toBeGreaterThan(2_504);
+  await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  const there = await startTestService({ db: { ...target, close: () => Promise.resolve() } });
+  try {
+    const ask = injectInto(there.app);
+    for (const path of ids.map(
+      (id) => `/data/api/v1/contribution-management/contribution/${encodeURIComponent(id)}`,
+    )) {
+      const request = { method: 'POST', path, token: analyst.token };
+      expect(await ask(request)).toEqual(await injectInto(service.app)(request));
+    }
+    const submitted = await ask({
+      method: 'POST',
+      path: '/data/api/v1/contribution-management/contribution',
+      token: analyst.token,
+      body: analyst.sign(waiting),
+    });
+    expect(submitted.statusCode).toBe(200);
+  } finally {
+    await there.close();
+  }
+}, 60_000);
+
+test('moves nothing into a database that holds a registry', async () => {
+  await expect(moveStore(service.context.db, target)).rejects.toMatchObject({ code: 'target-not-empty' });
+});
+
+test('keeps nothing of a copy that differs', async () => {
+  const strict = await openTarget('strict');
+  await strict.exec(`
+    create function shout() returns trigger language plpgsql as $$ begin new.fraud_type := upper(new.fraud_type); return new; end $$;
+    create trigger shout before insert on contribution for each row execute function shout();`);
+  await expect(moveStore(service.context.db, strict)).rejects.toMatchObject({ code: 'copy-differs' });
+  const rows = await strict.query('select peer_id from peer', [], z.object({ peer_id: z.string() }));
+  expect(rows).toEqual([]);
+  await strict.close();
+});

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../store/db.ts';
+import { connectToHolder } from '../store/directory-lock.ts';
+import { migrate, readMigrations } from '../store/migrate.ts';
+import { openEmbedded } from '../store/open-embedded.ts';
+import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { hasStore, openStore } from '../store/open-store.ts';
+import type { Settings } from '../platform/settings.ts';
+
+type Verifiable = Pick<Db, 'transaction' | 'close'>;
+
+const presentSchema = z.object({ present: z.boolean() });
+const numberSchema = z.object({ number: z.int() });
+
+/** That a database holds a registry of just this version: a check changes nothing, so it brings none up to date. */
+async function checkVersion(db: Db): Promise<void> {
+  const [table] = await db.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
+  if (table?.present !== true)
+    throw new AppError('no-registry', 'The database of DATABASE_URL holds no registry.');
+  const applied = await db.query('select number from migration order by number', [], numberSchema);
+  const known = (await readMigrations()).map(({ number }) => number);
+  if (applied.map(({ number }) => number).join() !== known.join()) {
+    throw new AppError(
+      'other-version',
+      'The database of DATABASE_URL is of another version of the service. Verify with that version, or start this version’s service on it first.',
+    );
+  }
+}
+
+/** The registry that the settings name. @throws {AppError} */
+export async function openForVerification({
+  dataDir,
+  databaseUrl,
+  databasePool,
+}: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<Verifiable> {
+  if (databaseUrl !== undefined) {
+    const endless = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
+    const db = openPostgres(databaseUrl, { ...databasePool, ...endless });
+    try {
+      await checkVersion(db);
+      return db;
+    } catch (error) {
+      await db.close();
+      throw toOpeningError(error, placeOf(databaseUrl));
+    }
+  }
+  if (!hasStore(dataDir))
+    throw new AppError('no-registry', `There is no registry in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const holder = await connectToHolder(dataDir);
+  if (holder !== undefined) {
+    holder.destroy();
+    throw new AppError(
+      'in-use',
+      `A service is running on ${dataDir}. It would have to keep everybody waiting for the check, so stop it first.`,
+    );
+  }
+  const store = await openStore({ dataDir, databaseUrl }, systemClock);
+  return { transaction: (work) => store.db.transaction(work), close: () => store.close() };
+}
+
+/** A store with nothing in it, that is gone when it is closed or the process ends; on disk, so that it may become large. */
+export async function openScratch(): Promise<Verifiable> {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-verify-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const leave = () => process.exit(2);
+  process.once('exit', remove);
+  process.once('SIGINT', leave);
+  process.once('SIGTERM', leave);
+  const db = await openEmbedded({ folder });
+  await migrate(db, systemClock, await readMigrations());
+  return {
+    transaction: (work) => db.transaction(work),
+    async close() {
+      await db.close();
+      remove();
+      process.off('exit', remove).off('SIGINT', leave).off('SIGTERM', leave);
+    },
+  };
+}

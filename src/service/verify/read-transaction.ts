@@ -1,0 +1,83 @@
+import { AppError } from '../../contract/app-error.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import { inspectTransaction, type TransactionInspection } from '../../transaction/index.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { Candidate } from '../submit/candidate.ts';
+import { checkSubmission } from '../submit/check-submission.ts';
+import type { Standing } from '../submit/load-standings.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import type { Rules } from '../ledger/rules.ts';
+import { entryFault } from './ledger-fault.ts';
+import type { StoredEntry } from './stored-entry.ts';
+
+/** A transaction whose bytes have been read, as it was submitted at its entry's moment. */
+export interface ReadTransaction {
+  readonly height: number;
+  readonly atMs: number;
+  readonly rules: Rules;
+  readonly candidate: Candidate;
+}
+
+function inspect({ height, body }: StoredEntry): TransactionInspection {
+  try {
+    return inspectTransaction(body);
+  } catch (error) {
+    if (error instanceof AppError)
+      throw entryFault(height, `its transaction cannot be read. ${error.message}`, error);
+    throw error;
+  }
+}
+
+/**
+ * A transaction's bytes, read: decodable in layout B, with the payload hash that the column says. What depends on the
+ * entries before it is `checkTransaction`'s. @throws {LedgerFault}
+ */
+export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransaction {
+  const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
+  const inspection = inspect(entry);
+  const { layout, payloadHashHex, authority, flags } = inspection;
+  if (layout !== 'B') throw entryFault(height, `its transaction is in the older layout ${layout}.`);
+  if (signature !== null)
+    throw entryFault(height, 'it is a transaction, and has a signature of the operator.');
+  const payloadHash = hexToBytes(payloadHashHex);
+  if (column !== undefined && (column === null || !sameBytes(column, payloadHash))) {
+    throw entryFault(
+      height,
+      `its transaction has the payload hash ${payloadHashHex}, but the table says ${column === null ? 'none' : bytesToHex(column)}.`,
+    );
+  }
+  const kind = flags.length > 0 ? 'flag' : 'report';
+  return {
+    height,
+    atMs,
+    rules,
+    candidate: { kind, accountId: authority, submission: { bytes, payloadHash, inspection } },
+  };
+}
+
+/**
+ * That the transaction could be submitted at its entry's moment: for the first time, in time, signed by the key of an
+ * account that was authorized, and with nothing in it but a report or a flag. Of what the rules ask for, only that the
+ * service itself had assembled it can no longer be seen. `standing` is by the entries before it. @throws {LedgerFault}
+ */
+export function checkTransaction(
+  { height, atMs, rules, candidate }: ReadTransaction,
+  { account, recorded }: Standing,
+): AppliedTransaction {
+  const { kind, accountId, submission } = candidate;
+  if (recorded !== undefined)
+    throw entryFault(height, `the same transaction is in entry ${recorded.height} already.`);
+  if (account === undefined) throw entryFault(height, `there is no account ${accountId} at this moment.`);
+  const { timeToLiveMs } = submission.inspection;
+  if (timeToLiveMs === undefined || timeToLiveMs > MAX_TIME_TO_LIVE_MS)
+    throw entryFault(height, 'its transaction may be submitted for longer than 24 hours.');
+  try {
+    const { peerId } = checkSubmission(candidate, { account, assembled: { kind, accountId } }, atMs);
+    return { height, atMs, accountId, peerId, kind, rules, ...submission };
+  } catch (error) {
+    if (error instanceof ServiceError) throw entryFault(height, error.message, error);
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import { counted } from '../platform/counted.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { VerifyRequest } from './command-line.ts';
+import { readEntries, writeEntries } from './entry-file.ts';
+import { openForVerification, openScratch } from './open-for-verification.ts';
+import { readLedger } from './read-ledger.ts';
+import { type LedgerTotals, type StoreTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
+
+/** Told now and then how far it is. */
+type Report = (sentence: string) => void;
+
+const written = (count: number): string => count.toLocaleString('en');
+
+function describe({
+  head,
+  administrations,
+  transactions,
+  accounts,
+  peers,
+  contributions,
+  tokens,
+}: LedgerTotals): string[] {
+  return [
+    `Entries: ${written(administrations + transactions)} (transactions ${written(transactions)}, administration ${written(administrations)})`,
+    `Head: ${head.height}:${bytesToHex(head.entryHash)} at ${new Date(head.atMs).toISOString()}`,
+    `By them: ${counted(accounts, 'account')} of ${counted(peers, 'peer')}, ${counted(contributions, 'contribution')}, ${counted(tokens, 'token')} in balances`,
+  ];
+}
+
+function describeDue({ confidenceDue }: StoreTotals): string[] {
+  if (confidenceDue === 0) return [];
+  return [
+    `The confidence index of ${counted(confidenceDue, 'contribution')} is still to be computed by the service, and was not compared.`,
+  ];
+}
+
+async function verifyStore(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  { expectedHeads, exportTo }: VerifyRequest,
+  onProgress: Report,
+): Promise<string[]> {
+  const store = await openForVerification(settings);
+  try {
+    return await store.transaction(async (tx) => {
+      // One snapshot for all of it, so that services can go on meanwhile.
+      await tx.exec('set transaction isolation level repeatable read');
+      const exported =
+        exportTo === undefined
+          ? []
+          : [
+              `Exported: ${counted(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
+            ];
+      const totals = await verifyLedger(tx, { expectedHeads, onProgress });
+      return [
+        ...exported,
+        ...describe(totals),
+        ...describeDue(totals),
+        'The ledger and everything that follows from it is as it should be.',
+      ];
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+async function verifyFile(
+  path: string,
+  { expectedHeads }: VerifyRequest,
+  onProgress: Report,
+): Promise<string[]> {
+  const store = await openScratch();
+  try {
+    const totals = await store.transaction((tx) =>
+      verifyExported(tx, readEntries(path), { expectedHeads, onProgress }),
+    );
+    return [...describe(totals), 'The ledger is as it should be; there was no registry to compare it with.'];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Verifies what was asked for; what to tell. @throws {LedgerFault} for the first difference, {AppError} when it cannot be checked */
+export async function runCommand(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  request: VerifyRequest,
+  onProgress: Report,
+): Promise<string[]> {
+  return request.from === undefined
+    ? verifyStore(settings, request, onProgress)
+    : verifyFile(request.from, request, onProgress);
+}

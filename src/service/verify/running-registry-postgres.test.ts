@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createAnalyst } from '../../testing/service/analyst.ts';
+import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
+import { injectInto } from '../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { openStore } from '../store/open-store.ts';
+import { DEFAULT_POOL } from '../platform/pool-settings.ts';
+import { runCommand } from './run-command.ts';
+
+let url: string;
+let empty: string;
+let service: TestService;
+
+beforeAll(async () => {
+  const server = inject('postgres');
+  if (server === undefined) throw new Error('There is no server.');
+  [url, empty] = await Promise.all([createDatabase(server, MIGRATED), createDatabase(server)]);
+  service = await startTestService({ db: openPostgres(url) });
+});
+afterAll(() => service.close());
+
+function verify(databaseUrl: string, expectedHeads: ReadonlyMap<number, string> = new Map()) {
+  const settings = { dataDir: 'unused', databaseUrl, databasePool: DEFAULT_POOL };
+  return runCommand(settings, { expectedHeads }, () => {});
+}
+
+const headOf = (lines: readonly string[]) => {
+  const [, height = '', hash = ''] = /Head: (\d+):([0-9a-f]{64})/u.exec(lines.join('\n')) ?? [];
+  return [Number(height), hash] as const;
+};
+
+test('checks a registry while people work on it, as it was at one moment', async () => {
+  const send = injectInto(service.app);
+  const analysts = await Promise.all([createAnalyst(send), createAnalyst(send)]);
+  const done = new AbortController();
+  const working = analysts.map(async (analyst) => {
+    let reports = 0;
+    for (; !done.signal.aborted; reports += 1)
+      await analyst.report([draft(freshAddress()), draft('192.0.2.1')]);
+    return reports;
+  });
+  const heads = [];
+  for (let round = 0; round < 4; round += 1) heads.push(headOf(await verify(url)));
+  done.abort();
+  const reports = await Promise.all(working);
+  expect(Math.min(...reports)).toBeGreaterThan(0);
+  const last = headOf(await verify(url, new Map(heads)));
+  expect(last[0]).toBeGreaterThan(heads[0]?.[0] ?? 0);
+});
+
+test('checks no database without a registry, or of another version, and makes nothing there', async () => {
+  await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
+  await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
+  const { db } = service.context;
+  await db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
+  await expect(verify(url)).rejects.toMatchObject({ code: 'other-version' });
+  await db.run('delete from migration where number = 9999');
+});
+
+/** As the README tells an operator to: a role that owns nothing. */
+const ROLE = `create role desk_app login password 'only for this test';
+  grant select, insert on ledger_entry to desk_app;
+  grant select on migration to desk_app;
+  grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
+    monthly_earning, balance, ledger_transaction, contribution, assembled, session, asset_suffix, practice_tampering,
+    confidence_due_run, confidence_due_place, confidence_upkeep to desk_app`;
+
+test('a role that owns nothing can serve and verify, and neither change an entry nor lift the guard', async () => {
+  const { db: owner } = service.context;
+  await owner.exec(ROLE);
+  const limited = new URL(url);
+  limited.username = 'desk_app';
+  limited.password = encodeURIComponent('only for this test');
+  const store = await openStore({ dataDir: 'unused', databaseUrl: limited.href }, systemClock);
+  const { db } = store;
+  try {
+    const restricted = await startTestService({ db });
+    const analyst = await createAnalyst(injectInto(restricted.app));
+    await analyst.report([draft(freshAddress())]);
+    for (const sql of [
+      'update ledger_entry set at_ms = at_ms + 1',
+      'delete from ledger_entry',
+      'truncate ledger_entry cascade',
+      'alter table ledger_entry disable trigger ledger_entry_append_only',
+      'drop table ledger_entry cascade',
+      'set session_replication_role = replica',
+    ]) {
+      await expect(db.exec(sql)).rejects.toMatchObject({ sqlState: '42501' });
+    }
+    expect((await verify(limited.href)).at(-1)).toMatch(/as it should be/u);
+    await restricted.app.close();
+  } finally {
+    await store.close();
+    await owner.exec('drop owned by desk_app; drop role desk_app');
+  }
+});

@@ -1,0 +1,131 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { bytesToHex } from '../../contract/hex.ts';
+import { ready } from '../../transaction/index.ts';
+import type { Tx } from '../store/db.ts';
+import type { Rules } from '../ledger/rules.ts';
+import { applyEntries, type Step } from './apply-entries.ts';
+import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
+import { entryFault, LedgerFault } from './ledger-fault.ts';
+import { operatorKeyAfter, readAdministration, rulesAfter } from './read-administration.ts';
+import { readTransaction } from './read-transaction.ts';
+import type { EntryChunks, StoredEntry } from './stored-entry.ts';
+
+export interface EntryOptions {
+  /** Hashes, in hex, that entries must have, by height: noted earlier, elsewhere. */
+  readonly expectedHeads: ReadonlyMap<number, string>;
+  /** Told now and then how far it is. */
+  readonly onProgress?: (sentence: string) => void;
+}
+
+export interface EntryTotals {
+  readonly head: ChainEnd;
+  /** The one in force behind the last entry: 32 bytes. */
+  readonly operatorKey: Uint8Array;
+  readonly administrations: number;
+  readonly transactions: number;
+}
+
+/** What is known behind an entry without the tables. */
+interface Progress extends Omit<EntryTotals, 'operatorKey'> {
+  readonly operatorKey: Uint8Array | undefined;
+  readonly rules: Rules;
+}
+
+/** Entries that have been read, and the fault of the one behind them. */
+interface Read {
+  readonly steps: readonly Step[];
+  readonly progress: Progress;
+  readonly fault?: LedgerFault;
+}
+
+const SLICE = 16;
+
+function checkExpected({ height, entryHash }: ChainEnd, expectedHeads: ReadonlyMap<number, string>): void {
+  const expected = expectedHeads.get(height);
+  const found = bytesToHex(entryHash);
+  if (expected !== undefined && expected !== found) {
+    throw entryFault(
+      height,
+      `it has the hash ${found}, but ${expected} was expected: the ledger was written anew.`,
+    );
+  }
+}
+
+function readEntry(
+  before: Progress,
+  entry: StoredEntry,
+  options: EntryOptions,
+): { step: Step; progress: Progress } {
+  const { end: head, contentHash } = checkChain(before.head, entry);
+  checkExpected(head, options.expectedHeads);
+  if (entry.kind === 'administration') {
+    const said = readAdministration(entry, contentHash, before.operatorKey);
+    const operatorKey = operatorKeyAfter(said, before.operatorKey);
+    const rules = rulesAfter(said, before.rules);
+    const progress = { ...before, head, operatorKey, rules, administrations: before.administrations + 1 };
+    return { step: { kind: 'administration', height: entry.height, said }, progress };
+  }
+  const transaction = readTransaction(entry, before.rules);
+  return {
+    step: { kind: 'transaction', transaction },
+    progress: { ...before, head, transactions: before.transactions + 1 },
+  };
+}
+
+async function readChunk(
+  before: Progress,
+  chunk: readonly StoredEntry[],
+  options: EntryOptions,
+): Promise<Read> {
+  const steps: Step[] = [];
+  let progress = before;
+  for (const entry of chunk) {
+    // Meanwhile the store applies the chunk before; it needs its turn to be told what comes next.
+    if (steps.length % SLICE === 0) await breathe();
+    try {
+      const read = readEntry(progress, entry, options);
+      steps.push(read.step);
+      ({ progress } = read);
+    } catch (error) {
+      if (error instanceof LedgerFault) return { steps, progress, fault: error };
+      throw error;
+    }
+  }
+  return { steps, progress };
+}
+
+/**
+ * Checks every entry from its bytes and applies it to the tables, which are empty at the beginning. While one chunk is
+ * applied the next one is read, and never more than the two are in memory. @throws {LedgerFault} for the first bad entry
+ */
+export async function verifyEntries(
+  tx: Tx,
+  chunks: EntryChunks,
+  options: EntryOptions,
+): Promise<EntryTotals> {
+  await ready;
+  let read: Read = {
+    steps: [],
+    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined, rules: 1 },
+  };
+  for await (const chunk of chunks) {
+    const [applied, next] = await Promise.allSettled([
+      applyEntries(tx, read.steps),
+      readChunk(read.progress, chunk, options),
+    ]);
+    if (applied.status === 'rejected') throw applied.reason;
+    if (next.status === 'rejected') throw next.reason;
+    read = next.value;
+    if (read.fault !== undefined) break;
+    options.onProgress?.(`${read.progress.head.height} entries checked`);
+  }
+  await applyEntries(tx, read.steps);
+  if (read.fault !== undefined) throw read.fault;
+  const { head, operatorKey, administrations, transactions } = read.progress;
+  if (operatorKey === undefined) throw new LedgerFault('There are no entries: the ledger was never opened.');
+  for (const height of options.expectedHeads.keys()) {
+    if (height > head.height || height < 1)
+      throw entryFault(height, `it was expected, but the ledger ends with entry ${head.height}.`);
+  }
+  return { head, operatorKey, administrations, transactions };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { computeConfidence } from '../registry/confidence/compute-confidence.ts';
+import type { Tx } from '../store/db.ts';
+import { compareStore } from './compare-store.ts';
+import { DERIVED_TABLES, REBUILT_TABLES } from './derived-tables.ts';
+import { readLedger } from './read-ledger.ts';
+import { shadowTables } from './shadow-tables.ts';
+import type { EntryChunks } from './stored-entry.ts';
+import { type EntryOptions, type EntryTotals, verifyEntries } from './verify-entries.ts';
+
+export interface LedgerTotals extends EntryTotals {
+  readonly accounts: number;
+  readonly peers: number;
+  readonly contributions: number;
+  /** The tokens of all balances. */
+  readonly tokens: number;
+}
+
+export interface StoreTotals extends LedgerTotals {
+  /** Contributions whose confidence index the service has yet to compute anew, so that it was not compared. */
+  readonly confidenceDue: number;
+}
+
+/** For as long as the transaction lasts; the server's limits are for requests. */
+const SETTINGS = `set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local work_mem = '64MB';
+  set local temp_buffers = '128MB'`;
+
+const totalsSchema = z.object({
+  accounts: z.int(),
+  peers: z.int(),
+  contributions: z.int(),
+  tokens: z.int(),
+});
+
+async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Promise<LedgerTotals> {
+  const entries = await verifyEntries(tx, chunks, options);
+  options.onProgress?.('computing the confidence index');
+  await computeConfidence(tx);
+  await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
+  const [counted] = await tx.query(
+    `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
+       (select count(*) from contribution) as contributions,
+       (select coalesce(sum(tokens), 0)::int8 from balance) as tokens`,
+    [],
+    totalsSchema,
+  );
+  return { ...entries, ...totalsSchema.parse(counted) };
+}
+
+/**
+ * Checks every entry of a store's ledger, rebuilds from them all that follows, and compares it with what the store has.
+ * Writes nothing but temporary tables, which end with the transaction. That must have one snapshot for all of its
+ * statements where others write meanwhile. @throws {LedgerFault} for the first difference
+ */
+export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<StoreTotals> {
+  await tx.exec(SETTINGS);
+  const shadowed = await shadowTables(tx, REBUILT_TABLES);
+  const totals = await rebuild(tx, readLedger(tx), options);
+  const confidenceDue = await compareStore(tx, shadowed, totals, options.onProgress);
+  return { ...totals, confidenceDue };
+}
+
+/** Checks entries that come from elsewhere. `tx` is of a store that may be empty. @throws {LedgerFault} for the first bad one */
+export async function verifyExported(
+  tx: Tx,
+  chunks: EntryChunks,
+  options: EntryOptions,
+): Promise<LedgerTotals> {
+  await tx.exec(SETTINGS);
+  await shadowTables(tx, REBUILT_TABLES);
+  return rebuild(tx, chunks, options);
+}

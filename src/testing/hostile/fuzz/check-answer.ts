@@ -1,0 +1,56 @@
+import { misfit } from '../../service/misfit.ts';
+import { errorEnvelopeSchema, statusSchema } from '../../../contract/envelope.ts';
+import { z } from 'zod';
+import type { OpenApiDocument } from '../../../service/http/openapi/document.ts';
+import type { GeneratedRequest } from './requests.ts';
+
+export interface GeneratedAnswer {
+  readonly statusCode: number;
+  readonly contentType: string;
+  readonly payload: string;
+}
+
+const envelopedSchema = z.object({ status: statusSchema, data: z.unknown() });
+
+function readJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with an answer, whatever was asked; `undefined` for nothing. */
+function faultOfAny({ statusCode, contentType, payload }: GeneratedAnswer): string | undefined {
+  if (statusCode >= 500) return `it is a ${statusCode}`;
+  if (statusCode < 400) return undefined;
+  if (contentType !== 'application/json; charset=utf-8') return `a refusal is ${contentType}`;
+  const body = errorEnvelopeSchema.safeParse(readJson(payload));
+  if (!body.success) return 'a refusal is not in the envelope';
+  return body.data.status.code === statusCode ? undefined : `its code is ${body.data.status.code}`;
+}
+
+/** The same for one that the document describes. */
+export function faultOf(
+  document: OpenApiDocument,
+  { operationId }: GeneratedRequest,
+  answer: GeneratedAnswer,
+): string | undefined {
+  const general = faultOfAny(answer);
+  if (general !== undefined || operationId === undefined) return general;
+  const operation = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((candidate) => candidate.operationId === operationId);
+  if (operation === undefined) return `there is no ${operationId}`;
+  const { statusCode, contentType, payload } = answer;
+  const described = operation.responses[String(statusCode)];
+  if (described === undefined) return `${operationId} is not described to answer ${statusCode}`;
+  const content = Object.entries(described.content).find(([type]) => contentType.startsWith(type))?.[1];
+  if (content === undefined) return `${operationId} is not described to answer ${contentType}`;
+  if (!contentType.startsWith('application/json')) return undefined;
+  const body = readJson(payload);
+  if (body === undefined) return 'its body is not JSON';
+  const enveloped = envelopedSchema.safeParse(body);
+  if (enveloped.success && enveloped.data.status.code !== statusCode) return 'its code is not its status';
+  return misfit(document, content.schema, body);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { documentSchema } from '../../../service/http/openapi/document.ts';
+import type { Db } from '../../../service/store/db.ts';
+import { openScene } from '../scene.ts';
+import { faultOf } from './check-answer.ts';
+import { requestsOf } from './requests.ts';
+
+export interface FuzzOptions {
+  readonly count: number;
+  readonly seed: number;
+  /** An empty store, closed afterwards. */
+  readonly db?: Db;
+}
+
+export interface FuzzResult {
+  /** How many answers there were of each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** How many operations of the document were asked, and how many of them said yes at least once. */
+  readonly asked: number;
+  readonly accepted: number;
+  /** The smallest request that got an answer it must not get, and what is wrong with that; the run ends with it. */
+  readonly finding?: string;
+}
+
+/** Sends generated requests to a registry of its own. The same count and seed make the same ones. */
+export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<FuzzResult> {
+  const scene = await openScene(store);
+  try {
+    const { app } = scene.service;
+    const document = documentSchema.parse((await app.inject(ENDPOINTS.openApi.path)).json());
+    const statuses = new Map<number, number>();
+    const asked = new Set<string>();
+    const accepted = new Set<string>();
+    const property = fc.asyncProperty(requestsOf(document, scene), async (request) => {
+      const { operationId, method, url, headers, payload } = request;
+      const {
+        statusCode,
+        headers: answered,
+        payload: body,
+      } = await app.inject({
+        method,
+        url,
+        headers: { host: 'localhost', ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      if (operationId !== undefined) {
+        asked.add(operationId);
+        if (statusCode === 200) accepted.add(operationId);
+      }
+      const contentType = String(answered['content-type']);
+      const fault = faultOf(document, request, { statusCode, contentType, payload: body });
+      if (fault !== undefined) throw new Error(`${fault}: ${body.slice(0, 500)}`);
+    });
+    const run = await fc.check(property, { numRuns: count, seed });
+    const result = { statuses, asked: asked.size, accepted: accepted.size };
+    return run.failed ? { ...result, finding: fc.defaultReportMessage(run) ?? 'It failed.' } : result;
+  } finally {
+    await scene.close();
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { mutantsOf } from '../transaction/mutants.ts';
+import { payloadOf, transactionOf } from '../transaction/payload.ts';
+import type { HostileTable } from './hostile-case.ts';
+import { playCase } from './play-case.ts';
+import { openScene, type Scene } from './scene.ts';
+import { BODIES } from './tables/bodies.ts';
+import { FRAMING } from './tables/framing.ts';
+import { HEADERS } from './tables/headers.ts';
+import { PATHS } from './tables/paths.ts';
+import { TEXTS } from './tables/texts.ts';
+import { SIGNATURES } from './tables/signatures.ts';
+import { TRANSACTIONS } from './tables/transactions.ts';
+import { TYPES } from './tables/types.ts';
+
+const TABLES: Readonly<Record<string, HostileTable>> = {
+  framing: FRAMING,
+  paths: PATHS,
+  headers: HEADERS,
+  bodies: BODIES,
+  types: TYPES,
+  texts: TEXTS,
+  transactions: TRANSACTIONS,
+  signatures: SIGNATURES,
+};
+
+/** Answered at once, with the height of the ledger: nothing else can change what follows from it. */
+async function healthOf({ service }: Scene): Promise<unknown> {
+  const answer = await service.app.inject(ENDPOINTS.health.path);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+let scene: Scene;
+let state: unknown;
+let health: unknown;
+
+beforeAll(async () => {
+  scene = await openScene();
+  state = await scene.state();
+  health = await healthOf(scene);
+});
+afterAll(() => scene.close());
+
+const answerSchema = z.union([errorEnvelopeSchema, envelopeSchema(z.unknown())]);
+
+/** Where our code lies, and what it is made of, is nobody's business. */
+const INNARDS = /\.ts\b|node_modules|\n\s+at |select |insert |SQLSTATE|ZodError/u;
+
+describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
+  test.each(Object.entries(table))('%s', async (_what, hostile) => {
+    const answers = await playCase(scene, hostile);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([hostile.status].flat());
+    const last = answers.at(-1);
+    const body = answerSchema.parse(JSON.parse(last?.body ?? ''));
+    expect(body.status.code).toBe(last?.statusCode);
+    expect(body.status.message).toMatch(hostile.says);
+    expect(body.data === null).toBe(body.status.code !== 200);
+    expect(last?.body).not.toMatch(INNARDS);
+    expect(last?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...hostile.headers,
+    });
+    expect(await healthOf(scene)).toEqual(health);
+  });
+
+  test('has changed nothing in the ledger, the contributions, the balances and the accounts', async () => {
+    expect(await scene.state()).toEqual(state);
+  });
+});
+
+test('are more than 150, and each is told by what is wrong with it', () => {
+  const names = Object.values(TABLES).flatMap((table) => Object.keys(table));
+  expect(names.length).toBeGreaterThan(150);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('takes none of the transactions that differ from an assembled one in a single thing', async () => {
+  const { alice, reportHex } = scene;
+  const mutants = [...mutantsOf(payloadOf(hexToBytes(reportHex)))].flatMap(({ change, payload }) => {
+    const bytes = transactionOf(payload);
+    const hex = bytes && bytesToHex(bytes);
+    return hex === undefined || hex === reportHex ? [] : [{ change, hex: alice.sign(hex) }];
+  });
+  // These are spread over what can be changed.
+  const chosen = mutants.filter((_, index) => index % 4 === 0);
+  const accepted: string[] = [];
+  for (const { change, hex } of chosen) {
+    const { statusCode } = await alice.call('submitContribution', hex);
+    if (statusCode !== 400 && statusCode !== 403) accepted.push(`${change}: ${statusCode}`);
+  }
+  expect(chosen.length).toBeGreaterThan(50);
+  expect(accepted).toEqual([]);
+  expect(await scene.state()).toEqual(state);
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { type Analyst, createAnalyst } from '../service/analyst.ts';
+import { draft } from '../service/drafts.ts';
+import { injectInto } from '../service/send.ts';
+import { startTestService, type TestService } from '../service/test-service.ts';
+import { addAccount } from '../../service/registry/accounts/add-account.ts';
+import { changeStatus } from '../../service/registry/accounts/change-status.ts';
+import { assembleContribution } from '../../service/submit/assemble-contribution.ts';
+import type { Db } from '../../service/store/db.ts';
+import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A practice registry in which a little has happened, listening on a port, and those who abuse it. */
+export interface Scene {
+  readonly service: TestService;
+  readonly port: number;
+  /** An authorized account, and another one of another peer. */
+  readonly alice: Analyst;
+  readonly bob: Analyst;
+  /** Suspended after the transaction was assembled, which is signed. */
+  readonly carol: Analyst;
+  readonly carolsReportHex: string;
+  /** Registered and not authorized yet, which assembles and signs all the same. */
+  readonly frank: Analyst;
+  readonly franksReportHex: string;
+  /** Its session has ended. */
+  readonly dave: Analyst;
+  /** Assets that each of them reported; Erin's peer is privileged. */
+  readonly assetOf: Readonly<Record<'alice' | 'bob' | 'erin', string>>;
+  /** Alice's report, signed, and stored already; and her flag of Bob's. */
+  readonly storedReportHex: string;
+  readonly storedFlagHex: string;
+  /** Unsigned: Alice's report and flag, and Bob's report, which nobody has submitted. */
+  readonly reportHex: string;
+  readonly flagHex: string;
+  readonly bobsReportHex: string;
+  /** Unsigned: assembled seven minutes ahead of the clock; and a flag of Erin's, before her peer was privileged. */
+  readonly aheadReportHex: string;
+  readonly privilegedFlagHex: string;
+  /** What no hostile request may change. */
+  state(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const stateSchema = z.object({ state: z.string() });
+
+/** Entries, contributions and balances as one text. */
+const STATE = `select concat_ws(' ',
+  (select count(*) || ' entries, the last ' || encode((array_agg(entry_hash order by height desc))[1], 'hex') from ledger_entry),
+  (select count(*) || ' contributions, ' || count(flagger_peer_id) || ' flagged' from contribution),
+  (select string_agg(peer_id || '=' || tokens, ',' order by peer_id) from balance),
+  (select count(*) || ' accounts' from account)) as state`;
+
+async function stateOf({ context: { db } }: TestService): Promise<unknown> {
+  return (await db.query(STATE, [], stateSchema))[0]?.state;
+}
+
+/** In a store of its own, or in an empty one that is given and closed with it. */
+export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene> {
+  const service = await startTestService(store === undefined ? {} : { db: store });
+  const { app, context } = service;
+  const { clock, db } = context;
+  const send = injectInto(app);
+  const [alice, bob, carol, dave, erin] = [
+    await createAnalyst(send),
+    await createAnalyst(send),
+    await createAnalyst(send),
+    await createAnalyst(send),
+    await createAnalyst(send),
+  ];
+  const frank = await createAnalyst(send, {
+    register: (account) => db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, account)),
+  });
+  const assetsOf = async (who: Analyst, id: string) =>
+    (await who.report([draft(id)])).tokenIds[0]?.definitionId ?? '';
+  const storedReportHex = alice.sign(await alice.assembleReport([draft('192.0.2.1')]));
+  await alice.call('submitContribution', storedReportHex);
+  const assetOf = {
+    alice: await assetsOf(alice, '192.0.2.2'),
+    bob: await assetsOf(bob, '192.0.2.3'),
+    erin: await assetsOf(erin, '192.0.2.4'),
+  };
+  const storedFlagHex = alice.sign(await alice.assembleFlag([assetOf.bob]));
+  await alice.call('submitFlag', storedFlagHex);
+  const carolsReportHex = carol.sign(await carol.assembleReport([draft('192.0.2.5')]));
+  const franksReportHex = frank.sign(await frank.assembleReport([draft('192.0.2.11')]));
+  const reportHex = await alice.assembleReport([draft('192.0.2.6'), draft('192.0.2.7')]);
+  const flagHex = await alice.assembleFlag([assetOf.bob]);
+  const bobsReportHex = await bob.assembleReport([draft('192.0.2.8')]);
+  const privilegedFlagHex = await alice.assembleFlag([assetOf.erin]);
+  const clockAhead = { nowMs: () => clock.nowMs() + 7 * MINUTE_MS };
+  const aheadReportHex = await assembleContribution({ db, clock: clockAhead }, alice, [draft('192.0.2.10')]);
+  await dave.call('endSession');
+  await db.transaction(async (tx) => {
+    const administrator = { nowMs: clock.nowMs() };
+    await changeStatus(tx, administrator, carol.accountId, 'suspended');
+    const { peerId } = erin;
+    const change = { type: 'peer-changed', peerId, peerType: 'VENDOR', privileged: true } as const;
+    await recordAdministration(tx, administrator, change);
+  });
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  clock.advance(MINUTE_MS);
+
+  return {
+    service,
+    port,
+    alice,
+    bob,
+    carol,
+    frank,
+    dave,
+    assetOf,
+    carolsReportHex,
+    franksReportHex,
+    storedReportHex,
+    storedFlagHex,
+    reportHex,
+    flagHex,
+    bobsReportHex,
+    aheadReportHex,
+    privilegedFlagHex,
+    state: () => stateOf(service),
+    close: () => service.close(),
+  };
+}

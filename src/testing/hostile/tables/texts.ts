@@ -1,0 +1,257 @@
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { draft } from '../../service/drafts.ts';
+import { signEmail } from '../../service/test-keys.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
+import type { HostileCase, HostileTable } from '../hostile-case.ts';
+import type { Scene } from '../scene.ts';
+import { writeRequest } from '../write-request.ts';
+
+const { assembleContribution, assembleFlag, openSession, practiceAccount } = ENDPOINTS;
+
+const item = (
+  changes: Parameters<typeof draft>[1] & { readonly id?: string },
+  says: RegExp,
+): HostileCase => ({
+  send: ({ alice: { token } }) =>
+    writeRequest({ ...assembleContribution, token, body: [{ ...draft('192.0.2.1'), ...changes }] }),
+  status: 400,
+  says,
+});
+const id = (text: string, says = /^\[0\]\.id: /u) => item({ id: text }, says);
+const fraudType = (text: string, says = /^\[0\]\.fraudType: .*control characters/u) =>
+  item({ fraudType: text }, says);
+const country = (text: string) => item({ origination: text }, /^\[0\]\.origination: .*ISO 3166-1/u);
+const source = (text: string, says = /^\[0\]\.sourcePeerId: No such peer/u) =>
+  item({ sourcePeerId: text }, says);
+
+const flagOf = (
+  definitionId: string,
+  status = 404,
+  says = /There is no such contribution/u,
+): HostileCase => ({
+  send: ({ alice: { token, accountId } }) =>
+    writeRequest({ ...assembleFlag, token, body: { assetDefinitionIds: [{ definitionId, accountId }] } }),
+  status,
+  says,
+});
+
+type SignIn = Readonly<Record<'email' | 'signature' | 'authPublicKeyHex', string>>;
+
+const signIn = (change: (scene: Scene, good: SignIn) => Partial<SignIn>): HostileCase => ({
+  send(scene) {
+    const { email, authKey } = scene.alice;
+    const good = {
+      email,
+      signature: signEmail(email, authKey),
+      authPublicKeyHex: bytesToHex(authKey.publicKey),
+    };
+    return writeRequest({ ...openSession, body: { ...good, ...change(scene, good) } });
+  },
+  status: 401,
+  says: /do not belong to one account here/u,
+});
+
+/** Points of small order: what they sign, anybody can. Source: RFC 8032, 5.1; RFC 7748, 6.1. */
+const SMALL_ORDER_KEY = `01${'00'.repeat(31)}`;
+const ZERO_KEY = '00'.repeat(32);
+const NOT_A_POINT = 'ff'.repeat(32);
+
+type NewAccount = Readonly<Record<'accountId' | 'email' | 'publicKeyHex' | 'authPublicKeyHex', string>>;
+
+const register = (
+  change: (scene: Scene) => Partial<NewAccount>,
+  status: number,
+  says: RegExp,
+): HostileCase => ({
+  send(scene) {
+    const { accountId, email, key, authKey } = scene.alice;
+    const same: NewAccount = {
+      accountId,
+      email,
+      publicKeyHex: bytesToHex(key.publicKey),
+      authPublicKeyHex: bytesToHex(authKey.publicKey),
+    };
+    return writeRequest({ ...practiceAccount, body: { ...same, ...change(scene) } });
+  },
+  status,
+  says,
+});
+
+/** Texts that look like others, hide something, or mean something to somebody else. */
+export const TEXTS: HostileTable = {
+  'a NUL in an identifier': id('192.0.2.1\u0000'),
+  'a tab in an identifier': id('192.0.2.1\t'),
+  'a line break in an identifier': id('192.0.2.1\n192.0.2.2'),
+  'a direction override in an identifier to report': id('\u202e192.0.2.1'),
+  'a direction isolate in an e-mail address': id('a\u2066b\u2069@example.com'),
+  'a zero-width space in an e-mail address': id('al\u200bice@example.com'),
+  'a soft hyphen in a URL': id('https://exam\u00adple.com/'),
+  'a variation selector in an e-mail address': id('alice\ufe0f@example.com'),
+  'a Hangul filler in an e-mail address': id('alice\u3164@example.com'),
+  'half a surrogate pair in an e-mail address': id('a\ud800@example.com'),
+  'an e-mail address not in its composed form': id('e\u0301@example.com'),
+  'a domain in letters that look like others': id('alice@\u0430pple.com'),
+  'a host in letters beyond ASCII': id('https://\u0430pple.com/'),
+  'digits in full width': id('\uff11\uff19\uff12.0.2.1'),
+  'a URL with a line break': id('https://example.com/\r\nx'),
+  'a URL that runs': id('vbscript:msgbox(1)'),
+  'a URL of a file': id('file:///etc/passwd'),
+  'a URL with data': id('data:text/html,<script>'),
+  'a URL with back slashes': id('https:\\\\example.com'),
+  'a URL without host': id('https:///path'),
+  'a URL whose port is none': id('https://example.com:99999/'),
+  'a range that ends before it begins': id('+447700900999-+447700900000'),
+  'a range of unequal lengths': id('+4477009000-+447700900999'),
+  'a range of numeric identifiers': id('123456789012345-123456789012346'),
+  'a network': id('0.0.0.0/0'),
+  'the word of a path': id('assemble'),
+  'a way up the folders': id('../../etc/passwd'),
+  'SQL in an identifier': id("'; drop table contribution; --"),
+  'an identifier of 2,049 characters': id(`https://example.com/${'a'.repeat(2029)}`),
+  'an e-mail address of 255 characters': id(
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}`,
+  ),
+
+  'a direction override in a fraud type': fraudType('Scam\u202emacS'),
+  'a direction mark in a fraud type': fraudType('Scam\u200f'),
+  'a direction isolate in a fraud type': fraudType('\u2067Scam\u2069'),
+  'an escape sequence in a fraud type': fraudType('\u001b[2JScam'),
+  'a NUL in a fraud type': fraudType('Scam\u0000'),
+  'a line break in a fraud type': fraudType('Scam\nScam'),
+  'a line separator in a fraud type': fraudType('Scam\u2028'),
+  'half a surrogate pair in a fraud type': fraudType('Scam\udc00'),
+  'a fraud type of white space': fraudType('\u00a0\u3000', /which type of fraud/u),
+  'a fraud type of 65 characters': fraudType('a'.repeat(65), /at most 64/u),
+
+  'a country in lower case': country('se'),
+  'a country that is a region': country('EU'),
+  'a country of the past': country('SU'),
+  'a country in letters that look like others': country('S\u0415'),
+  'a member of every object for a country': country('constructor'),
+  'a prototype for a country': country('__proto__'),
+
+  'a source peer that nobody knows': source('nobody'),
+  'a member of every object for a source peer': source('__proto__'),
+  'a source peer in other letters': {
+    ...item({}, /No such peer/u),
+    send: ({ alice, bob }) =>
+      writeRequest({
+        ...assembleContribution,
+        token: alice.token,
+        body: [{ ...draft('192.0.2.1'), sourcePeerId: bob.peerId.replace('e', '\u0435') }],
+      }),
+  },
+  'a source peer in capitals': {
+    ...item({}, /No such peer/u),
+    send: ({ alice, bob }) =>
+      writeRequest({
+        ...assembleContribution,
+        token: alice.token,
+        body: [{ ...draft('192.0.2.1'), sourcePeerId: bob.peerId.toUpperCase() }],
+      }),
+  },
+  'a source peer that is an account': source('alice@wonderland', /^\[0\]\.sourcePeerId: A peer id/u),
+  'a source peer with white space': source(' telco', /^\[0\]\.sourcePeerId: A peer id/u),
+  'a wildcard for a source peer': source('%'),
+
+  'a flag of an asset that does not exist': flagOf('192.0.2.1_1#contribution'),
+  'a flag of SQL': flagOf("' or true --"),
+  'a flag of a NUL': flagOf('\u0000'),
+  'a flag of half a surrogate pair': flagOf('\ud800#contribution'),
+  'a flag of a text of 500,000 characters': flagOf('a'.repeat(500_000)),
+  'a flag of a wildcard': flagOf('%#contribution'),
+  'a flag of another domain': {
+    ...flagOf(''),
+    send: ({ alice: { token, accountId }, assetOf }) =>
+      writeRequest({
+        ...assembleFlag,
+        token,
+        body: {
+          assetDefinitionIds: [
+            { definitionId: assetOf.bob.replace('#contribution', '#Contribution'), accountId },
+          ],
+        },
+      }),
+  },
+  'a flag of something that exists and something that does not': {
+    ...flagOf('', 404, /^assetDefinitionIds\[1\]\.definitionId: There is no such contribution/u),
+    send: ({ alice: { token, accountId }, assetOf }) =>
+      writeRequest({
+        ...assembleFlag,
+        token,
+        body: {
+          assetDefinitionIds: [assetOf.bob, 'nothing'].map((definitionId) => ({ definitionId, accountId })),
+        },
+      }),
+  },
+  'a flag of 5,001': {
+    ...flagOf('', 413, /at most 5000 contributions; this one names 5001/u),
+    send: ({ alice: { token, accountId }, assetOf: { bob: definitionId } }) =>
+      writeRequest({
+        ...assembleFlag,
+        token,
+        body: { assetDefinitionIds: Array.from({ length: 5001 }, () => ({ definitionId, accountId })) },
+      }),
+  },
+
+  'a sign-in with another’s e-mail address': signIn(({ bob }) => ({ email: bob.email })),
+  'a sign-in with an address that nobody has': signIn(() => ({ email: 'nobody@example.com' })),
+  'a sign-in with the key of transactions': signIn(({ alice }) => ({
+    signature: signEmail(alice.email, alice.key),
+    authPublicKeyHex: bytesToHex(alice.key.publicKey),
+  })),
+  'a sign-in with the signature of another key': signIn(({ alice, bob }) => ({
+    signature: signEmail(alice.email, bob.authKey),
+  })),
+  'a sign-in with another’s key, validly signed': signIn(({ alice, bob }) => ({
+    signature: signEmail(alice.email, bob.authKey),
+    authPublicKeyHex: bytesToHex(bob.authKey.publicKey),
+  })),
+  'a sign-in with a signature of nothing': signIn(() => ({ signature: '00'.repeat(64) })),
+  'a sign-in with a signature changed in one bit': signIn((_scene, { signature }) => ({
+    signature: `${signature.slice(0, -2)}${(Number.parseInt(signature.slice(-2), 16) ^ 1).toString(16).padStart(2, '0')}`,
+  })),
+  'a sign-in with a key of small order': signIn(() => ({
+    authPublicKeyHex: SMALL_ORDER_KEY,
+    signature: `01${'00'.repeat(63)}`,
+  })),
+  'a sign-in with a key of zeroes': signIn(() => ({
+    authPublicKeyHex: ZERO_KEY,
+    signature: '00'.repeat(64),
+  })),
+  'a sign-in with a key that is no point': signIn(() => ({ authPublicKeyHex: NOT_A_POINT })),
+
+  'an account that exists, with other keys': register(
+    ({ bob }) => ({ publicKeyHex: bytesToHex(bob.key.publicKey) }),
+    409,
+    /exists already, with another e-mail address or other keys/u,
+  ),
+  'an account whose e-mail address another one has': register(
+    ({ bob }) => ({ accountId: 'mallory@wonderland', email: bob.email }),
+    409,
+    /e-mail address exists already/u,
+  ),
+  'an account whose e-mail address another one has in small letters': register(
+    ({ bob }) => ({ accountId: 'mallory@wonderland', email: bob.email.toUpperCase() }),
+    409,
+    /e-mail address exists already/u,
+  ),
+  'an account without peer': register(() => ({ accountId: 'mallory' }), 400, /^accountId: /u),
+  'an account of two peers': register(() => ({ accountId: 'mallory@a@b' }), 400, /^accountId: /u),
+  'an account with a line break': register(() => ({ accountId: 'mal\nlory@a' }), 400, /^accountId: /u),
+  'an account of 129 characters': register(
+    () => ({ accountId: `${'a'.repeat(129)}@a` }),
+    400,
+    /^accountId: /u,
+  ),
+  'an account with a key of small order': register(
+    () => ({ accountId: 'mallory@a', email: 'mallory@a.example', publicKeyHex: SMALL_ORDER_KEY }),
+    400,
+    /public key belongs to no private key/u,
+  ),
+  'an account whose Authorization key is of small order': register(
+    () => ({ accountId: 'mallory@a', email: 'mallory@a.example', authPublicKeyHex: SMALL_ORDER_KEY }),
+    400,
+    /Authorization key belongs to no private key/u,
+  ),
+};
