@@ -31,7 +31,7 @@ export async function createOwnService(environment: Record<string, string> = {})
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     async start(more = {}) {
-      child = startChild('src/service/main.ts', [], {
+      child = startChild('dist/service/main.js', [], {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: folder,
@@ -41,7 +41,7 @@ export async function createOwnService(environment: Record<string, string> = {})
       await child.says(/is ready at/u);
     },
     async account(...args) {
-      const command = startChild('src/service/admin/main.ts', ['account', ...args], { DATA_DIR: folder });
+      const command = startChild('dist/service/desk.js', ['account', ...args], { DATA_DIR: folder });
       if ((await command.ended) !== 0)
         throw new Error(`The account command was refused: ${command.output()}`);
       return command.output();

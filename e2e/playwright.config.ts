@@ -43,9 +43,9 @@ export default defineConfig({
       ],
     },
   },
-  // The real service on the app as it was built, in practice mode, on data of its own.
+  // The real service and the app as they were built, in practice mode, on data of its own.
   webServer: {
-    command: 'node --import tsx src/service/main.ts',
+    command: 'node --enable-source-maps dist/service/main.js',
     cwd: '..',
     url: `${baseURL}/health`,
     reuseExistingServer: false,

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '../contract/app-error.ts';
 import { administer } from './admin/administer.ts';
 import { answerOperator } from './admin/operator-channel.ts';
 import { appConfigOf } from './http/app-config.ts';
-import { buildApp } from './build-app.ts';
 import { systemClock } from './platform/clock.ts';
 import { startConfidenceUpkeep } from './registry/confidence/confidence-upkeep.ts';
 import { createService } from './app.ts';
@@ -19,6 +21,9 @@ import { isLoopback, type Settings } from './platform/settings.ts';
 /** How long requests under way may take to end when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;
 const CLOSE_SWEEP_MS = 50;
+
+/** The built app: the same from the service's sources and from its build in `dist/service`. */
+const WEB_ROOT = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
 export interface RunningService {
   readonly address: string;
@@ -51,6 +56,12 @@ async function checkPort(settings: Settings): Promise<void> {
     probe.once('error', (error) => reject(toListenError(error, settings)));
     probe.listen({ port: settings.port, host: settings.host }, () => probe.close(() => resolve()));
   });
+}
+
+/** The folder of the built app. */
+function findApp(): string {
+  if (existsSync(join(WEB_ROOT, 'index.html'))) return WEB_ROOT;
+  throw new AppError('app-not-built', 'The app is not built. Run npm run build, or set SERVE_APP=off.');
 }
 
 /** A database on a server is for a real registry, unless it is said otherwise. */
@@ -88,7 +99,7 @@ async function openRegistry({ db, place }: Store, settings: Settings): Promise<L
   return ledger;
 }
 
-/** Migrates, opens the ledger, builds the app if needed, and listens. `say` gets a sentence for each longer step. */
+/** Migrates, opens the ledger, and listens. `say` gets a sentence for each longer step. */
 export async function startService(
   settings: Settings,
   say: (sentence: string) => void,
@@ -104,9 +115,7 @@ export async function startService(
         store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),
       ),
     );
-    const webRoot = settings.serveApp
-      ? await buildApp(() => say('Building the app; this takes a few seconds.'))
-      : undefined;
+    const webRoot = settings.serveApp ? findApp() : undefined;
     const app = await createService({
       db: store.db,
       clock: systemClock,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appConfigSchema } from '../../contract/config.ts';
@@ -14,6 +15,9 @@ import { startTestService, type TestService } from '../../testing/service/test-s
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { createService } from '../app.ts';
 
+const SCRIPT_PATH = '/assets/index-abc.js';
+const SCRIPT = 'export {};';
+
 let webRoot: string;
 let service: TestService;
 let alice: Analyst;
@@ -23,7 +27,10 @@ beforeAll(async () => {
   await mkdir(join(webRoot, 'assets'));
   await mkdir(join(webRoot, '.vite'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>');
-  await writeFile(join(webRoot, 'assets', 'index-abc.js'), 'export {}');
+  const script = join(webRoot, SCRIPT_PATH);
+  await writeFile(script, SCRIPT);
+  await writeFile(`${script}.br`, brotliCompressSync(SCRIPT));
+  await writeFile(`${script}.gz`, gzipSync(SCRIPT));
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}');
   service = await startTestService({ webRoot, settings: { baseUrl: 'https://api.desk.example/base' } });
   alice = await createAnalyst(injectInto(service.app));
@@ -284,8 +291,37 @@ test.each([
   });
 });
 
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+])(
+  'to a client that takes %s, sends a built file compressed with %s',
+  async (accepted, encoding, decompress) => {
+    const answer = await service.app.inject({ url: SCRIPT_PATH, headers: { 'accept-encoding': accepted } });
+    const plain = await service.app.inject(SCRIPT_PATH);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toContain('accept-encoding');
+    for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+      expect(answer.headers[name]).toBe(plain.headers[name]);
+    expect(decompress(answer.rawPayload).toString()).toBe(SCRIPT);
+  },
+);
+
+test.each([undefined, 'identity', 'zstd'])(
+  'to a client that takes %s, sends a built file as it is',
+  async (accepted) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const answer = await service.app.inject({ url: SCRIPT_PATH, headers });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers['content-type']).toMatch(/javascript/u);
+    expect(answer.headers['vary']).toContain('accept-encoding');
+    expect(answer.payload).toBe(SCRIPT);
+  },
+);
+
 test('serves built files for ever, and never the app in place of one that is missing', async () => {
-  const built = await service.app.inject('/assets/index-abc.js');
+  const built = await service.app.inject(SCRIPT_PATH);
   expect(built.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const missing = await service.app.inject('/assets/index-old.js');
   expect(missing.statusCode).toBe(404);

@@ -14,13 +14,14 @@ export interface Child {
   isRunning(): boolean;
 }
 
-/** Runs a file of this repository in a process of its own, as `npm start` does. */
+/** Runs a file of this repository in a process of its own: a source as it is, or what was built. */
 export function startChild(
   file: string,
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const flags = file.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

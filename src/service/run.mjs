@@ -1,0 +1,68 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// `npm start` and `npm run desk`: builds what is missing or older than its sources, then runs it in this process. Plain
+// JavaScript, since nothing is built when it is read.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const SHARED_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'src/contract',
+  'src/transaction',
+];
+const APP = {
+  name: 'app',
+  environment: 'client',
+  output: 'dist/app/index.html',
+  sources: [...SHARED_SOURCES, 'index.html', 'public', 'src/signer', 'src/web'],
+};
+const SERVICE = {
+  name: 'service',
+  environment: 'ssr',
+  output: 'dist/service/main.js',
+  sources: [...SHARED_SOURCES, 'src/offline', 'src/service'],
+};
+
+/**
+ * When a file, or the newest in a folder, was changed; 0 when it does not exist.
+ * @param {string} path
+ * @returns {number}
+ */
+function changedAtMs(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  return Math.max(0, ...readdirSync(path).map((entry) => changedAtMs(join(path, entry))));
+}
+
+/** @param {typeof APP} part */
+function isStale({ output, sources }) {
+  const builtAtMs = changedAtMs(join(ROOT, output));
+  return sources.some((source) => changedAtMs(join(ROOT, source)) > builtAtMs) || builtAtMs === 0;
+}
+
+/** @param {(typeof APP)[]} parts */
+async function build(parts) {
+  const stale = parts.filter(isStale);
+  if (stale.length === 0) return;
+  const names = stale.map(({ name }) => name).join(' and the ');
+  process.stderr.write(`Building the ${names}; this takes a few seconds.\n`);
+  try {
+    const { createBuilder } = await import('vite');
+    const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
+    for (const { environment } of stale) await builder.build(builder.environments[environment]);
+  } catch {
+    process.stderr.write(`The ${names} could not be built. Run npm run build to see why.\n`);
+    process.exit(1);
+  }
+}
+
+const entry = process.argv[2];
+// A running service serves the app's files: a command beside it leaves them alone.
+await build(entry === 'main' ? [APP, SERVICE] : [SERVICE]);
+const file = join(ROOT, 'dist', 'service', `${entry}.js`);
+process.argv.splice(1, 2, file);
+await import(pathToFileURL(file).href);
