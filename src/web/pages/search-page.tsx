@@ -11,10 +11,10 @@ import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
 import { useReportDesk } from '../features/report/use-report-desk.ts';
-import { AskFirst } from '../features/search/ask-first.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { AskFirst } from '../features/search/search-cards.tsx';
+import { understandQuery } from '../features/search/search-query.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
-import { understandQuery } from '../features/search/understand-query.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 

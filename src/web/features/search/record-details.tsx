@@ -9,12 +9,9 @@ import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/exact-time.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
-import { columnTitle } from './columns.ts';
-import { ConfidenceBar } from './confidence-bar.tsx';
 import classes from './record-details.module.css';
-import { RegistryTimeText } from './registry-time-text.tsx';
-import { relationOf } from './relation.ts';
-import { StatusText } from './status-text.tsx';
+import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
+import { columnTitle } from './results-header.tsx';
 
 /** Relative, and the exact time on both clocks. */
 function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {

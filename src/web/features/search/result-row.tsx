@@ -7,13 +7,10 @@ import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
-import { columnTitle } from './columns.ts';
-import { ConfidenceBar } from './confidence-bar.tsx';
-import { RegistryTimeText } from './registry-time-text.tsx';
-import { relationOf } from './relation.ts';
+import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
+import { columnTitle } from './results-header.tsx';
 import classes from './results-table.module.css';
-import type { SortableColumn } from './sort-orders.ts';
-import { StatusText } from './status-text.tsx';
+import type { SortableColumn } from './row-order.ts';
 
 export interface ResultRowProps {
   readonly record: RegistryRecord;

@@ -1,8 +1,23 @@
-import { UnstyledButton } from '@mantine/core';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { columnTitle, nextSort } from './columns.ts';
+import { say } from '../../words/say.ts';
 import classes from './results-table.module.css';
-import { type Sort, SORTABLE_COLUMNS } from './sort-orders.ts';
+import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from './row-order.ts';
+
+/** Where the newest, the highest comes first at the first click. */
+const DESCENDING_FIRST: ReadonlySet<SortableColumn> = new Set(['confidence', 'reported', 'flagged']);
+
+export function columnTitle(column: SortableColumn | 'action'): string {
+  return say(`search.column.${column}`);
+}
+
+/** The next of three: one direction, the other, and back to the registry's own order. */
+function nextSort(sort: Sort | undefined, column: SortableColumn): Sort | undefined {
+  const first = DESCENDING_FIRST.has(column) ? 'descending' : 'ascending';
+  if (sort?.column !== column) return { column, direction: first };
+  if (sort.direction !== first) return undefined;
+  return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
+}
 
 export interface ResultsHeaderProps {
   readonly sort: Sort | undefined;
@@ -49,5 +64,37 @@ export function ResultsHeader({ sort, onSort }: ResultsHeaderProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+const SORTS: readonly Sort[] = SORTABLE_COLUMNS.flatMap((column) => [
+  { column, direction: 'ascending' },
+  { column, direction: 'descending' },
+]);
+
+const valueOf = (sort: Sort) => `${sort.column} ${sort.direction}`;
+
+export interface SortSelectProps {
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
+}
+
+/** Takes the place of the column headings where the rows are cards. */
+export function SortSelect({ sort, onSort }: SortSelectProps) {
+  return (
+    <NativeSelect
+      label={say('search.sortBy')}
+      value={sort === undefined ? '' : valueOf(sort)}
+      onChange={({ currentTarget }) => onSort(SORTS.find((one) => valueOf(one) === currentTarget.value))}
+      data={[
+        { value: '', label: say('search.sortRegistry') },
+        ...SORTS.map((one) => ({
+          value: valueOf(one),
+          label: say(one.direction === 'ascending' ? 'search.sortAscending' : 'search.sortDescending', {
+            column: columnTitle(one.column),
+          }),
+        })),
+      ]}
+    />
   );
 }

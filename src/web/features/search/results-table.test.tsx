@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +7,8 @@ import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { ResultsTable } from './results-table.tsx';
+
+// @vitest-environment happy-dom
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);

@@ -5,12 +5,10 @@ import { useNow } from '../../format/use-now.ts';
 import { say } from '../../words/say.ts';
 import { RecordDetails } from './record-details.tsx';
 import { ResultRow } from './result-row.tsx';
-import { ResultsHeader } from './results-header.tsx';
+import { columnTitle, ResultsHeader, SortSelect } from './results-header.tsx';
 import classes from './results-table.module.css';
-import { SortSelect } from './sort-select.tsx';
-import { useNarrow } from './use-narrow.ts';
-import { useRowOrder } from './use-row-order.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { SORTABLE_COLUMNS, useRowOrder } from './row-order.ts';
+import { useNarrow, useRowWindow } from './use-row-window.ts';
 
 /** As in results-table.module.css. */
 const LAYOUTS = {
@@ -90,5 +88,37 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
         onClose={() => setOpened(undefined)}
       />
     </>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const COLUMNS = [...SORTABLE_COLUMNS, 'action'] as const;
+
+/** The table to come, with its real columns. The status line above it says that the search runs. */
+export function ResultsSkeleton() {
+  const narrow = useNarrow();
+  return (
+    <div className={classes['region']} data-layout={narrow ? 'cards' : 'table'} aria-hidden>
+      <div className={classes['table']}>
+        {!narrow && (
+          <div className={classes['headRow']}>
+            {COLUMNS.map((column) => (
+              <div key={column} className={classes['cell']} data-column={column}>
+                {columnTitle(column)}
+              </div>
+            ))}
+          </div>
+        )}
+        {ROWS.map((row) => (
+          <div key={row} className={`${classes['row']} ${classes['boneRow']}`}>
+            {COLUMNS.map((column) => (
+              <div key={column} className={classes['cell']} data-column={column}>
+                <div className={classes['bone']} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -9,12 +9,9 @@ import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
-import { isTooMany } from './narrower-parts.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { ResultsSkeleton } from './results-skeleton.tsx';
-import { ResultsTable } from './results-table.tsx';
+import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
+import { isTooMany, NothingFound, TooManyFound } from './search-cards.tsx';
 import classes from './search-results.module.css';
-import { TooManyFound } from './too-many-found.tsx';
 
 export interface SearchResultsProps {
   readonly term: SearchTerm;

@@ -1,5 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Whether rows are cards: below the width at which the shell's rail becomes a bar. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+}
 
 const OVERSCAN_ROWS = 4;
 

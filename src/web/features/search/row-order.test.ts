@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { denseRanks, orderByRanks } from './dense-ranks.ts';
-import { sortIdentifiers } from './sort-identifiers.ts';
-import { type Sort, SORTABLE_COLUMNS, SortOrders } from './sort-orders.ts';
-import { sameRows } from './use-row-order.ts';
+import {
+  denseRanks,
+  orderByRanks,
+  sameRows,
+  type Sort,
+  SORTABLE_COLUMNS,
+  sortIdentifiers,
+  SortOrders,
+} from './row-order.ts';
 
 const blank: RegistryRecord = {
   assetDefinitionId: undefined,

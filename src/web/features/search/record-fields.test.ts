@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { relationOf } from './relation.ts';
+import { relationOf } from './record-fields.tsx';
 
 function term(text: string): SearchTerm {
   const parsed = parseSearchTerm(text);

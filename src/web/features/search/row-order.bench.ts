@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import { SortOrders } from './sort-orders.ts';
+import { SortOrders } from './row-order.ts';
 
 // Source of the size and of what it is measured against: performance E (the time of a sort of the rows themselves).
 const records = Array.from({ length: 100_000 }, (_, index) => {

@@ -1,0 +1,167 @@
+import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { NarrowerRange } from '../../../contract/envelope.ts';
+import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { RejectedError } from '../../api/api-errors.ts';
+import { PATHS } from '../../paths.ts';
+import { say, type WordKey } from '../../words/say.ts';
+import classes from './search-cards.module.css';
+import { describeMatch, describeTerm, widerQuery } from './search-query.ts';
+
+export interface QueryLinkProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+}
+
+/** A query as a link: a click asks for it here, any other opening goes by its address. */
+function QueryLink({ query, onQuery }: QueryLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onQuery(query);
+  }
+  return (
+    <Anchor
+      className={classes['example'] ?? ''}
+      href={`${PATHS.search}?${new URLSearchParams({ q: query }).toString()}`}
+      onClick={follow}
+    >
+      {query}
+    </Anchor>
+  );
+}
+
+const SEARCHABLE: readonly WordKey[] = [
+  'search.askIp',
+  'search.askPhone',
+  'search.askNumeric',
+  'search.askExact',
+];
+
+export interface AskFirstProps {
+  /** Queries that have an answer here; none outside practice. */
+  readonly examples: readonly string[];
+  readonly onQuery: (query: string) => void;
+}
+
+/** What stands below the box before anything was asked. */
+export function AskFirst({ examples, onQuery }: AskFirstProps) {
+  return (
+    <Paper withBorder p="lg" className={classes['card'] ?? ''}>
+      <Stack gap="sm">
+        <Title order={2}>{say('search.askTitle')}</Title>
+        <Text>{say('search.askText')}</Text>
+        <ul className={classes['list']}>
+          {SEARCHABLE.map((key) => (
+            <li key={key}>{say(key)}</li>
+          ))}
+        </ul>
+        {examples.length > 0 && (
+          <Stack gap={4}>
+            <Text fw={600}>{say('search.askExamples')}</Text>
+            {examples.map((example) => (
+              <QueryLink key={example} query={example} onQuery={onQuery} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function checkKey({ space }: SearchTerm): WordKey {
+  if (space === undefined) return 'search.emptyTryExact';
+  return space === 'phone' ? 'search.emptyTryPhone' : 'search.emptyTryDigits';
+}
+
+export interface NothingFoundProps {
+  readonly term: SearchTerm;
+  readonly onQuery: (query: string) => void;
+  /** Starts a report of what was asked for; left out when it cannot be reported as it stands. */
+  readonly onReport: (() => void) | undefined;
+}
+
+/** What was understood, what it would have matched, and what to try. */
+export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
+  const wider = widerQuery(term);
+  return (
+    <Paper withBorder p="lg" className={classes['card'] ?? ''}>
+      <Stack gap="sm">
+        <Title order={2}>{say('search.emptyTitle')}</Title>
+        <Text>
+          {say('search.emptyUnderstood', { kind: describeTerm(term) })} {describeMatch(term)}
+        </Text>
+        <ul className={classes['list']}>
+          {wider !== undefined && (
+            <li>
+              {say('search.emptyTryWider')}: <QueryLink query={wider} onQuery={onQuery} />
+            </li>
+          )}
+          <li>{say(checkKey(term))}</li>
+          <li>{say('search.emptyExpired')}</li>
+        </ul>
+        {onReport !== undefined && (
+          <Button variant="default" w="fit-content" onClick={onReport}>
+            {say('search.emptyReport')}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const TOO_LARGE = 413;
+const CODE = 'too-many-found';
+
+/** Whether the registry refused because it would have found more than one answer holds. */
+export function isTooMany(error: unknown): error is RejectedError {
+  return error instanceof RejectedError && error.status === TOO_LARGE;
+}
+
+/** The parts that the registry offers in place of what was asked; only those that really are parts of it. */
+function narrowerParts(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
+  const { space, low, high } = term;
+  if (space === undefined) return [];
+  const offered = error.issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : []));
+  return offered.filter(({ id }) => {
+    const part = parseSearchTerm(id);
+    if (!part.ok || part.space !== space) return false;
+    return part.low >= low && part.high <= high && part.high - part.low < high - low;
+  });
+}
+
+export interface TooManyFoundProps {
+  readonly error: RejectedError;
+  readonly term: SearchTerm;
+  readonly onQuery: (query: string) => void;
+}
+
+/** There is more than one answer holds: what the registry says, and the parts that it offers instead. It is announced. */
+export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
+  const parts = narrowerParts(error, term);
+  return (
+    <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">
+      <Stack gap="sm">
+        <Title order={2}>{say('search.tooManyTitle')}</Title>
+        <Text>{error.message}</Text>
+        {parts.length > 0 && (
+          <>
+            <Text id="narrower-parts">{say('search.tooManyParts')}</Text>
+            <ul className={classes['list']} aria-labelledby="narrower-parts">
+              {parts.map(({ id, about }) => (
+                <li key={id}>
+                  <span className={classes['part']}>
+                    <QueryLink query={id} onQuery={onQuery} />
+                    <Text span size="sm" c="dimmed">
+                      {say('search.tooManyAbout', { count: about })}
+                    </Text>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

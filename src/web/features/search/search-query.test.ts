@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { describeMatch, describeTerm, understandQuery, widerQuery } from './search-query.ts';
+
+describe('understand query', () => {
+  describe('what is understood of the box', () => {
+    it.each(['', '   ', '\t\n'])('%o asks for nothing', (text) => {
+      expect(understandQuery(text)).toEqual({ state: 'nothing' });
+    });
+
+    it('takes a term as it was given', () => {
+      expect(understandQuery('+447700900000-+447700900999')).toMatchObject({
+        state: 'understood',
+        text: '+447700900000-+447700900999',
+        term: { kind: 'phone-range', wire: '+447700900000-+447700900999' },
+      });
+    });
+
+    it('offers a searchable form and says what it changed', () => {
+      const understanding = understandQuery('  203.0.113.7 ');
+      expect(understanding).toMatchObject({ state: 'rewritten', text: '203.0.113.7', term: { kind: 'ip' } });
+      expect(understanding.state === 'rewritten' && understanding.changes).toHaveLength(1);
+    });
+
+    it('gives the reason when nothing can be made of it', () => {
+      const understanding = understandQuery('nobody knows');
+      expect(understanding.state).toBe('refused');
+      expect(understanding.state === 'refused' && understanding.reason.length).toBeGreaterThan(20);
+    });
+  });
+});
+
+describe('describe term', () => {
+  function term(text: string): SearchTerm {
+    const parsed = parseSearchTerm(text);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    return parsed;
+  }
+
+  describe('a term in words', () => {
+    it.each([
+      ['203.0.113.7', 'IPv4 address'],
+      ['2001:db8::1', 'IPv6 address'],
+      ['203.0.113.0-203.0.113.80', 'IPv4 range · 81 addresses'],
+      ['2001:db8::-2001:db8::ffff', 'IPv6 range · 65,536 addresses'],
+      ['2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 1.8E19 addresses'],
+      ['+447700900123', 'Phone number'],
+      ['+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
+      ['490154203237518', '15-digit number'],
+      ['490154203237500-490154203237599', 'Range of 15-digit numbers · 100 numbers'],
+      ['fraud@example.com', 'E-mail address'],
+      ['https://example.com/a-b', 'URL'],
+    ])('%s is a %s', (text, words) => {
+      expect(describeTerm(term(text))).toBe(words);
+    });
+
+    it('says of each sort of identifier what would match', () => {
+      const sentences = ['203.0.113.7', 'fraud@example.com', 'https://example.com/'].map((text) =>
+        describeMatch(term(text)),
+      );
+      expect(new Set(sentences).size).toBe(3);
+    });
+  });
+
+  describe('the block around a single value', () => {
+    it.each([
+      ['203.0.113.7', '203.0.113.0-203.0.113.255'],
+      ['255.255.255.255', '255.255.255.0-255.255.255.255'],
+      ['+447700900123', '+447700900000-+447700900999'],
+    ])('of %s is %s, which can itself be searched', (text, wider) => {
+      expect(widerQuery(term(text))).toBe(wider);
+      expect(parseSearchTerm(wider)).toMatchObject({ ok: true });
+    });
+
+    it.each(['203.0.113.0-203.0.113.255', '2001:db8::1', '490154203237518', 'fraud@example.com'])(
+      'is not offered for %s',
+      (text) => {
+        expect(widerQuery(term(text))).toBeUndefined();
+      },
+    );
+  });
+});
