@@ -30,7 +30,7 @@ describe('understand query', () => {
   });
 });
 
-describe('describe term', () => {
+describe('what was understood, in words', () => {
   function term(text: string): SearchTerm {
     const parsed = parseSearchTerm(text);
     if (!parsed.ok) throw new Error(parsed.reason);
