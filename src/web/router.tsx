@@ -8,8 +8,7 @@ import { ReportPage } from './pages/report-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { PATHS } from './paths.ts';
 import { useDeskState } from './session/desk-context.tsx';
-import { NotFound } from './shell/not-found.tsx';
-import { PageCrashed } from './shell/page-crashed.tsx';
+import { NotFound, PageCrashed } from './shell/fallback-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageCrashed });

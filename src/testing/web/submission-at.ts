@@ -1,6 +1,6 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { DifferenceRow, Verdict } from '../../transaction/comparison.ts';
-import type { SignedTransaction } from '../../web/api/signed-transaction.ts';
+import type { SignedTransaction } from '../../web/api/transactions.ts';
 import type { SubmissionPhase, Verification } from '../../web/submission/submission-state.ts';
 import { Submission } from '../../web/submission/submission.ts';
 

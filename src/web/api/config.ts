@@ -1,5 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadConfig } from './load-config.ts';
+import { type AppConfig, appConfigSchema } from '../../contract/config.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { ContractMismatchError, NetworkError } from './api-errors.ts';
+
+/** Reads `/config.json` of the page's own origin, before anything else: it says where the service is. */
+async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
+  let body: unknown;
+  try {
+    const response = await send(ENDPOINTS.config.path, { cache: 'no-store' });
+    body = await response.json();
+  } catch (cause) {
+    throw new NetworkError(cause);
+  }
+  const config = appConfigSchema.safeParse(body);
+  if (!config.success)
+    throw new ContractMismatchError(config.error.issues.map((issue) => issue.path.join('.')));
+  return config.data;
+}
 
 /** Where the service is; read once, at start. */
 export const configOptions = queryOptions({

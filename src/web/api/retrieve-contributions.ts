@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { retrievePath } from '../../contract/endpoints.ts';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { NotFoundError, RejectedError } from './api-errors.ts';
 import type { Client } from './client.ts';
 import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts';
@@ -8,6 +9,12 @@ import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts
 export interface RegistryQuestion {
   readonly wire: string;
   readonly singleWire?: string | undefined;
+}
+
+/** Identifiers of an unknown form came from the registry or the form, so they are asked for as they stand. */
+export function questionFor(identifier: string): RegistryQuestion {
+  const term = parseSearchTerm(identifier);
+  return term.ok ? term : { wire: identifier };
 }
 
 async function askOnce(client: Client, identifier: string, signal?: AbortSignal): Promise<RegistryRecord[]> {

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps, Group, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { say } from '../words/say.ts';
@@ -47,5 +47,30 @@ export function CopyButton({
       </Button>
       <VisuallyHidden role="status">{resting ? '' : said}</VisuallyHidden>
     </>
+  );
+}
+
+const GROUP = 4;
+
+export interface CopyableHashProps {
+  /** What it is, as its copy button says it: “transaction hash”. */
+  readonly thing: string;
+  readonly hex: string;
+}
+
+/** Public hex (a hash, a public key), grouped for reading aloud and copied in one piece. */
+export function CopyableHash({ thing, hex }: CopyableHashProps) {
+  const starts = Array.from({ length: Math.ceil(hex.length / GROUP) }, (_, index) => index * GROUP);
+  return (
+    <Group gap="xs" align="flex-start">
+      <span className={classes.hash}>
+        {starts.map((start) => (
+          <span key={start} className={classes.group}>
+            {hex.slice(start, start + GROUP)}
+          </span>
+        ))}
+      </span>
+      <CopyButton text={hex} thing={thing} />
+    </Group>
   );
 }

@@ -18,3 +18,8 @@ export function PageHeading({ children }: PageHeadingProps) {
     </Title>
   );
 }
+
+/** Takes the focus to the page's heading, when what had it is gone. */
+export function focusPageHeading(): void {
+  document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+}

@@ -2,10 +2,23 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/app-error.ts';
+import { RejectedError } from '../api/api-errors.ts';
 import { say } from '../words/say.ts';
 import { MarkedText } from './marked-text.tsx';
-import { problemDetails } from './problem-details.ts';
 import classes from './problem.module.css';
+import { shownSentence } from './shown-text.ts';
+
+const MAX_DETAILS = 50;
+
+/** What stands under Details of an error beside its code: its fields, and every item the service named, marked as texts of a transaction are. */
+function problemDetails(error: AppError): readonly string[] {
+  const fields = Object.entries(error.fields).flatMap(([name, value]) =>
+    typeof value === 'object' ? value : [`${name}: ${value}`],
+  );
+  const issues =
+    error instanceof RejectedError ? error.issues.map(({ path, message }) => `${path}: ${message}`) : [];
+  return [...new Set([...fields, ...issues].slice(0, MAX_DETAILS).map(shownSentence))];
+}
 
 export interface ProblemProps {
   /** What did not work, in a few words. */

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
-import { SessionCard } from '../features/account/session-card.tsx';
 import { TamperCard } from '../features/account/tamper-card.tsx';
+import { ActivityCard } from '../features/activity/activity-card.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 
@@ -16,7 +16,7 @@ export function AccountPage() {
       {account !== undefined && (
         <>
           <BalanceCard account={account} />
-          <SessionCard />
+          <ActivityCard />
           <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
           <TamperCard account={account} />
         </>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/config.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { DeskSession, DeskState } from './desk-session.ts';
-import type { SessionReceipts } from './session-receipts.ts';
+import type { SessionReceipt, SessionReceipts } from './session-receipts.ts';
 
 export interface Desk {
   readonly config: AppConfig;
@@ -28,4 +28,15 @@ export function useDesk(): Desk {
 export function useDeskState(): DeskState {
   const { session } = useDesk();
   return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** What was done in this session, newest first. */
+export function useSessionReceipts(): readonly SessionReceipt[] {
+  const { receipts } = useDesk();
+  return useSyncExternalStore(receipts.subscribe, receipts.getReceipts);
+}
+
+/** The tokens that the answers of this session add up to. */
+export function useEarnedTokens(): number {
+  return useSessionReceipts().reduce((sum, { rewarded = 0 }) => sum + rewarded, 0);
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { bytesToHex } from '../../contract/hex.ts';
 import { balanceSchema } from '../../contract/wallet.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
-import { bytesToHex } from '../../contract/hex.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
-import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
+import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { InProcessWorker } from '../../testing/signer/in-process-worker.ts';
-import { createPracticeAccount } from '../api/create-practice-account.ts';
 import { retrieveContributions } from '../api/retrieve-contributions.ts';
+import { createPracticeAccount } from '../api/sessions.ts';
 import { DeskSession, type ExternalSignInDetails } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

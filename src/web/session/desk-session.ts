@@ -3,12 +3,14 @@ import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
-import { accountOfSession } from '../api/account-of-session.ts';
 import { type Client, createClient } from '../api/client.ts';
-import { createPracticeAccount } from '../api/create-practice-account.ts';
-import { endSession } from '../api/end-session.ts';
-import { openSession } from '../api/open-session.ts';
-import { refreshSession } from '../api/refresh-session.ts';
+import {
+  accountOfSession,
+  createPracticeAccount,
+  endSession,
+  openSession,
+  refreshSession,
+} from '../api/sessions.ts';
 import {
   ExternalSignerError,
   OtherAccountError,

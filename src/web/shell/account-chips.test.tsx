@@ -1,11 +1,27 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
-import { AccountChips } from './account-chips.tsx';
+import { AccountChips, formatCountdown } from './account-chips.tsx';
+
+describe('key countdown', () => {
+  describe('formatCountdown', () => {
+    it.each([
+      [900_000, '15:00'],
+      [872_001, '14:33'],
+      [59_000, '0:59'],
+      [1, '0:01'],
+      [0, '0:00'],
+      [-5_000, '0:00'],
+    ])('shows %i ms as %s', (remainingMs, text) => {
+      expect(formatCountdown(remainingMs)).toBe(text);
+    });
+  });
+});
+
+// @vitest-environment happy-dom
 
 afterEach(cleanup);
 

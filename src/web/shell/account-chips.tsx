@@ -1,24 +1,84 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Badge, Button, Group, Menu, Text } from '@mantine/core';
+import { useInterval, useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconChevronDown,
   IconDownload,
+  IconKeyOff,
   IconLock,
+  IconLockOpen,
   IconLogin,
   IconLogout,
 } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { balanceOptions } from '../api/balance.ts';
-import { LeaveKeysDialog } from '../features/unlock/leave-keys-dialog.tsx';
-import { SaveKeysDialog } from '../features/unlock/save-keys-dialog.tsx';
-import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { LeaveKeysDialog, SaveKeysDialog } from '../features/unlock/save-keys.tsx';
+import { useDesk, useDeskState, useEarnedTokens } from '../session/desk-context.tsx';
 import type { DeskAccount, DeskState } from '../session/desk-session.ts';
-import { useEarnedTokens } from '../session/use-earned-tokens.ts';
 import { say, type WordKey } from '../words/say.ts';
-import { KeyChip } from './key-chip.tsx';
 import styles from './shell.module.css';
+
+const TICK_MS = 1000;
+
+/** `14:32` for a time span; never negative. */
+export function formatCountdown(remainingMs: number): string {
+  const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** "Unlocked · locks in 14:32", once a second. Not a live region: nobody wants to hear a clock. */
+function KeyCountdown({ locksAtMs, short }: { readonly locksAtMs: number; readonly short: boolean }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useInterval(() => setNowMs(Date.now()), TICK_MS, { autoInvoke: true });
+  return (
+    <span role="timer" aria-live="off">
+      {say(short ? 'shell.unlockedShort' : 'shell.unlocked', { time: formatCountdown(locksAtMs - nowMs) })}
+    </span>
+  );
+}
+
+const CHIP = { tt: 'none', size: 'lg', fw: 500 } as const;
+
+/** The key's state: an icon and words. */
+function KeyChip({ short }: { readonly short: boolean }) {
+  const { key, locksAtMs } = useDeskState();
+  if (key === 'unlocked' && locksAtMs !== undefined) {
+    return (
+      <Badge
+        {...CHIP}
+        variant="light"
+        leftSection={<IconLockOpen size={14} aria-hidden />}
+        data-key-state="unlocked"
+      >
+        {/* Anew when it is put off: against the time of its last tick it would show more than there is. */}
+        <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} short={short} />
+      </Badge>
+    );
+  }
+  if (key === 'external') {
+    return (
+      <Badge
+        {...CHIP}
+        variant="default"
+        leftSection={<IconKeyOff size={14} aria-hidden />}
+        data-key-state="external"
+      >
+        {say(short ? 'shell.externalSignerShort' : 'shell.externalSigner')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge
+      {...CHIP}
+      variant="default"
+      leftSection={<IconLock size={14} aria-hidden />}
+      data-key-state="locked"
+    >
+      {say('shell.locked')}
+    </Badge>
+  );
+}
 
 /** The balance where the service offers it, else what was earned since the desk was opened. */
 function Tokens({ accountId }: { readonly accountId: string }) {

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
@@ -22,5 +23,18 @@ export function Navigation() {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Who is not signed in has two places: the first card, and Inspect. */
+export function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
+  return (
+    <Anchor
+      component={Link}
+      to={atInspect ? PATHS.search : PATHS.inspect}
+      className={styles['headerLink'] ?? ''}
+    >
+      {say(atInspect ? 'inspect.signIn' : 'inspect.title')}
+    </Anchor>
   );
 }

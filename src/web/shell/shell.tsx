@@ -1,19 +1,62 @@
 import { AppShell, Badge, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { KeySavingGuard } from '../features/unlock/key-saving-guard.tsx';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { focusPageHeading } from '../components/page-heading.tsx';
+import { TamperNotice } from '../features/account/tamper-notice.tsx';
+import { KeySavingGuard } from '../features/unlock/save-keys.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
-import { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
+import { UnlockDialog } from '../features/unlock/ways-to-unlock.tsx';
 import { PATHS } from '../paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 import { AccountChips } from './account-chips.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, SignedOutLink } from './navigation.tsx';
 import styles from './shell.module.css';
-import { SignedOutLink } from './signed-out-link.tsx';
-import { TamperNotice } from './tamper-notice.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useIdleLock } from './use-idle-lock.ts';
+
+const CHECK_MS = 1000;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Locks the key when nothing happened on the page for the idle limit, also after the machine slept. */
+function useIdleLock(): void {
+  const { session } = useDesk();
+  useEffect(() => {
+    let lastMs = 0;
+    const alive = () => {
+      const nowMs = Date.now();
+      if (nowMs - lastMs < CHECK_MS) return;
+      lastMs = nowMs;
+      // A page that slept past its limit locks; the click that wakes it does not save it.
+      void session.lockWhenIdle().then(() => session.stayAwake());
+    };
+    const timer = setInterval(() => void session.lockWhenIdle(), CHECK_MS);
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, alive);
+    };
+  }, [session]);
+}
+
+/**
+ * A change of page moves the focus to the new page's heading, so that a screen reader says where one is. So does
+ * signing in or out, which replaces the page under what had the focus.
+ */
+function useFocusOnNavigation(signedIn: boolean): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) focusPageHeading();
+      }),
+    [router],
+  );
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (before.current !== signedIn) focusPageHeading();
+    before.current = signedIn;
+  }, [signedIn]);
+}
 
 const MAIN_ID = 'content';
 

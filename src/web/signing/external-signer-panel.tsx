@@ -1,15 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type Ref, useId, useState } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { CopyButton } from '../components/copy-button.tsx';
-import { CopyableHash } from '../components/copyable-hash.tsx';
+import { CopyableHash, CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
-import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
-import classes from './external-signer-panel.module.css';
 import { downloadHex } from './download-hex.ts';
+import classes from './external-signer-panel.module.css';
 import { HowToSign } from './how-to-sign.tsx';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
+import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
 
 export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly id?: string;

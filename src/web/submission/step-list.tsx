@@ -1,6 +1,6 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { ClockTime } from '../components/clock-time.tsx';
+import { ClockTime } from '../format/time-text.tsx';
 import { say, type WordKey } from '../words/say.ts';
 import classes from './step-list.module.css';
 import {

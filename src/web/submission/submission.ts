@@ -2,7 +2,7 @@ import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
-import { SignedTransaction } from '../api/signed-transaction.ts';
+import { SignedTransaction } from '../api/transactions.ts';
 import { SignInDeclinedError } from '../session/session-errors.ts';
 import {
   AccountChangedError,

@@ -1,7 +1,7 @@
 import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { Fact, Facts } from '../components/facts.tsx';
-import { MomentText } from '../components/moment-text.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
+import { MomentText } from '../format/time-text.tsx';
 import { say } from '../words/say.ts';
 import { CountryInWords } from './country-in-words.tsx';
 import { FraudTypeInWords } from './fraud-type-in-words.tsx';

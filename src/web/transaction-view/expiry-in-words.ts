@@ -1,5 +1,5 @@
 import type { InspectedContribution } from '../../transaction/inspection.ts';
-import { relativeTime } from '../format/relative-time.ts';
+import { relativeTime } from '../format/time.ts';
 import { say } from '../words/say.ts';
 
 const MS_PER_S = 1000;

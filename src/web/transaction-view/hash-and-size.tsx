@@ -1,5 +1,5 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { CopyableHash } from '../components/copyable-hash.tsx';
+import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact } from '../components/facts.tsx';
 import { say } from '../words/say.ts';
 

@@ -8,7 +8,7 @@ import {
   unpairedRegistrations,
 } from '../../transaction/unpaired-registrations.ts';
 import { shownAsciiText, shownSentence, shownText } from '../components/shown-text.ts';
-import { exactTimeUtc } from '../format/exact-time.ts';
+import { exactTimeUtc } from '../format/time.ts';
 import { say } from '../words/say.ts';
 
 const MS_PER_S = 1000;

@@ -1,5 +1,5 @@
 import { isDate } from '../../contract/is-date.ts';
-import { exactTimes, exactTimeUtc } from '../format/exact-time.ts';
+import { exactTimes, exactTimeUtc } from '../format/time.ts';
 import { say } from '../words/say.ts';
 
 /** An exact time where there is room for nothing more; the clock of this place on hover. It may be no date at all. */

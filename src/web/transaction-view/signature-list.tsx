@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconAlertOctagon, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { InspectedSignature } from '../../transaction/inspection.ts';
-import { CopyableHash } from '../components/copyable-hash.tsx';
+import { CopyableHash } from '../components/copy-button.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
 import classes from './signature-list.module.css';

@@ -4,12 +4,11 @@ import { AppError } from '../../../contract/app-error.ts';
 import { balanceOptions } from '../../api/balance.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { useDesk } from '../../session/desk-context.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { useEarnedTokens } from '../../session/use-earned-tokens.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
-import { AccountCard } from './account-card.tsx';
 
 /** The balance where the service offers it, and what was earned since the desk was opened. Source: readings 62. */
 export function BalanceCard({ account }: { readonly account: DeskAccount }) {
@@ -17,7 +16,7 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
   const balance = useQuery(balanceOptions(session.client, account.accountId));
   const earned = useEarnedTokens();
   return (
-    <AccountCard title={say('account.balance')}>
+    <TitledCard title={say('account.balance')}>
       <Facts>
         {balance.isPending && (
           <Fact name={say('account.balanceAll', { peer: account.peerId })}>
@@ -47,6 +46,6 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
           </Button>
         </Problem>
       )}
-    </AccountCard>
+    </TitledCard>
   );
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
 import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
 import { say, type WordKey } from '../../words/say.ts';
-import { AccountCard } from './account-card.tsx';
 
 const KEY_WORDS = {
   none: 'account.keyNone',
@@ -21,7 +21,7 @@ export interface IdentityCardProps {
 /** Who is signed in: public facts only. */
 export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
   return (
-    <AccountCard title={say('account.who')}>
+    <TitledCard title={say('account.who')}>
       <Facts>
         <Fact name={say('account.accountId')}>{account.accountId}</Fact>
         <Fact name={say('account.email')}>{account.email}</Fact>
@@ -38,6 +38,6 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
       <Text size="sm" c="dimmed">
         {say(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
       </Text>
-    </AccountCard>
+    </TitledCard>
   );
 }

@@ -9,15 +9,14 @@ import {
   type TamperingKind,
   UNREADABLE_TAMPERINGS,
 } from '../../../contract/practice-tampering.ts';
-import { chooseTamperingOptions } from '../../api/choose-tampering.ts';
-import { tamperingOptions } from '../../api/read-tampering.ts';
+import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
 import { Problem } from '../../components/problem.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
 import { PATHS } from '../../paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from '../../words/say.ts';
-import { AccountCard } from './account-card.tsx';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 
@@ -106,7 +105,7 @@ function Card({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const tampering = useQuery(tamperingOptions(session.client, accountId));
   return (
-    <AccountCard title={say('tamper.title')}>
+    <TitledCard title={say('tamper.title')}>
       <Stack gap="xs" maw="70ch">
         <Text>{say('tamper.intro')}</Text>
         <Text size="sm" c="dimmed">
@@ -128,7 +127,7 @@ function Card({ accountId }: { readonly accountId: string }) {
           </Button>
         </Group>
       )}
-    </AccountCard>
+    </TitledCard>
   );
 }
 

@@ -2,8 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { say, type WordKey } from '../../words/say.ts';
 import type { FlagDesk, FlagNews } from './flag-desk.ts';
-import type { ReviewReason } from './flag-view.ts';
-import { rewardText } from './reward-text.ts';
+import { type ReviewReason, rewardText } from './flag-view.ts';
 
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',

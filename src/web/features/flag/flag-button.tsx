@@ -5,11 +5,9 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { say, type WordKey } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 import type { FlagDesk } from './flag-desk.ts';
-import { FlagProblem } from './flag-problem.tsx';
-import { type FlagView, READY, type ReviewReason } from './flag-view.ts';
+import { type FlagView, READY, type ReviewReason, rewardText } from './flag-view.ts';
 import { isNamedAfter } from './is-named-after.ts';
-import { rewardText } from './reward-text.ts';
-import { RowButton } from './row-button.tsx';
+import { FlagProblem, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { assembleFlagOptions } from '../../api/assemble-flag.ts';
 import type { Client } from '../../api/client.ts';
-import { type RegistryQuestion, retrieveContributions } from '../../api/retrieve-contributions.ts';
-import { submitFlagOptions } from '../../api/submit-flag.ts';
+import { questionFor, retrieveContributions } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
+import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/run-mutation.ts';
+import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
+import { say } from '../../words/say.ts';
 
 export interface FlagPlanOptions {
   readonly client: Client;
@@ -19,12 +20,6 @@ export interface FlagPlanOptions {
   readonly onAccepted: () => void;
   /** The registry shows the contribution as flagged. */
   readonly onSeen: (record: RegistryRecord) => void;
-}
-
-/** An identifier in a form that is not known here is asked for as it stands: the registry gave it itself. */
-function questionFor(identifier: string): RegistryQuestion {
-  const term = parseSearchTerm(identifier);
-  return term.ok ? term : { wire: identifier };
 }
 
 /** How one contribution is flagged: the account named is the caller's own. Source: readings 20, 21. */
@@ -54,5 +49,28 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
       for (const record of seen) onSeen(record);
       return { expected: 1, found: seen.length === 0 ? 0 : 1 };
     },
+  };
+}
+
+/** What is kept of a flag for the rest of the session. */
+export function sessionReceipt(
+  record: RegistryRecord,
+  definitionId: string,
+  { checked, receipt, verification }: SubmissionState<FlagReceipt>,
+  atMs: number,
+): SessionReceipt {
+  return {
+    kind: 'flag',
+    atMs,
+    payloadHashHex: checked?.payloadHashHex ?? '',
+    rewarded: receipt?.rewarded,
+    items: [
+      {
+        definitionId,
+        identifier: record.id,
+        detail: say('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
+      },
+    ],
+    found: verification !== undefined && verification.found === verification.expected,
   };
 }

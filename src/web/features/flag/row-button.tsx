@@ -1,4 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import { Popover, Stack, Text } from '@mantine/core';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import type { AppError } from '../../../contract/app-error.ts';
+import type { DifferenceRow } from '../../../transaction/comparison.ts';
+import { Problem } from '../../components/problem.tsx';
+import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
+import { say } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 
 export interface RowButtonProps {
@@ -32,5 +38,51 @@ export function RowButton({ name, onClick, children, describedBy, onHint, ref }:
     >
       {children}
     </button>
+  );
+}
+
+export interface FlagProblemProps {
+  readonly title: string;
+  readonly error: AppError;
+  readonly identifier: string;
+  readonly differences: readonly DifferenceRow[];
+  /** A sentence about what to do next. */
+  readonly next?: string;
+}
+
+/** *Why*: the whole sentence, its code and the differences, beside the row that has no room for them. */
+export function FlagProblem({ title, error, identifier, differences, next }: FlagProblemProps) {
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(420px, calc(100vw - 24px))"
+      withinPortal
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes['button']}
+          aria-label={say('flag.whyOf', { identifier })}
+          onClick={() => setOpened((open) => !open)}
+        >
+          {say('flag.why')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={titleId} p="xs">
+        <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
+          <Problem title={title} error={error} />
+          {next !== undefined && <Text size="sm">{next}</Text>}
+          {differences.length > 0 && <Text size="sm">{say('flag.differsText')}</Text>}
+          {differences.length > 0 && <DifferenceTable rows={differences} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -5,8 +5,7 @@ import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
-import { InspectFailedError } from './inspect-errors.ts';
-import { joinedLines, transactionHexOf } from './transaction-hex.ts';
+import { InspectFailedError, joinedLines, transactionHexOf } from './transaction-hex.ts';
 
 /** Where a text came from; only what was typed stands in the field. */
 export type InspectSource =

@@ -2,9 +2,33 @@ import { Button, Text } from '@mantine/core';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
 import { say } from '../../words/say.ts';
-import { bytesAround } from './bytes-around.ts';
-import { NotTransactionHexError } from './inspect-errors.ts';
 import classes from './inspect-problem.module.css';
+import { NotTransactionHexError } from './transaction-hex.ts';
+
+const DIGITS = 2;
+const BEFORE = 8;
+const AFTER = 8;
+
+export interface BytesAround {
+  readonly before: string;
+  /** The byte in question; empty where the transaction ends before it. */
+  readonly at: string;
+  readonly after: string;
+}
+
+const paired = (hex: string): string => hex.replace(/..(?=.)/gu, '$& ');
+
+/** The bytes around one of them, in pairs of digits; `…` where there are more. */
+export function bytesAround(hex: string, offset: number): BytesAround {
+  const start = Math.max(0, offset - BEFORE) * DIGITS;
+  const byte = offset * DIGITS;
+  const end = byte + DIGITS + AFTER * DIGITS;
+  return {
+    before: `${start > 0 ? '… ' : ''}${paired(hex.slice(start, byte))}`,
+    at: hex.slice(byte, byte + DIGITS),
+    after: `${paired(hex.slice(byte + DIGITS, end))}${end < hex.length ? ' …' : ''}`,
+  };
+}
 
 /** These are not about the transaction: the same may go through the next time. */
 const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);

@@ -1,18 +1,45 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
+import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
+import { useNow } from '../../format/time-text.tsx';
+import { PATHS } from '../../paths.ts';
 import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes-disclosure.tsx';
+import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import { Warnings } from '../../transaction-view/warnings.tsx';
-import { useNow } from '../../format/use-now.ts';
 import { say } from '../../words/say.ts';
 import type { InspectDesk } from './inspect-desk.ts';
-import { inspectLink, MAX_LINK_CHARACTERS } from './inspect-link.ts';
-import { timeWarnings } from './time-warnings.ts';
 import classes from './inspect-result.module.css';
+
+/** Mail programs, chats and some browsers cut longer addresses off, and half a transaction is none. */
+const MAX_LINK_CHARACTERS = 32_000;
+
+/**
+ * The address that shows a transaction. It stands behind the `#`, which browsers send to no server.
+ * @returns `undefined` when it would be too long
+ */
+function inspectLink(origin: string, transactionHex: string): string | undefined {
+  const link = `${origin}${PATHS.inspect}#${transactionHex}`;
+  return link.length > MAX_LINK_CHARACTERS ? undefined : link;
+}
+
+/** So far ahead a clock may be. Source: architecture, "The service". */
+const MAX_AHEAD_MS = 5 * 60_000;
+
+/** Why the registry would not take a transaction now, as far as its times tell. */
+export function timeWarnings(
+  { creationTimeMs, expiresAtMs }: Pick<TransactionInspection, 'creationTimeMs' | 'expiresAtMs'>,
+  nowMs: number,
+): readonly string[] {
+  if (expiresAtMs !== undefined && expiresAtMs < nowMs) return [say('inspect.expired')];
+  if (creationTimeMs !== undefined && creationTimeMs > nowMs + MAX_AHEAD_MS) {
+    return [say('inspect.notYetValid')];
+  }
+  return [];
+}
 
 function LinkOut({ link, signed }: { readonly link: string | undefined; readonly signed: boolean }) {
   if (link === undefined) {

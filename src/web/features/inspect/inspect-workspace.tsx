@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
@@ -8,7 +8,31 @@ import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
 import { joinedLines } from './transaction-hex.ts';
-import { usePagePaste } from './use-page-paste.ts';
+
+export interface PagePaste {
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: File) => void;
+}
+
+/** These take a paste themselves; what is pasted into a dialog is not for the page behind it. */
+const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** What is pasted anywhere on the page, but for fields and dialogs. */
+function usePagePaste({ onText, onFile }: PagePaste): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event;
+    if (event.defaultPrevented || (target instanceof Element && target.closest(OTHERS) !== null)) return;
+    const file = clipboardData?.files[0];
+    const text = clipboardData?.getData('text/plain') ?? '';
+    if (file !== undefined) onFile(file);
+    else if (text.trim() !== '') onText(text);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => paste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}
 
 export interface InspectWorkspaceProps {
   /** What stands behind the `#` of the address: a transaction, or nothing. */

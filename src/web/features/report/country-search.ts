@@ -1,7 +1,60 @@
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../format/country-name.ts';
 import { say } from '../../words/say.ts';
-import { COUNTRY_ALIASES } from './country-aliases.ts';
+
+/** What people call countries beside their English names: former names, short forms, parts that stand for the whole. */
+const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
+  AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
+  BA: ['Bosnia'],
+  BO: ['Bolivia'],
+  BQ: ['Bonaire', 'Dutch Caribbean'],
+  BY: ['Belorussia', 'White Russia'],
+  CD: ['DRC', 'DR Congo', 'Congo-Kinshasa', 'Zaire', 'Democratic Republic of the Congo'],
+  CF: ['CAR'],
+  CG: ['Congo-Brazzaville', 'Republic of the Congo'],
+  CH: ['Swiss', 'Schweiz', 'Suisse'],
+  CI: ['Ivory Coast', 'Cote d’Ivoire'],
+  CN: ['PRC', 'Mainland China'],
+  CV: ['Cape Verde', 'Cabo Verde'],
+  CZ: ['Czech Republic'],
+  DE: ['Deutschland'],
+  ES: ['Espana'],
+  FK: ['Malvinas'],
+  FM: ['Federated States of Micronesia'],
+  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  GR: ['Hellas'],
+  HR: ['Hrvatska'],
+  IE: ['Eire', 'Republic of Ireland'],
+  IR: ['Persia'],
+  KN: ['Saint Kitts', 'St Kitts'],
+  KP: ['DPRK', 'North Korea'],
+  KR: ['ROK', 'South Korea', 'Korea'],
+  LA: ['Lao'],
+  LC: ['Saint Lucia', 'St Lucia'],
+  MD: ['Moldavia'],
+  MK: ['Macedonia', 'FYROM'],
+  MM: ['Burma'],
+  MO: ['Macau'],
+  NL: ['Holland'],
+  PS: ['Palestine', 'West Bank', 'Gaza'],
+  RU: ['Russian Federation'],
+  SA: ['KSA'],
+  ST: ['Sao Tome'],
+  SY: ['Syrian Arab Republic'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey', 'Turkiye'],
+  TW: ['Formosa', 'Chinese Taipei'],
+  TZ: ['Zanzibar', 'Tanganyika'],
+  US: ['USA', 'America', 'United States of America'],
+  VA: ['Vatican', 'Holy See'],
+  VC: ['Saint Vincent', 'St Vincent'],
+  VG: ['BVI'],
+  VI: ['USVI'],
+  VN: ['Viet Nam'],
+  XK: ['Kosova'],
+  ZA: ['RSA'],
+};
 
 export interface CountryOption {
   readonly value: CountryCode;

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { exactTimeUtc } from '../../format/exact-time.ts';
+import { exactTimeUtc } from '../../format/time.ts';
 import { say } from '../../words/say.ts';
 import classes from './open-report-notice.module.css';
 import type { OpenReportState } from './report-desk.ts';

@@ -8,7 +8,6 @@ import type { Desk } from '../../session/desk-context.tsx';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
-import { countOnRegistry } from './count-on-registry.ts';
 import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
 import {
   clearDraft,
@@ -19,8 +18,7 @@ import {
   sameDraft,
   saveDraft,
 } from './report-draft.ts';
-import { createReportPlan, soughtBy } from './report-plan.ts';
-import { sessionReceipt } from './session-receipt.ts';
+import { countOnRegistry, createReportPlan, sessionReceipt, soughtBy } from './report-plan.ts';
 import { TabStorage } from './tab-storage.ts';
 
 /** An earlier report whose answer never arrived, and what the registry says about it. */

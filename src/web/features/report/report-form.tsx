@@ -7,10 +7,8 @@ import { say } from '../../words/say.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { EMPTY_DRAFT, type ReportDraft } from './report-draft.ts';
+import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from './report-draft.ts';
 import classes from './report-form.module.css';
-import type { FieldIssue } from './report-issues.ts';
-import { reportFormSchema } from './report-schema.ts';
 
 type ReportFormApi = UseFormReturn<ReportDraft, unknown, ContributionDraft>;
 

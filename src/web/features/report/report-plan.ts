@@ -2,13 +2,84 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseAccountId } from '../../../contract/account-id.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
-import { assembleContributionOptions } from '../../api/assemble-contribution.ts';
 import type { Client } from '../../api/client.ts';
-import { submitContributionOptions } from '../../api/submit-contribution.ts';
+import { questionFor, retrieveContributions } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
+import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/run-mutation.ts';
+import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
-import { countOnRegistry, type Sought } from './count-on-registry.ts';
-import { reportedItems } from './reported-items.ts';
+import { say } from '../../words/say.ts';
+
+/** One contribution of a report. `definitionId` is the asset it is registered as: only the transaction says that. */
+export interface ReportedItem extends ContributionDraft {
+  readonly definitionId?: string;
+}
+
+/** What a report consists of: by the transaction itself, or as it was asked where that is signed unread. */
+export function reportedItems(
+  { inspection, comparison }: CheckedTransaction,
+  asked: readonly ContributionDraft[],
+): readonly ReportedItem[] {
+  return comparison.verdict === 'cannot-inspect' ? asked : inspection.contributions;
+}
+
+/** How far the registry's clock may be behind ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** What to look for: the identifier to ask for, and the asset that its contribution is registered as. */
+interface Sought {
+  readonly identifier: string;
+  /** Absent when the transaction was signed unread: then what counts is a new record of one's own peer. */
+  readonly definitionId?: string;
+}
+
+export interface SearchedBy {
+  /** The own peer. */
+  readonly peerId: string;
+  /** When it was sent. */
+  readonly sinceMs: number;
+}
+
+function isIt(
+  { assetDefinitionId, peerId, reportedAt }: RegistryRecord,
+  { definitionId }: Sought,
+  own: SearchedBy,
+): boolean {
+  if (definitionId !== undefined) return assetDefinitionId === definitionId;
+  const reportedAtMs = reportedAt !== undefined && 'ms' in reportedAt ? reportedAt.ms : -Infinity;
+  return peerId === own.peerId && reportedAtMs >= own.sinceMs - CLOCK_TOLERANCE_MS;
+}
+
+/** How many of them the registry shows, each record for one. Each identifier is asked for once. @throws {ApiError} */
+export async function countOnRegistry(
+  client: Client,
+  queryClient: QueryClient,
+  sought: readonly Sought[],
+  own: SearchedBy,
+): Promise<number> {
+  const identifiers = [...new Set(sought.map(({ identifier }) => identifier))];
+  const answers = await Promise.all(
+    identifiers.map(async (identifier) => {
+      const records = await queryClient.query({
+        // A key of its own: the proof must come from the registry, and leaves what Search shows alone.
+        queryKey: ['report-verification', identifier],
+        queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
+        staleTime: 0,
+        gcTime: 0,
+      });
+      return { identifier, records };
+    }),
+  );
+  const left = new Map(answers.map(({ identifier, records }) => [identifier, [...records]]));
+  return sought.filter((one) => {
+    const records = left.get(one.identifier) ?? [];
+    const at = records.findIndex((record) => isIt(record, one, own));
+    if (at !== -1) records.splice(at, 1);
+    return at !== -1;
+  }).length;
+}
 
 /** What a report puts on the registry: by the transaction itself, or as it was asked where that is signed unread. */
 export function soughtBy(
@@ -57,5 +128,26 @@ export function createReportPlan({
         found: await countOnRegistry(client, queryClient, soughtBy(checked, items), own),
       };
     },
+  };
+}
+
+/** What is kept of a report for the rest of the session, from the transaction (what was asked, if signed unread) and the service's answer. */
+export function sessionReceipt(
+  { checked, receipt, verification, steps }: SubmissionState<SubmitReceipt>,
+  asked: readonly ContributionDraft[],
+  nowMs: number,
+): SessionReceipt {
+  const items = checked === undefined ? [] : reportedItems(checked, asked);
+  return {
+    kind: 'report',
+    atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
+    payloadHashHex: checked?.payloadHashHex ?? '',
+    rewarded: receipt?.rewarded,
+    items: items.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
+      definitionId,
+      identifier: id,
+      detail: say('report.detail', { type, origination, destination }),
+    })),
+    found: verification !== undefined && verification.found === verification.expected,
   };
 }

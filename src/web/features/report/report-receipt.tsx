@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
-import { CopyableHash } from '../../components/copyable-hash.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyableHash, CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -13,7 +12,7 @@ import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { say } from '../../words/say.ts';
-import { type ReportedItem, reportedItems } from './reported-items.ts';
+import { type ReportedItem, reportedItems } from './report-plan.ts';
 import classes from './report-receipt.module.css';
 
 type State = SubmissionState<SubmitReceipt>;

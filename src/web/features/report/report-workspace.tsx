@@ -8,15 +8,31 @@ import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { say } from '../../words/say.ts';
 import { OpenReportNotice } from './open-report-notice.tsx';
-import type { ReportDraft } from './report-draft.ts';
+import { fieldIssues, type ReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
-import { fieldIssues } from './report-issues.ts';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { useChange } from './use-change.ts';
 import { useReportDesk, useReportDeskState } from './use-report-desk.ts';
+
+/**
+ * Calls back when a value changes while the component is shown; not for the value it appears with, so that coming
+ * back to a page moves no focus.
+ */
+function useChange<Value>(value: Value, onChange: (value: Value, before: Value) => void): void {
+  const last = useRef(value);
+  const callback = useRef(onChange);
+  useEffect(() => {
+    callback.current = onChange;
+  });
+  useEffect(() => {
+    const before = last.current;
+    if (before === value) return;
+    last.current = value;
+    callback.current(value, before);
+  }, [value]);
+}
 
 /** The form, what will be signed, and in the end the receipt. What happens lives in the report desk. */
 export function ReportWorkspace() {

@@ -1,24 +1,109 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
+import type { AppError } from '../../../contract/app-error.ts';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
+import type { Verdict } from '../../../transaction/comparison.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
-import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
+import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { StepList } from '../../submission/step-list.tsx';
+import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
+import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
-import { WaysToSign } from '../../signing/ways-to-sign.tsx';
-import { say } from '../../words/say.ts';
-import { OutcomeUnknown } from './outcome-unknown.tsx';
-import { progressWords } from './progress-words.ts';
-import { fieldIssues } from './report-issues.ts';
-import { ReportUnsent } from './report-unsent.tsx';
+import { say, type WordKey } from '../../words/say.ts';
+import { fieldIssues } from './report-draft.ts';
 import classes from './review-panel.module.css';
+
+const VERDICTS = {
+  matches: 'report.reviewMatches',
+  differs: 'report.reviewDiffers',
+  'cannot-inspect': 'report.reviewUnreadable',
+} as const satisfies Record<Verdict, WordKey>;
+
+/** Where the report stands, in one sentence, for those who hear the page. Empty where an error or a receipt speaks. */
+function progressWords({ phase, checked }: SubmissionState<SubmitReceipt>): string {
+  switch (phase) {
+    case 'assembling':
+    case 'checking':
+    case 'unlocking':
+    case 'signing':
+    case 'submitting':
+    case 'verifying':
+      return say(`report.${phase}`);
+    case 'review':
+      return checked === undefined ? '' : say(VERDICTS[checked.comparison.verdict]);
+    case 'idle':
+    case 'done':
+    case 'failed':
+    case 'unsent':
+    case 'unknown':
+      return '';
+  }
+}
+
+export interface OutcomeUnknownProps {
+  readonly submission: Submission<SubmitReceipt>;
+  readonly state: SubmissionState<SubmitReceipt>;
+  readonly onStartOver: () => void;
+}
+
+/** It may have been accepted: the registry is asked first, and what is sent again is the same signed bytes. */
+function OutcomeUnknown({ submission, state, onStartOver }: OutcomeUnknownProps) {
+  const { error, verification, verificationError, phase } = state;
+  if (error === undefined) return null;
+  const asking = phase === 'verifying';
+  return (
+    <Stack gap="sm">
+      <Problem title={say('report.unknown')} error={error}>
+        <Button aria-disabled={asking} onClick={() => void submission.checkRegistry()}>
+          {say(asking ? 'report.verifying' : 'report.askRegistry')}
+        </Button>
+        <Button variant="default" aria-disabled={asking} onClick={() => void submission.resend()}>
+          {say('report.sendAgain')}
+        </Button>
+        {verification !== undefined && (
+          <Button variant="subtle" aria-disabled={asking} onClick={onStartOver}>
+            {say('report.startOver')}
+          </Button>
+        )}
+      </Problem>
+      {verification !== undefined && !asking && (
+        <Text size="sm" role="status">
+          {say('report.unknownNotFound')}
+        </Text>
+      )}
+      {verificationError !== undefined && !asking && (
+        <Problem title={say('report.registryNotAsked')} error={verificationError} />
+      )}
+    </Stack>
+  );
+}
+
+export interface ReportUnsentProps {
+  readonly error: AppError;
+  readonly onSendAgain: () => void;
+  readonly onStartOver: () => void;
+}
+
+/** It is signed and the service did not take it for now: nothing happened, and the same signed bytes can be sent again. */
+function ReportUnsent({ error, onSendAgain, onStartOver }: ReportUnsentProps) {
+  return (
+    <>
+      <Problem title={say('report.unsent')} error={error}>
+        <Button onClick={onSendAgain}>{say('report.sendUnsent')}</Button>
+        <Button variant="subtle" onClick={onStartOver}>
+          {say('report.startOver')}
+        </Button>
+      </Problem>
+      <Text size="sm">{say('report.unsentText')}</Text>
+    </>
+  );
+}
 
 export interface ReviewPanelProps {
   readonly submission: Submission<SubmitReceipt> | undefined;

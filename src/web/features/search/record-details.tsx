@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
-import { exactTimes } from '../../format/exact-time.ts';
+import { exactTimes } from '../../format/time.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { say } from '../../words/say.ts';
 import classes from './record-details.module.css';

@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import { type Ref, type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { accountIdSchema } from '../../../contract/account-id-schema.ts';
 import { AppError } from '../../../contract/app-error.ts';
@@ -13,7 +13,34 @@ import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from '../../words/say.ts';
-import { PrivateKeyField } from './private-key-field.tsx';
+import { SecretField } from './secret-field.tsx';
+
+/** What is wrong with the text of a private key, in words without the key; `undefined` when nothing is. */
+function problemOf(text: string): string | undefined {
+  try {
+    parsePrivateKeyText(text).fill(0);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** A private key, typed or pasted; says while typing what is wrong with it. */
+function PrivateKeyField({ ref, label }: { readonly ref: Ref<HTMLInputElement>; readonly label: string }) {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <SecretField
+      ref={ref}
+      label={label}
+      description={say('unlock.privateKeyHint')}
+      error={problem}
+      onInput={({ currentTarget }) =>
+        setProblem(currentTarget.value === '' ? undefined : problemOf(currentTarget.value))
+      }
+    />
+  );
+}
 
 const trimmed = z.string().transform((text) => text.trim());
 const optionalPublicKey = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));

@@ -8,14 +8,14 @@ import { accountIdSchema } from '../../../contract/account-id-schema.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { publicKeyHexSchema } from '../../../contract/public-key.ts';
 import { accountEmailSchema } from '../../../contract/session.ts';
-import { createPracticeAccount } from '../../api/create-practice-account.ts';
+import { createPracticeAccount } from '../../api/sessions.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from '../../words/say.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
-import { SecretField } from './secret-field.tsx';
 import styles from './external-sign-in.module.css';
+import { SecretField } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());
 const ownerSchema = z.object({

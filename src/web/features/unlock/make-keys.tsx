@@ -3,17 +3,17 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { AppError } from '../../../contract/app-error.ts';
 import { accountIdSchema } from '../../../contract/account-id-schema.ts';
+import { AppError } from '../../../contract/app-error.ts';
 import { accountEmailSchema } from '../../../contract/session.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
-import { CopyableHash } from '../../components/copyable-hash.tsx';
+import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
-import { downloadKeyFile } from './download-key-file.ts';
-import { useNewPassphrase } from './use-new-passphrase.tsx';
+import { downloadKeyFile } from './key-files.ts';
+import { useNewPassphrase } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());
 const ownerSchema = z.object({

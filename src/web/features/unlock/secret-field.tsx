@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
+import { say } from '../../words/say.ts';
 import styles from './secret-field.module.css';
 
 /**
@@ -24,4 +26,52 @@ export function SecretField({
       classNames={{ input: styles['masked'] ?? '' }}
     />
   );
+}
+
+interface NewPassphrase {
+  /** The two fields, to stand in a form. */
+  readonly fields: ReactNode;
+  /** Whether what was typed will do; says what is wrong at the fields when it will not. */
+  check(): boolean;
+  /** The bytes of what was typed; the fields are empty from then on. */
+  take(): Uint8Array<ArrayBuffer>;
+}
+
+/** A passphrase that is chosen now, typed twice. It never enters React's state. */
+export function useNewPassphrase(): NewPassphrase {
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+
+  return {
+    fields: (
+      <>
+        <SecretField
+          ref={first}
+          label={say('unlock.newPassphrase')}
+          description={say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+          data-autofocus
+        />
+        <SecretField ref={second} label={say('unlock.repeatPassphrase')} error={problem} />
+      </>
+    ),
+    check() {
+      const passphrase = first.current?.value ?? '';
+      const tooShort = passphrase.length < MIN_PASSPHRASE_LENGTH;
+      const differ = passphrase !== second.current?.value;
+      setProblem(
+        tooShort
+          ? say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
+          : differ
+            ? say('unlock.passphrasesDiffer')
+            : undefined,
+      );
+      return !tooShort && !differ;
+    },
+    take() {
+      const bytes = passphraseBytes(first.current?.value ?? '');
+      for (const { current } of [first, second]) if (current !== null) current.value = '';
+      return bytes;
+    },
+  };
 }

@@ -1,15 +1,58 @@
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import { AppError } from '../../../contract/app-error.ts';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
+import type { KeyOwner } from '../../../signer/signer.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
-import { practiceOwner } from './practice-owner.ts';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
+
+const COLOURS = [
+  'amber',
+  'blue',
+  'coral',
+  'green',
+  'grey',
+  'indigo',
+  'ivory',
+  'olive',
+  'red',
+  'silver',
+  'violet',
+  'white',
+];
+const BIRDS = [
+  'crane',
+  'dove',
+  'falcon',
+  'finch',
+  'heron',
+  'kite',
+  'lark',
+  'owl',
+  'plover',
+  'robin',
+  'swift',
+  'tern',
+];
+const SUFFIX_RANGE = 10_000;
+
+function randomBelow(limit: number): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value % limit;
+}
+
+const pick = (words: readonly string[]): string => words[randomBelow(words.length)] ?? '';
+
+/** A new practice account of a new peer, named so that a person can tell two of them apart: `analyst@blue-heron-0418`. */
+export function practiceOwner(): KeyOwner {
+  const peerId = `${pick(COLOURS)}-${pick(BIRDS)}-${String(randomBelow(SUFFIX_RANGE)).padStart(4, '0')}`;
+  return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };
+}
 
 /** The first minute: one card that makes a practice account or takes the analyst's keys. */
 export function StartCard() {

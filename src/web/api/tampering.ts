@@ -1,0 +1,34 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { practiceTamperingSchema, type TamperingChoice } from '../../contract/practice-tampering.ts';
+import type { Client } from './client.ts';
+
+/** What the practice service assembles wrongly for this account, on purpose; another tab may have changed it. */
+export const tamperingOptions = (client: Client, accountId: string) =>
+  queryOptions({
+    queryKey: ['tampering', accountId],
+    queryFn: async ({ signal }) => {
+      const { kind } = await client.request({
+        endpoint: 'readTampering',
+        data: practiceTamperingSchema,
+        signal,
+      });
+      return kind;
+    },
+    refetchOnWindowFocus: true,
+  });
+
+/** Lets the practice service cheat this account from now on, or not any more. */
+export const chooseTamperingOptions = (client: Client, queryClient: QueryClient, accountId: string) => {
+  const { queryKey } = tamperingOptions(client, accountId);
+  return mutationOptions({
+    mutationKey: ['choose-tampering'],
+    mutationFn: async (kind: TamperingChoice) => {
+      // An answer that is under way would put the old choice back.
+      await queryClient.cancelQueries({ queryKey });
+      return client.request({ endpoint: 'chooseTampering', body: { kind }, data: practiceTamperingSchema });
+    },
+    onSuccess: ({ kind }) => {
+      queryClient.setQueryData(queryKey, kind);
+    },
+  });
+};

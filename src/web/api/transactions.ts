@@ -1,0 +1,65 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import {
+  type ContributionDraft,
+  flagReceiptSchema,
+  submitReceiptSchema,
+  type TokenReference,
+} from '../../contract/contribution.ts';
+import type { Client } from './client.ts';
+
+/**
+ * A signed transaction on its way to the service. The hex is in a private field, so that no cache, log or
+ * serialisation that holds the object can show it; `reveal` is called by the two submit requests only.
+ */
+export class SignedTransaction {
+  readonly #hex: string;
+
+  constructor(signedHex: string) {
+    this.#hex = signedHex;
+  }
+
+  reveal(): string {
+    return this.#hex;
+  }
+
+  toJSON(): string {
+    return '[signed transaction]';
+  }
+}
+
+/** Asks the service for the unsigned transaction of a report; `data` is its hex. */
+export const assembleContributionOptions = (client: Client) =>
+  mutationOptions({
+    mutationKey: ['assemble-contribution'],
+    mutationFn: (drafts: readonly ContributionDraft[]) =>
+      client.request({ endpoint: 'assembleContribution', body: drafts, data: z.string().min(2) }),
+  });
+
+/** Submits a signed report. Never retried by itself: an unknown outcome is for the analyst to settle. */
+export const submitContributionOptions = (client: Client) =>
+  mutationOptions({
+    mutationKey: ['submit-contribution'],
+    mutationFn: (signed: SignedTransaction) =>
+      client.request({ endpoint: 'submitContribution', body: signed.reveal(), data: submitReceiptSchema }),
+    retry: false,
+    gcTime: 0,
+  });
+
+/** Asks the service for the unsigned transaction that flags contributions; `data` is its hex. */
+export const assembleFlagOptions = (client: Client) =>
+  mutationOptions({
+    mutationKey: ['assemble-flag'],
+    mutationFn: (assetDefinitionIds: readonly TokenReference[]) =>
+      client.request({ endpoint: 'assembleFlag', body: { assetDefinitionIds }, data: z.string().min(2) }),
+  });
+
+/** Submits a signed flag. Never retried by itself: an unknown outcome is for the analyst to settle. */
+export const submitFlagOptions = (client: Client) =>
+  mutationOptions({
+    mutationKey: ['submit-flag'],
+    mutationFn: (signed: SignedTransaction) =>
+      client.request({ endpoint: 'submitFlag', body: signed.reveal(), data: flagReceiptSchema }),
+    retry: false,
+    gcTime: 0,
+  });

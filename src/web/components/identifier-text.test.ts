@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { groupDigits } from './identifier-text.tsx';
+
+describe('groupDigits', () => {
+  it.each([
+    ['+447700900123', [['+44', '7700', '900', '123']]],
+    ['+79991234567', [['+7', '9991', '234', '567']]],
+    [
+      '+447700900000-+447700900999',
+      [
+        ['+44', '7700', '900', '000'],
+        ['+44', '7700', '900', '999'],
+      ],
+    ],
+    ['490154203237518', [['490', '154', '203', '237', '518']]],
+    ['203.0.113.7', [['203.0.113.7']]],
+    ['2001:db8::1-2001:db8::2', [['2001:db8::1-2001:db8::2']]],
+    ['https://a-b.example/1234567', [['https://a-b.example/1234567']]],
+    ['1234567890-x@example.com', [['1234567890-x@example.com']]],
+  ])('cuts %s for the eye', (identifier, groups) => {
+    expect(groupDigits(identifier)).toEqual(groups);
+  });
+
+  it('loses and adds nothing', () => {
+    const identifier = '+4412345678901-+4412345678999';
+    const joined = groupDigits(identifier)
+      .map((part) => part.join(''))
+      .join('-');
+    expect(joined).toBe(identifier);
+  });
+});

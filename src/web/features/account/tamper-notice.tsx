@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { IconMasksTheater } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
+import { focusPageHeading } from '../../components/page-heading.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import styles from './tamper-notice.module.css';
+
+function Notice({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const queryClient = useQueryClient();
+  const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
+  useEffect(
+    () =>
+      // What it does was perhaps chosen in another place meanwhile; whoever reads what was assembled is to know.
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        const [key] = mutation?.options.mutationKey ?? [];
+        if (type !== 'updated' || mutation.state.status !== 'success') return;
+        if (key === 'assemble-contribution' || key === 'assemble-flag')
+          void queryClient.invalidateQueries({ queryKey: ['tampering', accountId] });
+      }),
+    [queryClient, accountId],
+  );
+  const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
+  if (kind === 'none') return null;
+  return (
+    <section className={styles['notice']} aria-label={say('tamper.noticeName')}>
+      <IconMasksTheater size={20} aria-hidden className={styles['icon'] ?? ''} />
+      <Text size="sm" className={styles['text'] ?? ''}>
+        {say('tamper.notice', { what: say(`tamper.name.${kind}`) })}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={turnOff.isPending}
+        onClick={() => {
+          // The button goes with the notice.
+          if (!turnOff.isPending) turnOff.mutate('none', { onSuccess: focusPageHeading });
+        }}
+      >
+        {say('tamper.turnOff')}
+      </Button>
+      {turnOff.isError && (
+        <Text size="sm" role="alert">
+          {say('tamper.noticeFailed', { reason: turnOff.error.message })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Says on every screen that the practice service cheats, as long as it does. Never there for another service. */
+export function TamperNotice({ accountId }: { readonly accountId: string }) {
+  const { config } = useDesk();
+  return config.practice && config.baseUrl === '' ? <Notice accountId={accountId} /> : null;
+}

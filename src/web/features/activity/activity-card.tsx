@@ -1,0 +1,127 @@
+import { Anchor, Box, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { IdentifierText } from '../../components/identifier-text.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { TimeText, useNow } from '../../format/time-text.tsx';
+import { PATHS } from '../../paths.ts';
+import { useSessionReceipts } from '../../session/desk-context.tsx';
+import type { SessionReceipt } from '../../session/session-receipts.ts';
+import { say } from '../../words/say.ts';
+import classes from './activity-card.module.css';
+
+const SHOWN_HASH_LENGTH = 12;
+
+const COLUMNS = ['what', 'identifier', 'detail', 'reward', 'when', 'hash', 'registry'] as const;
+
+function Items({ receipt }: { readonly receipt: SessionReceipt }) {
+  return (
+    <ul className={classes.items}>
+      {receipt.items.map(({ definitionId, identifier }) => (
+        <li key={definitionId}>
+          <Anchor
+            className={classes.link ?? ''}
+            aria-label={say('account.open', { identifier })}
+            renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
+          >
+            <IdentifierText>{identifier}</IdentifierText>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Registry({ found }: { readonly found: boolean }) {
+  const Icon = found ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={`${classes.state} ${found ? classes.found : classes.missing}`}>
+      <Icon size={16} aria-hidden />
+      {say(found ? 'account.found' : 'account.notFound')}
+    </span>
+  );
+}
+
+function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; readonly nowMs: number }) {
+  return (
+    <tr>
+      <th scope="row">{say(`account.${receipt.kind}`)}</th>
+      <td>
+        <Items receipt={receipt} />
+      </td>
+      <td>
+        <ul className={classes.items}>
+          {receipt.items.map(({ definitionId, detail }) => (
+            <li key={definitionId}>{detail}</li>
+          ))}
+        </ul>
+      </td>
+      <td className={classes.number}>
+        {receipt.rewarded === undefined
+          ? say('account.rewardUnknown')
+          : say('account.plus', { count: receipt.rewarded })}
+      </td>
+      <td>
+        <TimeText ms={receipt.atMs} nowMs={nowMs} />
+      </td>
+      <td>
+        <span className={classes.hash}>{`${receipt.payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}</span>
+        <CopyButton text={receipt.payloadHashHex} thing={say('account.hash')} />
+      </td>
+      <td>
+        <Registry found={receipt.found} />
+      </td>
+    </tr>
+  );
+}
+
+/** What was done in this session, newest first. It scrolls by itself where the page is too narrow for it. */
+function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceipt[] }) {
+  const nowMs = useNow();
+  return (
+    // Focusable, so that it can be scrolled by keyboard.
+    <Box className={classes.region ?? ''} role="region" aria-label={say('account.table')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={column === 'reward' ? classes.number : undefined}>
+                {say(`account.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map((receipt) => (
+            <ReceiptRow key={`${receipt.kind} ${receipt.payloadHashHex}`} receipt={receipt} nowMs={nowMs} />
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+/** Own contributions and flags of this session. */
+export function ActivityCard() {
+  const receipts = useSessionReceipts();
+  return (
+    <TitledCard title={say('account.own')}>
+      {receipts.length === 0 ? (
+        <>
+          <Text>{say('account.empty')}</Text>
+          <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+            {say('account.toReport')}
+          </Anchor>
+        </>
+      ) : (
+        <>
+          <ActivityTable receipts={receipts} />
+          <Text size="sm" c="dimmed">
+            {say('account.ownHint')}
+          </Text>
+        </>
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../../contract/app-error.ts';
+import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
+import { say } from '../../words/say.ts';
+
+/** A key file is below 2 kB; what is much larger is none, and is not read. */
+const MAX_KEY_FILE_BYTES = 16 * 1024;
+
+class NotAKeyFileError extends AppError {
+  constructor(cause?: unknown) {
+    super('not-a-key-file', say('unlock.notAKeyFile'), { cause });
+  }
+}
+
+/** The key file that a chosen file holds. @throws {NotAKeyFileError} */
+export async function readKeyFile(file: Blob): Promise<KeyFile> {
+  if (file.size > MAX_KEY_FILE_BYTES) throw new NotAKeyFileError();
+  try {
+    return keyFileSchema.parse(JSON.parse(await file.text()));
+  } catch (cause) {
+    throw new NotAKeyFileError(cause);
+  }
+}
+
+/** Hands the encrypted file to the browser's download. */
+export function downloadKeyFile(keyFile: KeyFile): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(keyFile, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${keyFile.accountId.replace(/[^a-z0-9.-]+/giu, '-')}.keys.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { say } from '../../words/say.ts';
+import { downloadKeyFile } from './key-files.ts';
+import { useNewPassphrase } from './secret-field.tsx';
+
+interface SaveKeysDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** It is gone: what opened it may be gone too, so the focus needs a place. */
+  readonly onClosed: () => void;
+}
+
+/** Saves the desk's keys as a file that only the passphrase opens. */
+export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProps) {
+  const { session } = useDesk();
+  const { account } = useDeskState();
+  const passphrase = useNewPassphrase();
+  const save = useMutation({
+    mutationKey: ['save-key-file'],
+    mutationFn: async () => {
+      downloadKeyFile(await session.createKeyFile(passphrase.take()));
+      session.keysWereSaved();
+    },
+    onSuccess: onClose,
+    gcTime: 0,
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (passphrase.check()) save.mutate();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={say('unlock.saveTitle')}
+      closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
+    >
+      <form onSubmit={submit} autoComplete="off">
+        <Stack>
+          <Text>{say('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
+          {passphrase.fields}
+          {save.error instanceof AppError && <Problem title={say('unlock.saveFailed')} error={save.error} />}
+          <div role="status">{save.isPending && <Text c="dimmed">{say('unlock.encrypting')}</Text>}</div>
+          <Button type="submit" loading={save.isPending} w="fit-content">
+            {say('unlock.save')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface LeaveKeysDialogProps {
+  readonly opened: boolean;
+  readonly onSave: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before keys that exist nowhere else are forgotten. */
+export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysDialogProps) {
+  const { account } = useDeskState();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={say('unlock.leaveTitle')}
+      closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
+    >
+      <Stack>
+        <Text>{say('unlock.leaveText', { accountId: account?.accountId ?? '' })}</Text>
+        <Group>
+          <Button onClick={onSave} data-autofocus>
+            {say('unlock.leaveSave')}
+          </Button>
+          <Button variant="default" onClick={onLeave}>
+            {say('unlock.leaveAnyway')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Has the browser ask before the page closes while keys exist nowhere else. */
+export function KeySavingGuard() {
+  const { key, keysSaved } = useDeskState();
+  const atRisk = key === 'unlocked' && !keysSaved;
+  useEffect(() => {
+    if (!atRisk) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [atRisk]);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PageHeading } from '../components/page-heading.tsx';
+import { PATHS } from '../paths.ts';
+import { say } from '../words/say.ts';
+
+export function NotFound() {
+  return (
+    <Stack>
+      <PageHeading>{say('shell.notFound')}</PageHeading>
+      <Text>{say('shell.notFoundText')}</Text>
+      <Anchor component={Link} to={PATHS.search}>
+        {say('shell.toSearch')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** What stands in a page's place when it threw while rendering. The rest of the desk goes on. */
+export function PageCrashed() {
+  return (
+    <Stack role="alert">
+      <PageHeading>{say('shell.crashed')}</PageHeading>
+      <Text>{say('shell.crashedText')}</Text>
+      <Button w="fit-content" onClick={() => window.location.reload()}>
+        {say('shell.reload')}
+      </Button>
+    </Stack>
+  );
+}
