@@ -13,10 +13,10 @@ let api: OwnService;
 /** Serves the app, which it sends to `api`. Its own registry is a real one, without any account. */
 let app: OwnService;
 test.beforeAll(async () => {
-  [api, app] = await Promise.all([createOwnService(), createOwnService()]);
+  [api, app] = await Promise.all([createOwnService(), createOwnService({ PRACTICE: 'off' })]);
   await Promise.all([
     api.start({ CORS_ORIGINS: app.baseUrl }),
-    app.start({ BASE_URL: api.baseUrl, PRACTICE: 'off' }),
+    app.start({ BASE_URL: api.baseUrl }),
   ]);
 });
 test.afterAll(() => Promise.all([api.remove(), app.remove()]));

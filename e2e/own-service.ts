@@ -17,11 +17,11 @@ export interface OwnService {
   remove(): Promise<void>;
 }
 
-/** @param environment settings beyond port, host and folder. */
+/** @param environment settings beyond port, host and folder; a practice registry has the samples, a real one nothing. */
 export async function createOwnService(environment: Record<string, string> = {}): Promise<OwnService> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-own-'));
-  await beginFolder(folder);
+  await beginFolder(folder, environment['PRACTICE'] === 'off' ? undefined : process.env['E2E_PRACTICE_DUMP']);
   let child: Child | undefined;
   const kill = async () => {
     child?.process.kill('SIGKILL');

@@ -27,8 +27,6 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Without pictures, which take a quarter of the time; what was on the page at each step is there all the same.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     launchOptions: {
       executablePath: setting('E2E_BROWSER'),
       // The sandbox of Chromium cannot start as root, as tests in containers do. The rest keeps it from phoning home.

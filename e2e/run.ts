@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beginFolder, dumpPractice } from '../src/testing/service/begin-folder.ts';
 import { findBrowser } from './find-browser.ts';
 import { freePort } from '../src/testing/service/free-port.ts';
 
@@ -30,14 +31,20 @@ function runPlaywright(environment: Readonly<Record<string, string>>): Promise<n
 
 const browser = findBrowser();
 console.log(`Browser: ${browser.executablePath} (${browser.origin})`);
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'contribution-desk-e2e-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'contribution-desk-e2e-'));
+const dataFolder = path.join(folder, 'data');
+const practiceDump = path.join(folder, 'practice.tar');
 try {
+  // Every service of a test begins with the same samples, which are signed once.
+  await dumpPractice(practiceDump);
+  await beginFolder(dataFolder, practiceDump);
   process.exitCode = await runPlaywright({
     ...browser.environment,
     E2E_BROWSER: browser.executablePath,
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataFolder,
+    E2E_PRACTICE_DUMP: practiceDump,
   });
 } finally {
-  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
 }

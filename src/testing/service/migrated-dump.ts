@@ -37,3 +37,9 @@ export async function migratedDump(): Promise<Blob> {
   await rename(draft, path);
   return dump;
 }
+
+/** The same as a file. */
+export async function migratedDumpFile(): Promise<string> {
+  await migratedDump();
+  return dumpPath();
+}
