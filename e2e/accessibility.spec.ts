@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
 import {
   checkReport,
@@ -16,131 +16,122 @@ import {
   unlockDialog,
 } from './desk.ts';
 
-const VIEWS = [
-  { name: 'wide and light', width: 1280, height: 800, colorScheme: 'light' },
-  { name: 'narrow and dark', width: 360, height: 740, colorScheme: 'dark' },
-] as const;
-
 const input = { fraudType: 'Wangiri', origination: 'Latvia', destination: 'Sweden' };
 
-for (const { name, width, height, colorScheme } of VIEWS) {
-  test.describe(`axe finds nothing, ${name}`, () => {
-    test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe finds nothing', () => {
+  test.use(NARROW_AND_DARK);
 
-    test('on the first card and in the dialogs around the keys', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
-      await expectAccessible(page, 'first card');
-      await page.getByRole('tab', { name: 'Open a key file' }).click();
-      await expectAccessible(page, 'open a key file');
-      await page.getByRole('tab', { name: 'Enter keys' }).click();
-      await page.getByLabel('Blockchain private key').fill('abc');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expectAccessible(page, 'enter keys, with errors');
+  test('on the first card and in the dialogs around the keys', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
+    await expectAccessibleInEachForm(page, 'first card');
+    await page.getByRole('tab', { name: 'Open a key file' }).click();
+    await expectAccessibleInEachForm(page, 'open a key file');
+    await page.getByRole('tab', { name: 'Enter keys' }).click();
+    await page.getByLabel('Blockchain private key').fill('abc');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectAccessibleInEachForm(page, 'enter keys, with errors');
 
-      await startPractising(page);
-      await page.getByRole('button', { name: /^Key: /u }).click();
-      await expect(page.getByRole('menuitem', { name: 'Save key file' })).toBeVisible();
-      await expectAccessible(page, 'key menu');
-      await page.getByRole('menuitem', { name: 'Save key file' }).click();
-      const saving = page.getByRole('dialog', { name: 'Save a key file' });
-      await saving.getByRole('button', { name: 'Save key file' }).click();
-      await expectAccessible(page, 'save a key file, with errors');
-      await page.keyboard.press('Escape');
-      await expect(saving).toBeHidden();
-      await page.getByRole('button', { name: 'Lock now' }).click();
-      await expect(page.getByRole('dialog', { name: 'These keys exist nowhere else' })).toBeVisible();
-      await expectAccessible(page, 'leave keys');
-      await page.getByRole('button', { name: 'Forget the keys' }).click();
-      await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-      await expect(unlockDialog(page)).toBeVisible();
-      await expectAccessible(page, 'unlock');
-    });
-
-    test('in every state of Inspect, signed out and signed in', async ({ page }) => {
-      await page.goto('/inspect');
-      await expectAccessible(page, 'nothing given');
-      await page.getByRole('button', { name: 'Read' }).click();
-      await expect(page.getByText('There is nothing to read yet')).toBeVisible();
-      const field = page.getByRole('textbox', { name: 'Transaction, as hex' });
-      await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
-      await page.getByRole('button', { name: 'Read' }).click();
-      await expect(page.getByText('This cannot be read as a transaction')).toBeVisible();
-      await expectAccessible(page, 'a broken transaction');
-      await field.fill(PUBLIC_EXAMPLE_HEX);
-      await page.getByRole('button', { name: 'Read' }).click();
-      await expect(page.getByRole('heading', { name: 'What this transaction says' })).toBeFocused();
-      await page.getByRole('button', { name: 'Raw bytes' }).click();
-      await expectAccessible(page, 'a transaction and its bytes');
-      await page.goto(`/inspect#${bytesToHex(reportOf(200))}`);
-      await expect(page.getByRole('table', { name: 'Contributions' })).toBeVisible();
-      await expectAccessible(page, 'a long report, by link');
-      await startPractising(page);
-      await goTo(page, 'Inspect');
-      await expectAccessible(page, 'signed in');
-    });
-
-    test('in every state of Search', async ({ page }) => {
-      await startPractising(page, '/account');
-      await goTo(page, 'Search');
-      await expectAccessible(page, 'nothing asked');
-      await search(page, '+447700900000-+447700900999');
-      await expectAccessible(page, 'results');
-      await page
-        .getByRole('button', { name: /^Details of/u })
-        .first()
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'details');
-      await page.keyboard.press('Escape');
-
-      const box = page.getByRole('searchbox', { name: 'Identifier or range' });
-      await box.fill('10.0.0.300');
-      await expectAccessible(page, 'a query that is not understood');
-      await box.fill('+15550001111');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
-      await expectAccessible(page, 'empty');
-      await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) =>
-        route.abort('connectionreset'),
-      );
-      await box.fill('+15550001112');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(page.getByText('The search did not go through')).toBeVisible();
-      await expectAccessible(page, 'error');
-    });
-
-    test('from the empty report to the receipt, the flag and the account', async ({ page }) => {
-      const phone = freshPhone();
-      await startPractising(page);
-      await saveKeyFile(page);
-      await goTo(page, 'Report');
-      await expectAccessible(page, 'empty form');
-      await page.getByRole('button', { name: 'Check and sign' }).click();
-      await expectAccessible(page, 'form with errors');
-      await fillReport(page, { ...input, identifier: phone });
-      await expectAccessible(page, 'filled form');
-      await checkReport(page);
-      await expectAccessible(page, 'review');
-      await page.getByRole('button', { name: 'Sign and submit' }).click();
-      await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
-      await expectAccessible(page, 'receipt');
-      await search(page, phone);
-      await flagButton(page, phone).click();
-      await expect(rowOf(page, phone)).toContainText('Flagged ·');
-      await expectAccessible(page, 'flagged');
-      await goTo(page, 'Account');
-      await expectAccessible(page, 'account');
-      await page.goto('/nowhere');
-      await expectAccessible(page, 'first card on an unknown address');
-    });
-
-    test('on the page that tells programmers of the interface', async ({ page }) => {
-      await page.goto(ENDPOINTS.openApiPage.path);
-      await expectAccessible(page, 'interface');
-    });
+    await startPractising(page);
+    await page.getByRole('button', { name: /^Key: /u }).click();
+    await expect(page.getByRole('menuitem', { name: 'Save key file' })).toBeVisible();
+    await expectAccessibleInEachForm(page, 'key menu');
+    await page.getByRole('menuitem', { name: 'Save key file' }).click();
+    const saving = page.getByRole('dialog', { name: 'Save a key file' });
+    await saving.getByRole('button', { name: 'Save key file' }).click();
+    await expectAccessibleInEachForm(page, 'save a key file, with errors');
+    await page.keyboard.press('Escape');
+    await expect(saving).toBeHidden();
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await expect(page.getByRole('dialog', { name: 'These keys exist nowhere else' })).toBeVisible();
+    await expectAccessibleInEachForm(page, 'leave keys');
+    await page.getByRole('button', { name: 'Forget the keys' }).click();
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+    await expect(unlockDialog(page)).toBeVisible();
+    await expectAccessibleInEachForm(page, 'unlock');
   });
-}
+
+  test('in every state of Inspect, signed out and signed in', async ({ page }) => {
+    await page.goto('/inspect');
+    await expectAccessibleInEachForm(page, 'nothing given');
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(page.getByText('There is nothing to read yet')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Transaction, as hex' });
+    await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(page.getByText('This cannot be read as a transaction')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a broken transaction');
+    await field.fill(PUBLIC_EXAMPLE_HEX);
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect(page.getByRole('heading', { name: 'What this transaction says' })).toBeFocused();
+    await page.getByRole('button', { name: 'Raw bytes' }).click();
+    await expectAccessibleInEachForm(page, 'a transaction and its bytes');
+    await page.goto(`/inspect#${bytesToHex(reportOf(200))}`);
+    await expect(page.getByRole('table', { name: 'Contributions' })).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a long report, by link');
+    await startPractising(page);
+    await goTo(page, 'Inspect');
+    await expectAccessibleInEachForm(page, 'signed in');
+  });
+
+  test('in every state of Search', async ({ page }) => {
+    await startPractising(page, '/account');
+    await goTo(page, 'Search');
+    await expectAccessibleInEachForm(page, 'nothing asked');
+    await search(page, '+447700900000-+447700900999');
+    await expectAccessibleInEachForm(page, 'results');
+    await page
+      .getByRole('button', { name: /^Details of/u })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'details');
+    await page.keyboard.press('Escape');
+
+    const box = page.getByRole('searchbox', { name: 'Identifier or range' });
+    await box.fill('10.0.0.300');
+    await expectAccessibleInEachForm(page, 'a query that is not understood');
+    await box.fill('+15550001111');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'empty');
+    await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) => route.abort('connectionreset'));
+    await box.fill('+15550001112');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('The search did not go through')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'error');
+  });
+
+  test('from the empty report to the receipt, the flag and the account', async ({ page }) => {
+    const phone = freshPhone();
+    await startPractising(page);
+    await saveKeyFile(page);
+    await goTo(page, 'Report');
+    await expectAccessibleInEachForm(page, 'empty form');
+    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await expectAccessibleInEachForm(page, 'form with errors');
+    await fillReport(page, { ...input, identifier: phone });
+    await expectAccessibleInEachForm(page, 'filled form');
+    await checkReport(page);
+    await expectAccessibleInEachForm(page, 'review');
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'receipt');
+    await search(page, phone);
+    await flagButton(page, phone).click();
+    await expect(rowOf(page, phone)).toContainText('Flagged ·');
+    await expectAccessibleInEachForm(page, 'flagged');
+    await goTo(page, 'Account');
+    await expectAccessibleInEachForm(page, 'account');
+    await page.goto('/nowhere');
+    await expectAccessibleInEachForm(page, 'first card on an unknown address');
+  });
+
+  test('on the page that tells programmers of the interface', async ({ page }) => {
+    await page.goto(ENDPOINTS.openApiPage.path);
+    await expectAccessibleInEachForm(page, 'interface');
+  });
+});
 
 test('the whole way works by keyboard alone', async ({ page }) => {
   await startPractising(page, '/report');

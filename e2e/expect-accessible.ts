@@ -1,7 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** axe finds nothing, and the page does not scroll sideways. */
+/** How a screen is shown to axe: in light with the most room, in dark with the least. */
+const FORMS = [
+  { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 360, height: 740, colorScheme: 'dark' },
+] as const;
+
+const [, { colorScheme, ...viewport }] = FORMS;
+
+/** For `test.use`, where each state is reached once and shown to axe in every form. */
+export const NARROW_AND_DARK = {
+  viewport,
+  colorScheme,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+
+/** In this state of the page axe finds nothing, and nothing scrolls sideways. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // Without it each look opens a page of its own, which is for frames of other origins: there are none.
@@ -16,4 +31,13 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${screen} scrolls sideways`).toBe(0);
+}
+
+/** The same in every form, for a test that uses `NARROW_AND_DARK`, in which it goes on. */
+export async function expectAccessibleInEachForm(page: Page, screen: string): Promise<void> {
+  for (const { width, height, colorScheme: scheme } of FORMS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(page, `${screen}, ${scheme} and ${width} wide`);
+  }
 }

@@ -9,7 +9,7 @@ import {
   signInWithExternalSigner,
 } from './external-signer-account.ts';
 import { everythingKept, formsOf } from './everything-kept.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 
 const SAMPLES = '+447700900000-+447700900999';
 
@@ -142,30 +142,25 @@ test('a session that has ended is opened anew without losing the page', async ({
   await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
 });
 
-for (const { name, width, height, colorScheme } of [
-  { name: 'wide and light', width: 1280, height: 800, colorScheme: 'light' },
-  { name: 'narrow and dark', width: 360, height: 740, colorScheme: 'dark' },
-] as const) {
-  test.describe(`axe finds nothing, ${name}`, () => {
-    test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('axe finds nothing', () => {
+  test.use(NARROW_AND_DARK);
 
-    test('where keys are kept elsewhere', async ({ page, baseURL }) => {
-      const account = await createExternalSignerAccount(baseURL ?? '');
-      await page.goto('/');
-      await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-      await page.getByText('How to sign the e-mail address').click();
-      await expectAccessible(page, 'keys kept elsewhere');
-      await signatureField(page).fill('abc');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expectAccessible(page, 'keys kept elsewhere, with errors');
+  test('where keys are kept elsewhere', async ({ page, baseURL }) => {
+    const account = await createExternalSignerAccount(baseURL ?? '');
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
+    await page.getByText('How to sign the e-mail address').click();
+    await expectAccessibleInEachForm(page, 'keys kept elsewhere');
+    await signatureField(page).fill('abc');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectAccessibleInEachForm(page, 'keys kept elsewhere, with errors');
 
-      await signInWithExternalSigner(page, account, '/account');
-      await expectAccessible(page, 'account');
-      await page.getByRole('button', { name: 'Key: kept elsewhere' }).click();
-      await expectAccessible(page, 'key menu');
-      await page.getByRole('menuitem', { name: 'Sign in again' }).click();
-      await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
-      await expectAccessible(page, 'sign in again');
-    });
+    await signInWithExternalSigner(page, account, '/account');
+    await expectAccessibleInEachForm(page, 'account');
+    await page.getByRole('button', { name: 'Key: kept elsewhere' }).click();
+    await expectAccessibleInEachForm(page, 'key menu');
+    await page.getByRole('menuitem', { name: 'Sign in again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    await expectAccessibleInEachForm(page, 'sign in again');
   });
-}
+});

@@ -14,10 +14,7 @@ let api: OwnService;
 let app: OwnService;
 test.beforeAll(async () => {
   [api, app] = await Promise.all([createOwnService(), createOwnService({ PRACTICE: 'off' })]);
-  await Promise.all([
-    api.start({ CORS_ORIGINS: app.baseUrl }),
-    app.start({ BASE_URL: api.baseUrl }),
-  ]);
+  await Promise.all([api.start({ CORS_ORIGINS: app.baseUrl }), app.start({ BASE_URL: api.baseUrl })]);
 });
 test.afterAll(() => Promise.all([api.remove(), app.remove()]));
 

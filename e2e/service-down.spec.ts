@@ -16,48 +16,50 @@ import { createOwnService, type OwnService } from './own-service.ts';
 
 const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
 
-let service: OwnService;
-test.beforeEach(async () => {
-  service = await createOwnService();
-  await service.start();
-});
-test.afterEach(() => service.remove());
+test.describe('a service of its own', () => {
+  let service: OwnService;
+  test.beforeEach(async () => {
+    service = await createOwnService();
+    await service.start();
+  });
+  test.afterEach(() => service.remove());
 
-test('a service that is killed and comes back loses nothing: draft, report and search', async ({ page }) => {
-  // Two starts of a service are in it, each of them some seconds, and more on a busy machine.
-  test.slow();
-  const [first, second] = [freshPhone(), freshPhone()];
-  await startPractising(page, service.baseUrl);
-  const file = await saveKeyFile(page);
-  await report(page, { ...input, identifier: first });
-  await page.getByRole('button', { name: 'Report another' }).click();
-  await fillReport(page, { ...input, identifier: second });
+  test('that is killed and comes back loses nothing: draft, report and search', async ({ page }) => {
+    // Two starts of a service are in it, each of them some seconds, and more on a busy machine.
+    test.slow();
+    const [first, second] = [freshPhone(), freshPhone()];
+    await startPractising(page, service.baseUrl);
+    const file = await saveKeyFile(page);
+    await report(page, { ...input, identifier: first });
+    await page.getByRole('button', { name: 'Report another' }).click();
+    await fillReport(page, { ...input, identifier: second });
 
-  await service.kill();
-  await page.getByRole('button', { name: 'Check and sign' }).click();
-  await expect(page.getByRole('alert')).toContainText('The service could not be reached');
-  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
-  await goTo(page, 'Search');
-  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(first);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The service could not be reached');
-  await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(first);
+    await service.kill();
+    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await expect(page.getByRole('alert')).toContainText('The service could not be reached');
+    await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
+    await goTo(page, 'Search');
+    await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(first);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('The service could not be reached');
+    await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(first);
 
-  // The same session goes on after the restart: it is in the store, not in the process.
-  await service.start();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowOf(page, first)).toContainText('Active');
-  await goTo(page, 'Report');
-  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
-  await checkReport(page);
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+    // The same session goes on after the restart: it is in the store, not in the process.
+    await service.start();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, first)).toContainText('Active');
+    await goTo(page, 'Report');
+    await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
+    await checkReport(page);
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
 
-  // And on another day, with the key file alone.
-  await page.goto(`${service.baseUrl}/search?q=${encodeURIComponent(second)}`);
-  await page.getByRole('tab', { name: 'Open a key file' }).click();
-  await openKeyFile(page, page, file);
-  await expect(rowOf(page, second)).toContainText('Active');
+    // And on another day, with the key file alone.
+    await page.goto(`${service.baseUrl}/search?q=${encodeURIComponent(second)}`);
+    await page.getByRole('tab', { name: 'Open a key file' }).click();
+    await openKeyFile(page, page, file);
+    await expect(rowOf(page, second)).toContainText('Active');
+  });
 });
 
 test('an answer that is lost leaves the outcome open, and the same bytes sent again count once', async ({
@@ -65,7 +67,7 @@ test('an answer that is lost leaves the outcome open, and the same bytes sent ag
 }) => {
   const phone = freshPhone();
   let lost = 0;
-  await startPractising(page, service.baseUrl);
+  await startPractising(page);
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: phone });
   await checkReport(page);
@@ -91,7 +93,7 @@ test('after a reload the page says that a report may have been accepted, and ask
   page,
 }) => {
   const phone = freshPhone();
-  await startPractising(page, service.baseUrl);
+  await startPractising(page);
   const file = await saveKeyFile(page);
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: phone });

@@ -13,7 +13,7 @@ import {
   search,
   startPractising,
 } from './desk.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 import { createTamperedAnalyst } from './tampering-switch.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
@@ -127,47 +127,38 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
   await expect(row).toContainText('Flagged ·');
 });
 
-for (const view of [
-  { name: 'wide and light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { name: 'narrow and dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
-] as const) {
-  test.describe(`the switch, ${view.name}`, () => {
-    test.use({
-      viewport: view.viewport,
-      colorScheme: view.colorScheme,
-      contextOptions: { reducedMotion: 'reduce' },
-    });
+test.describe('the switch', () => {
+  test.use(NARROW_AND_DARK);
 
-    test('is turned on, said on every screen, kept over a reload, and turned off', async ({
-      page,
-      baseURL,
-    }) => {
-      const analyst = await createTamperedAnalyst(baseURL ?? '');
-      const notice = page.getByText('Practice: the service cheats on purpose: destination changed.');
-      await analyst.signIn(page, '/account');
-      const kinds = page.getByRole('combobox', { name: 'What the service does wrong' });
-      await kinds.selectOption({ label: 'destination changed' });
-      await page.getByRole('button', { name: 'Turn on' }).click();
-      await expect(page.getByText('On, for your account only: destination changed.')).toBeVisible();
-      await expect(notice).toBeVisible();
-      await expectAccessible(page, 'account with the switch on');
-      await goTo(page, 'Search');
-      await expect(notice).toBeVisible();
-      await expectAccessible(page, 'search with the notice');
-      await goTo(page, 'Report');
-      await expect(notice).toBeVisible();
+  test('is turned on, said on every screen, kept over a reload, and turned off', async ({
+    page,
+    baseURL,
+  }) => {
+    const analyst = await createTamperedAnalyst(baseURL ?? '');
+    const notice = page.getByText('Practice: the service cheats on purpose: destination changed.');
+    await analyst.signIn(page, '/account');
+    const kinds = page.getByRole('combobox', { name: 'What the service does wrong' });
+    await kinds.selectOption({ label: 'destination changed' });
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('On, for your account only: destination changed.')).toBeVisible();
+    await expect(notice).toBeVisible();
+    await expectAccessibleInEachForm(page, 'account with the switch on');
+    await goTo(page, 'Search');
+    await expect(notice).toBeVisible();
+    await expectAccessibleInEachForm(page, 'search with the notice');
+    await goTo(page, 'Report');
+    await expect(notice).toBeVisible();
 
-      await analyst.signIn(page, '/report');
-      await expect(notice).toBeVisible();
-      await fillReport(page, { ...input, identifier: freshPhone() });
-      await page.getByRole('button', { name: 'Check and sign' }).click();
-      await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
-      await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
-      await page.getByRole('button', { name: 'Start over' }).click();
-      await page.getByRole('button', { name: 'Turn off' }).click();
-      await expect(notice).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeFocused();
-      await checkReport(page);
-    });
+    await analyst.signIn(page, '/report');
+    await expect(notice).toBeVisible();
+    await fillReport(page, { ...input, identifier: freshPhone() });
+    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeFocused();
+    await checkReport(page);
   });
-}
+});

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPractising } from './desk.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 
 let service: OwnService;
@@ -10,35 +10,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.remove());
 
-const VIEWS = [
-  { name: 'wide and light', width: 1280, height: 800, colorScheme: 'light' },
-  { name: 'narrow and dark', width: 360, height: 740, colorScheme: 'dark' },
-] as const;
+test.use(NARROW_AND_DARK);
 
-for (const { name, width, height, colorScheme } of VIEWS) {
-  test.describe(name, () => {
-    test.use({ viewport: { width, height }, colorScheme });
-
-    test('what is too much for one answer is looked at part by part', async ({ page }) => {
-      await startPractising(page, service.baseUrl);
-      await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('0.0.0.0-255.255.255.255');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      const refusal = page.getByRole('alert');
-      await expect(refusal).toContainText('More than 12 contributions overlap this.');
-      await expectAccessible(page, 'too many found');
-      const parts = refusal.getByRole('link');
-      expect(await parts.count()).toBeGreaterThan(1);
-      const first = (await parts.first().textContent()) ?? '';
-      expect(first).toMatch(/^0\.0\.0\.0-/u);
-      // A part may still be too much; then it is offered in parts again.
-      for (let deeper = 0; deeper < 5 && (await refusal.isVisible()); deeper += 1) {
-        const part = (await parts.last().textContent()) ?? '';
-        await parts.last().click();
-        await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(part);
-        await expect(refusal.or(page.getByRole('table'))).toBeVisible();
-      }
-      await expect(page.getByRole('table')).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
-    });
-  });
-}
+test('what is too much for one answer is looked at part by part', async ({ page }) => {
+  await startPractising(page, service.baseUrl);
+  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('0.0.0.0-255.255.255.255');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('More than 12 contributions overlap this.');
+  await expectAccessibleInEachForm(page, 'too many found');
+  const parts = refusal.getByRole('link');
+  expect(await parts.count()).toBeGreaterThan(1);
+  const first = (await parts.first().textContent()) ?? '';
+  expect(first).toMatch(/^0\.0\.0\.0-/u);
+  // A part may still be too much; then it is offered in parts again.
+  for (let deeper = 0; deeper < 5 && (await refusal.isVisible()); deeper += 1) {
+    const part = (await parts.last().textContent()) ?? '';
+    await parts.last().click();
+    await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(part);
+    await expect(refusal.or(page.getByRole('table'))).toBeVisible();
+  }
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
+});

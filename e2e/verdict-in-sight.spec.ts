@@ -17,46 +17,47 @@ async function check(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check and sign' }).click();
 }
 
-for (const view of [
-  { name: 'a phone', viewport: { width: 360, height: 740 }, focused: 'button' },
-  {
-    name: 'a phone on its side, or a desk at 200 %',
-    viewport: { width: 640, height: 400 },
-    focused: 'button',
-  },
-  { name: 'a desk at 400 %', viewport: { width: 320, height: 256 }, focused: 'heading' },
-  { name: 'a desk', viewport: { width: 1280, height: 800 }, focused: 'button' },
-] as const) {
-  test.describe(view.name, () => {
-    test.use({ viewport: view.viewport });
+const VIEWS = [
+  { name: 'a phone', width: 360, height: 740, focused: 'button' },
+  { name: 'a phone on its side, or a desk at 200 %', width: 640, height: 400, focused: 'button' },
+  { name: 'a desk at 400 %', width: 320, height: 256, focused: 'heading' },
+  { name: 'a desk', width: 1280, height: 800, focused: 'button' },
+] as const;
 
-    test('shows the verdict when the review appears, and lets Enter sign only what is seen', async ({
-      page,
-    }) => {
-      await startPractising(page, '/report');
+test('the verdict is shown when the review appears, and Enter signs only what is seen', async ({ page }) => {
+  await startPractising(page, '/report');
+  for (const { name, focused, ...size } of VIEWS) {
+    await test.step(name, async () => {
+      await page.setViewportSize(size);
       await check(page);
       const verdict = page.getByRole('heading', { name: 'It matches' });
       await expect(verdict).toBeVisible();
       await expect.poll(() => isInSight(verdict)).toBe(true);
       const sign = page.getByRole('button', { name: 'Sign and submit' });
-      const { focused } = view;
       await expect(focused === 'button' ? sign : verdict).toBeFocused();
       if (focused === 'button') expect(await isInSight(sign)).toBe(true);
       await sign.focus();
       await expect.poll(() => isInSight(sign)).toBe(true);
+      await page.getByRole('button', { name: 'Start over' }).click();
     });
+  }
+});
 
-    test('shows that it differs, and in what', async ({ page, baseURL }) => {
-      const analyst = await createTamperedAnalyst(baseURL ?? '');
-      await analyst.signIn(page, '/report');
-      await analyst.tamper('other-destination');
+test('when it differs, that is shown, and in what', async ({ page, baseURL }) => {
+  const analyst = await createTamperedAnalyst(baseURL ?? '');
+  await analyst.signIn(page, '/report');
+  await analyst.tamper('other-destination');
+  for (const { name, width, height } of VIEWS) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width, height });
       await check(page);
       const verdict = page.getByRole('heading', { name: 'The service assembled something else.' });
       await expect(verdict).toBeFocused();
       await expect.poll(() => isInSight(verdict)).toBe(true);
-      if (view.viewport.height > 500) {
+      if (height > 500) {
         expect(await isInSight(page.getByRole('row').filter({ hasText: 'GB' }))).toBe(true);
       }
+      await page.getByRole('button', { name: 'Start over' }).click();
     });
-  });
-}
+  }
+});
