@@ -27,38 +27,11 @@ const SERVICE = 'http://127.0.0.1:8080';
 
 const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/hostile/**/*.test.ts'];
 
-/** What there is no second time on a server. */
-const EMBEDDED_ONLY = [
-  // The embedded store itself, its folder and the lock on it.
-  'src/service/store/{directory-lock,make-folder,open-embedded,open-store}.test.ts',
-  // Processes on a folder, and what moves one elsewhere.
-  'src/service/main.test.ts',
-  'src/service/shutdown.test.ts',
-  // About HTTP; what they have the store do is tested on both elsewhere.
-  'src/service/http/operating.test.ts',
-  'src/service/http/connection-limits.test.ts',
-  'src/service/http/openapi/openapi.test.ts',
-  'src/service/verify/move/move-store.test.ts',
-  'src/service/verify/run-command.test.ts',
-  // What the rules say is decided in this code; its statements are tested on both.
-  'src/service/verify/forged-ledger.test.ts',
-  // Connections, whatever the store.
-  'src/testing/hostile/slow-clients.test.ts',
-  // Nothing is stored.
-  'src/service/registry/contributions/narrower-ranges.test.ts',
-  'src/service/http/routes/send-pages.test.ts',
-  'src/service/{platform/settings,submit/expiry}.test.ts',
-  'src/service/registry/contributions/{golden-identifiers,number-line}.test.ts',
-  'src/service/registry/rewards/split-reward.test.ts',
-  'src/service/ledger/{canonical-json,entry}.test.ts',
-  'src/service/store/opening-error.test.ts',
-  'src/service/http/authentication/email-signature.test.ts',
-  'src/service/admin/read-command-line.test.ts',
-  'src/service/verify/command-line.test.ts',
-];
+/** What a statement of SQL is tested by: on both stores. */
+const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
 
 /** What only a server does, and what starts one. */
-const POSTGRES_ONLY = ['src/service/**/*{-,/}postgres.test.ts'];
+const POSTGRES_ONLY = 'src/service/**/*{-,/}postgres.test.ts';
 
 const COMPRESSIBLE = /\.(?:css|html|js|svg)$/u;
 /** Smaller files fit into one packet either way. */
@@ -151,7 +124,7 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // What stores is tested on both stores: `--project embedded`, `--project postgres`.
+    // `--project postgres` tests what has SQL of its own once more, on a server.
     projects: [
       {
         extends: true,
@@ -167,7 +140,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: SERVICE_TESTS,
-          exclude: POSTGRES_ONLY,
+          exclude: [POSTGRES_ONLY],
           benchmark: { include: [] },
         },
       },
@@ -175,8 +148,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: SERVICE_TESTS,
-          exclude: EMBEDDED_ONLY,
+          include: [ON_BOTH_STORES, POSTGRES_ONLY],
           benchmark: { include: [] },
           globalSetup: ['src/testing/service/postgres-setup.ts'],
         },
