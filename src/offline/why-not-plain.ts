@@ -1,24 +1,26 @@
 import { compareHeader } from '../transaction/compare-header.ts';
 import type { CompareOptions } from '../transaction/comparison.ts';
-import { DifferenceList } from '../transaction/difference-list.ts';
+import { type Difference, type DifferenceCode, DifferenceList } from '../transaction/difference.ts';
+import { differenceRow } from '../transaction/difference-in-words.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 
-const HEADER_WORDS: ReadonlyMap<string, string> = new Map([
-  ['creation time', 'it was made in the future'],
-  ['time to live', 'it can be used for longer than 24 hours'],
-  ['end of validity', 'its time is over'],
-  ['signature', 'it has a signature already'],
-]);
+const HEADER_WORDS: Partial<Record<DifferenceCode, string>> = {
+  'creation-time': 'it was made in the future',
+  'time-to-live': 'it can be used for longer than 24 hours',
+  'end-of-validity': 'its time is over',
+  signature: 'it has a signature already',
+};
 
 /** What the desk blocks on in the header of any transaction, whatever was asked: each kind once, with the first case. */
 function whyNotFresh(inspection: TransactionInspection, options: CompareOptions): string[] {
-  const differences = new DifferenceList();
-  compareHeader(inspection, inspection.authority, options, differences);
-  const byField = new Map<string, string[]>();
-  for (const { field, found } of differences.rows) byField.set(field, [...(byField.get(field) ?? []), found]);
-  return [...byField].map(([field, [first, ...more]]) => {
+  const list = new DifferenceList();
+  compareHeader(inspection, inspection.authority, options, list);
+  const byCode = new Map<DifferenceCode, Difference[]>();
+  for (const one of list.differences) byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
+  return [...byCode].map(([code, [first, ...more]]) => {
+    const found = first === undefined ? '' : differenceRow(first).found;
     const further = more.length === 0 ? '' : ` and ${more.length} more`;
-    return `${HEADER_WORDS.get(field) ?? field} (${first}${further})`;
+    return `${HEADER_WORDS[code] ?? code} (${found}${further})`;
   });
 }
 

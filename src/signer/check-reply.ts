@@ -43,8 +43,8 @@ const looksInspected = isObjectWith({
 const isInspection = (value: unknown): value is TransactionInspection => looksInspected(value);
 const looksCompared = isObjectWith({
   verdict: isOneOf('matches', 'differs', 'cannot-inspect'),
-  differences: isArrayOf(isString),
-  rows: isArrayOf(isRecord),
+  reasons: isArrayOf(isString),
+  differences: isArrayOf(isRecord),
 });
 const isComparison = (value: unknown): value is Comparison => looksCompared(value);
 

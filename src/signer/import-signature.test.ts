@@ -162,7 +162,7 @@ describe('a transaction that cannot be inspected', () => {
     const signer = start();
     await signer.loadKeys(keys(SEED));
     const { comparison } = await signer.checkTransaction(program, request);
-    expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+    expect(comparison).toMatchObject({ verdict: 'cannot-inspect', differences: [] });
     await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
     expect(await signer.blindSign(program, request)).toBe(signedBy(SEED, program));
     await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
@@ -233,7 +233,7 @@ describe('a transaction in an older layout', () => {
       const signer = start(() => clockOf(vector));
       await signer.loadKeys(keys(privateKeyHex));
       const { comparison } = await signer.checkTransaction(unsignedHex, asked);
-      expect(comparison).toMatchObject({ verdict: 'cannot-inspect', rows: [] });
+      expect(comparison).toMatchObject({ verdict: 'cannot-inspect', differences: [] });
       const signed = await signer.blindSign(unsignedHex, asked);
       expect(signed).toBe(signTransactionHex(unsignedHex, keyPair));
 

@@ -1,8 +1,9 @@
 import type { FlagTarget } from './comparison.ts';
-import { NOTHING, type DifferenceList } from './difference-list.ts';
+import type { DifferenceList } from './difference.ts';
 import type { TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
 import { permissionText } from './permission-text.ts';
+import { text } from './text.ts';
 
 const keyOf = ({ accountId, definitionId }: FlagTarget): string => `${definitionId}#${accountId}`;
 
@@ -12,30 +13,24 @@ function compareFlags(
   differences: DifferenceList,
 ): void {
   const { extra, missing, pairs } = pairUp(assets.map(keyOf), flags.map(keyOf));
-  for (const { asked, found } of pairs) {
-    const target = assets[asked];
+  for (const { asked: item, found } of pairs) {
+    const target = assets[item];
     const flag = flags[found];
     if (target === undefined || flag === undefined) continue;
-    const compare = (field: string, askedText: string, foundText: string): void => {
-      if (askedText === foundText) return;
-      differences.add({ item: asked, field, asked: askedText, found: foundText }, target.definitionId);
-    };
-    compare('position', `${asked + 1}`, `${found + 1}`);
-    compare('asset', target.definitionId, flag.definitionId);
-    compare('holder of the asset', target.accountId, flag.accountId);
+    const path = { item, flag: found, name: target.definitionId };
+    if (item !== found) differences.add('position', text`${item + 1}`, text`${found + 1}`, path);
+    if (target.definitionId !== flag.definitionId)
+      differences.add('asset', target.definitionId, flag.definitionId, path);
+    if (target.accountId !== flag.accountId)
+      differences.add('asset-holder', target.accountId, flag.accountId, path);
   }
   for (const item of missing) {
     const target = assets[item];
-    differences.add({
-      item,
-      field: 'flag',
-      asked: target === undefined ? '' : keyOf(target),
-      found: NOTHING,
-    });
+    if (target !== undefined) differences.add('missing-flag', keyOf(target), undefined, { item });
   }
   for (const index of extra) {
     const flag = flags[index];
-    differences.add({ field: 'further flag', asked: NOTHING, found: flag === undefined ? '' : keyOf(flag) });
+    if (flag !== undefined) differences.add('further-flag', undefined, keyOf(flag), { flag: index });
   }
 }
 
@@ -46,20 +41,15 @@ export function compareFlag(
   differences: DifferenceList,
 ): void {
   compareFlags(inspection, assets, differences);
-  for (const { id } of inspection.contributions) {
-    differences.add({ field: 'report', asked: NOTHING, found: id });
-  }
+  for (const { id } of inspection.contributions) differences.add('report', undefined, id);
   for (const { definitionId } of inspection.registrations) {
-    differences.add({ field: 'registered asset', asked: NOTHING, found: definitionId });
+    differences.add('registered-asset', undefined, definitionId);
   }
   for (const grant of inspection.grants) {
-    const found = `${permissionText(grant)}, given to ${grant.grantedTo}`;
-    differences.add({ field: 'permission', asked: NOTHING, found });
+    differences.add('permission', undefined, text`${permissionText(grant)}, given to ${grant.grantedTo}`);
   }
-  for (const { triggerId } of inspection.expiryTriggers) {
-    differences.add({ field: 'trigger', asked: NOTHING, found: triggerId });
-  }
+  for (const { triggerId } of inspection.expiryTriggers) differences.add('trigger', undefined, triggerId);
   if (inspection.recordedBy !== undefined && inspection.contributions.length === 0) {
-    differences.add({ field: 'record of contributions', asked: NOTHING, found: 'an empty one' });
+    differences.add('empty-record', undefined, text`an empty one`);
   }
 }

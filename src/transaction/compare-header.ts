@@ -1,38 +1,34 @@
 import { withoutMultihashPrefix } from '../contract/public-key.ts';
 import type { CompareOptions } from './comparison.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
-import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
+import { type DifferenceList, timeText } from './difference.ts';
 import { durationText } from './duration-text.ts';
 import type { TransactionInspection } from './inspection.ts';
+import { text } from './text.ts';
 
-/**
- * Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. Of an older
- * layout the times may not be readable; that is said, and is no row.
- */
+/** Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
-  if (creationTimeMs === undefined) {
-    differences.addRemark('When it was made and until when it is valid cannot be read.');
-    return;
-  }
+  // Of an older layout it may not be readable.
+  if (creationTimeMs === undefined) return;
   if (creationTimeMs > nowMs + BigInt(MAX_AHEAD_MS)) {
-    const asked = `${timeText(nowMs)} (now, give or take 5 minutes)`;
-    differences.add({ field: 'creation time', asked, found: timeText(creationTimeMs) });
+    const asked = [`${timeText(nowMs)} (now, give or take 5 minutes)`];
+    differences.add('creation-time', asked, [timeText(creationTimeMs)]);
   }
   if (expiresAtMs === undefined || timeToLiveMs === undefined) {
-    differences.add({ field: 'time to live', asked: '24 hours or less', found: 'no end' });
+    differences.add('time-to-live', text`24 hours or less`, text`no end`);
     return;
   }
   if (timeToLiveMs > MAX_TIME_TO_LIVE_MS) {
-    differences.add({
-      field: 'time to live',
-      asked: '24 hours or less',
-      found: `${durationText(timeToLiveMs)} (${timeToLiveMs} ms)`,
-    });
+    const found = [`${durationText(timeToLiveMs)} (${timeToLiveMs} ms)`];
+    differences.add('time-to-live', text`24 hours or less`, found);
   }
   if (expiresAtMs < nowMs) {
-    const asked = `after ${timeText(nowMs)} (now)`;
-    differences.add({ field: 'end of validity', asked, found: `${timeText(expiresAtMs)} (expired)` });
+    differences.add(
+      'end-of-validity',
+      [`after ${timeText(nowMs)} (now)`],
+      [`${timeText(expiresAtMs)} (expired)`],
+    );
   }
 }
 
@@ -47,13 +43,9 @@ function compareSignatures(
   for (const { algorithm, publicKeyHex, valid } of inspection.signatures) {
     const key = `${algorithm} ${publicKeyHex}`;
     const found = `one by ${key}`;
-    if (!valid) {
-      differences.add({ field: 'signature', asked: NOTHING, found: `${found} that is not valid` });
-    } else if (publicKeyHex !== own) {
-      differences.add({ field: 'signature', asked: NOTHING, found });
-    } else if (seen.has(key)) {
-      differences.add({ field: 'signature', asked: 'one of a key', found: `${found} again` });
-    }
+    if (!valid) differences.add('signature', undefined, [`${found} that is not valid`]);
+    else if (publicKeyHex !== own) differences.add('signature', undefined, [found]);
+    else if (seen.has(key)) differences.add('signature', text`one of a key`, [`${found} again`]);
     seen.add(key);
   }
 }
@@ -66,7 +58,7 @@ export function compareHeader(
   differences: DifferenceList,
 ): void {
   if (inspection.authority !== accountId) {
-    differences.add({ field: 'authority', asked: accountId, found: inspection.authority });
+    differences.add('authority', accountId, inspection.authority);
   }
   compareTimes(inspection, BigInt(Math.trunc(nowMs)), differences);
   compareSignatures(inspection, signerPublicKeyHex, differences);

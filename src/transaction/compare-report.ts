@@ -3,10 +3,11 @@ import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
-import { NOTHING, timeText, type DifferenceList } from './difference-list.ts';
+import { type DifferenceList, type DifferencePath, timeText } from './difference.ts';
 import type { InspectedContribution, InspectedRegistration, TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
 import { permissionText } from './permission-text.ts';
+import { text } from './text.ts';
 
 const DAY_MS = 86_400_000;
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
@@ -37,21 +38,21 @@ interface Comparing {
 }
 
 function compareTimesOf(
-  item: number,
-  { expiryAtS, id, reportedAtMs }: InspectedContribution,
+  path: DifferencePath,
+  { expiryAtS, reportedAtMs }: InspectedContribution,
   { createdMs, differences, nowMs }: Comparing,
 ): void {
+  const expiryAtMs = expiryAtS * 1000;
   if (createdMs === undefined || Math.abs(reportedAtMs - createdMs) > DAY_MS) {
-    const asked = `within 24 hours of ${createdMs === undefined ? 'the creation' : timeText(createdMs)}`;
-    differences.add({ item, field: 'time of report', asked, found: timeText(reportedAtMs) }, id);
+    const asked = [`within 24 hours of ${createdMs === undefined ? 'the creation' : timeText(createdMs)}`];
+    differences.add('time-of-report', asked, [timeText(reportedAtMs)], path);
   }
-  if (expiryAtS * 1000 <= reportedAtMs) {
-    const asked = `after ${timeText(reportedAtMs)}`;
-    differences.add({ item, field: 'expiry', asked, found: timeText(expiryAtS * 1000) }, id);
-  } else if (expiryAtS * 1000 <= nowMs) {
+  if (expiryAtMs <= reportedAtMs) {
+    differences.add('expiry', [`after ${timeText(reportedAtMs)}`], [timeText(expiryAtMs)], path);
+  } else if (expiryAtMs <= nowMs) {
     // Nobody asks for a length, but a report that has expired already is none.
-    const found = `${timeText(expiryAtS * 1000)} (expired)`;
-    differences.add({ item, field: 'expiry', asked: `after ${timeText(nowMs)} (now)`, found }, id);
+    const found = [`${timeText(expiryAtMs)} (expired)`];
+    differences.add('expiry', [`after ${timeText(nowMs)} (now)`], found, path);
   }
 }
 
@@ -63,47 +64,38 @@ function isAssetOf(definitionId: string, ledgerName: string): boolean {
 
 /** The asset that is registered for a contribution is named after the identifier that the contribution itself says. */
 function compareAsset(
-  item: number,
+  path: DifferencePath,
   { definitionId, id }: InspectedContribution,
   { differences }: Comparing,
 ): void {
   const ledgerName = ledgerNameOf(id);
   if (definitionId !== undefined && isAssetOf(definitionId, ledgerName)) return;
-  const asked = `${ledgerName}_<number>${ASSET_DOMAIN}`;
-  differences.add({ item, field: 'asset', asked, found: definitionId ?? NOTHING }, id);
+  differences.add('asset', `${ledgerName}_<number>${ASSET_DOMAIN}`, definitionId, path);
 }
 
 const isSameIdentifier = (found: string, asked: string): boolean =>
   found === asked || isDoubled(found, asked);
 
-/** Everything but the identifier. It runs thousands of times, so nothing is made before something differs. */
+/** Everything but the identifier. */
 function compareItem(
-  item: number,
   asked: ContributionDraft,
   found: InspectedContribution,
+  path: DifferencePath,
   comparing: Comparing,
 ): void {
   const { differences } = comparing;
-  const { destination, fraudType, ft, id, origination, sourcePeerId, status } = found;
+  const { destination, fraudType, ft, origination, sourcePeerId, status } = found;
   if (ft !== fraudTypeToLedger(asked.fraudType)) {
-    const written = fraudType === asked.fraudType ? `${fraudType} written as ${ft}` : fraudType;
-    differences.add({ item, field: 'fraud type', asked: asked.fraudType, found: written }, id);
+    const written = fraudType === asked.fraudType ? text`${fraudType} written as ${ft}` : fraudType;
+    differences.add('fraud-type', asked.fraudType, written, path);
   }
-  if (origination !== asked.origination)
-    differences.add({ item, field: 'origination', asked: asked.origination, found: origination }, id);
-  if (destination !== asked.destination)
-    differences.add({ item, field: 'destination', asked: asked.destination, found: destination }, id);
-  if (sourcePeerId !== asked.sourcePeerId) {
-    const peer = (text: string | undefined): string => text ?? NOTHING;
-    differences.add(
-      { item, field: 'source peer', asked: peer(asked.sourcePeerId), found: peer(sourcePeerId) },
-      id,
-    );
-  }
-  if (status !== NEW_STATUS)
-    differences.add({ item, field: 'status', asked: `${NEW_STATUS} (new)`, found: `${status}` }, id);
-  compareTimesOf(item, found, comparing);
-  compareAsset(item, found, comparing);
+  if (origination !== asked.origination) differences.add('origination', asked.origination, origination, path);
+  if (destination !== asked.destination) differences.add('destination', asked.destination, destination, path);
+  if (sourcePeerId !== asked.sourcePeerId)
+    differences.add('source-peer', asked.sourcePeerId, sourcePeerId, path);
+  if (status !== NEW_STATUS) differences.add('status', text`${NEW_STATUS} (new)`, text`${status}`, path);
+  compareTimesOf(path, found, comparing);
+  compareAsset(path, found, comparing);
 }
 
 /** The items that are not all where they were asked for. */
@@ -121,20 +113,15 @@ function compareMovedItems(items: readonly ContributionDraft[], comparing: Compa
     const contribution = contributions[found];
     if (draft === undefined || contribution === undefined) continue;
     const { id } = contribution;
-    if (asked !== found) {
-      const row = { item: asked, field: 'position', asked: `${asked + 1}`, found: `${found + 1}` };
-      differences.add(row, draft.id);
-    }
-    if (!isSameIdentifier(id, draft.id))
-      differences.add({ item: asked, field: 'identifier', asked: draft.id, found: id }, id);
-    compareItem(asked, draft, contribution, comparing);
+    const path = { item: asked, contribution: found };
+    if (asked !== found)
+      differences.add('position', text`${asked + 1}`, text`${found + 1}`, { ...path, name: draft.id });
+    if (!isSameIdentifier(id, draft.id)) differences.add('identifier', draft.id, id, { ...path, name: id });
+    compareItem(draft, contribution, { ...path, name: id }, comparing);
   }
-  for (const item of missing) {
-    differences.add({ item, field: 'contribution', asked: askedKeys[item] ?? '', found: NOTHING });
-  }
-  for (const index of extra) {
-    differences.add({ field: 'further contribution', asked: NOTHING, found: contributions[index]?.id ?? '' });
-  }
+  for (const item of missing) differences.add('missing-contribution', askedKeys[item], undefined, { item });
+  for (const contribution of extra)
+    differences.add('further-contribution', undefined, contributions[contribution]?.id, { contribution });
 }
 
 function compareItems(items: readonly ContributionDraft[], comparing: Comparing): void {
@@ -149,7 +136,8 @@ function compareItems(items: readonly ContributionDraft[], comparing: Comparing)
   let item = 0;
   for (const contribution of contributions) {
     const draft = items[item];
-    if (draft !== undefined) compareItem(item, draft, contribution, comparing);
+    const path = { item, contribution: item, name: contribution.id };
+    if (draft !== undefined) compareItem(draft, contribution, path, comparing);
     item += 1;
   }
 }
@@ -185,7 +173,7 @@ function compareRepetitions({ inspection, differences }: Comparing): void {
   const seen = new Set<string>();
   for (const { definitionId } of inspection.registrations) {
     if (seen.has(definitionId)) {
-      differences.add({ field: 'asset', asked: 'each registered once', found: `${definitionId} again` });
+      differences.add('asset-again', text`each registered once`, text`${definitionId} again`);
     }
     seen.add(definitionId);
   }
@@ -196,14 +184,13 @@ function compareRegistrations(count: number, comparing: Comparing): void {
   const { inspection, differences } = comparing;
   const { recordedBy, registrations } = inspection;
   if (registrations.length !== count) {
-    const field = 'number of registered assets';
-    differences.add({ field, asked: `${count}`, found: `${registrations.length}` });
+    differences.add('asset-count', text`${count}`, text`${registrations.length}`);
   }
   compareRepetitions(comparing);
   for (const { definitionId, instruction } of registrations) {
     if (recordedBy !== undefined && instruction > recordedBy) {
-      const found = `${definitionId} after it`;
-      differences.add({ field: 'asset', asked: 'registered before the contributions are recorded', found });
+      const asked = text`registered before the contributions are recorded`;
+      differences.add('asset-late', asked, text`${definitionId} after it`);
     }
   }
 }
@@ -214,15 +201,14 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
   const assets = new Set(inspection.registrations.map(({ definitionId }) => definitionId));
   const seen = new Set<string>();
   for (const grant of inspection.grants) {
-    const { accountId: holder, definitionId, grantedTo } = grant;
-    const what = permissionText(grant);
+    const { accountId: holder, definitionId, grantedTo, permission } = grant;
+    const key = `${permission} ${definitionId} ${holder}`;
     const ownAsset = assets.has(definitionId) && (holder === undefined || holder === accountId);
-    const found = `${what}, given to ${grantedTo}`;
-    if (!ownAsset || grantedTo !== accountId || seen.has(what)) {
-      const asked = 'none but on the reported assets, to your own account, once each';
-      differences.add({ field: 'permission', asked, found });
+    if (!ownAsset || grantedTo !== accountId || seen.has(key)) {
+      const asked = text`none but on the reported assets, to your own account, once each`;
+      differences.add('permission', asked, text`${permissionText(grant)}, given to ${grantedTo}`);
     }
-    seen.add(what);
+    seen.add(key);
   }
 }
 
@@ -242,24 +228,21 @@ function compareTriggers({ accountId, differences, inspection }: Comparing): voi
       authority !== accountId ||
       seen.has(definitionId)
     ) {
-      const found = `${triggerId} for ${definitionId} held by ${holder}, with the rights of ${authority}`;
-      const asked = 'none but on the reported assets, with the rights of your own account, once each';
-      differences.add({ field: 'expiry trigger', asked, found });
+      differences.add(
+        'expiry-trigger',
+        text`none but on the reported assets, with the rights of your own account, once each`,
+        text`${triggerId} for ${definitionId} held by ${holder}, with the rights of ${authority}`,
+      );
       continue;
     }
     seen.add(definitionId);
+    const path = { name: definitionId };
     if (startsAtS !== BigInt(expiryAtS)) {
-      const found = timeText(startsAtS * 1000n);
-      differences.add({
-        field: `expiry trigger of ${definitionId}`,
-        asked: timeText(expiryAtS * 1000),
-        found,
-      });
+      const found = [timeText(startsAtS * 1000n)];
+      differences.add('expiry-trigger-of', [timeText(expiryAtS * 1000)], found, path);
     }
     const name = `${EXPIRY_TRIGGER_PREFIX}${definitionId.slice(0, definitionId.lastIndexOf('#'))}`;
-    if (triggerId !== name) {
-      differences.add({ field: `expiry trigger of ${definitionId}`, asked: name, found: triggerId });
-    }
+    if (triggerId !== name) differences.add('expiry-trigger-of', name, triggerId, path);
   }
 }
 
@@ -275,13 +258,13 @@ export function compareReport(
   const createdMs = creationTimeMs === undefined ? undefined : Number(creationTimeMs);
   const comparing: Comparing = { inspection, accountId, differences, createdMs, nowMs };
   if (items.length === 0 && inspection.contributions.length === 0) {
-    differences.add({ field: 'report', asked: 'at least one contribution', found: NOTHING });
+    differences.add('report', text`at least one contribution`, undefined);
   }
   compareItems(items, comparing);
   compareRegistrations(items.length, comparing);
   compareGrants(comparing);
   compareTriggers(comparing);
   for (const { accountId: holder, definitionId } of inspection.flags) {
-    differences.add({ field: 'flag', asked: NOTHING, found: `${definitionId} held by ${holder}` });
+    differences.add('flag', undefined, text`${definitionId} held by ${holder}`);
   }
 }

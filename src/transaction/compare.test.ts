@@ -4,15 +4,21 @@ import { flag, publicExample, report, samples, type Sample } from '../testing/tr
 import { hexToBytes } from '../contract/hex.ts';
 import { appendSignature } from './append-signature.ts';
 import { assembleFlag, assembleReport } from './assemble.ts';
-import type { Comparison, CompareOptions, TransactionRequest } from './comparison.ts';
+import type { CompareOptions, TransactionRequest } from './comparison.ts';
 import { decodeTransaction } from './decode.ts';
-import { compareWithRequest, inspectTransaction, keyPairFromHex, ready } from './index.ts';
+import {
+  type ComparisonInWords,
+  compareWithRequest,
+  inspectTransaction,
+  keyPairFromHex,
+  ready,
+} from './index.ts';
 import { publicKeyHexOf } from './key-pair.ts';
 import { layoutBCase } from './vectors/vectors.ts';
 
 beforeAll(() => ready);
 
-const compare = (sample: Sample, options: CompareOptions = {}): Comparison =>
+const compare = (sample: Sample, options: CompareOptions = {}): ComparisonInWords =>
   compareWithRequest(inspectTransaction(sample.bytes), sample.request, { nowMs: sample.nowMs, ...options });
 
 const reportOf = (

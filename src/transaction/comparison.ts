@@ -1,4 +1,5 @@
 import type { ContributionDraft } from '../contract/contribution.ts';
+import type { Difference } from './difference.ts';
 
 /** A contribution to flag, and the account that holds its asset. */
 export interface FlagTarget {
@@ -18,21 +19,13 @@ export interface CompareOptions {
   readonly signerPublicKeyHex?: string;
 }
 
-/** One difference for a table: what was asked and what the transaction says. Odd characters are made visible. */
-export interface DifferenceRow {
-  /** The position of the item in the request, counted from 0; absent when it concerns the transaction as a whole. */
-  readonly item?: number;
-  readonly field: string;
-  readonly asked: string;
-  readonly found: string;
-}
-
 /** `matches`: exactly what was asked. `differs`: must not be signed. `cannot-inspect`: nothing can be said. */
 export type Verdict = 'matches' | 'differs' | 'cannot-inspect';
 
 export interface Comparison {
   readonly verdict: Verdict;
-  /** Sentences, one for each row; for `cannot-inspect` the reasons. */
-  readonly differences: readonly string[];
-  readonly rows: readonly DifferenceRow[];
+  /** Why it cannot be inspected; empty when it can. */
+  readonly reasons: readonly string[];
+  /** Of what cannot be inspected: those that can be judged all the same. */
+  readonly differences: readonly Difference[];
 }

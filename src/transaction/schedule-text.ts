@@ -1,5 +1,5 @@
 import { fieldsText } from './describe-parts.ts';
-import { timeText } from './difference-list.ts';
+import { timeText } from './difference.ts';
 import { durationText } from './duration-text.ts';
 import type { Trigger } from './scale/model.ts';
 

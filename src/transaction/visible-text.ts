@@ -37,6 +37,16 @@ export const isPlainText = (text: string): boolean => ONLY_ASCII.test(text) && !
  */
 export const spelledOutText = (text: string): string => withSpaces(spelledOut(text));
 
+/** The same character by character, so that two texts can be laid side by side. */
+export function spelledOutCharacters(text: string): readonly string[] {
+  const characters = Array.from(text);
+  return characters.map((character, at) => {
+    if (character !== ' ') return spelledOut(character);
+    const seen = characters[at - 1] !== ' ' && characters[at + 1] !== ' ';
+    return seen && at > 0 && at < characters.length - 1 ? character : codePoint(character);
+  });
+}
+
 function spelledOut(text: string): string {
   return text.replace(NOT_ASCII, (character) => {
     const code = codePoint(character);

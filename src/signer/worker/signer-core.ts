@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
+import { compareTransaction } from '../../transaction/compare.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
 import type { Comparison, TransactionRequest } from '../../transaction/comparison.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
@@ -20,8 +21,8 @@ import { signAndVerify } from './sign-and-verify.ts';
 const EMAIL_HASH_BYTES = 32;
 
 /** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
-const mayBlindSign = ({ verdict, rows }: Comparison): boolean =>
-  verdict === 'cannot-inspect' && rows.length === 0;
+const mayBlindSign = ({ verdict, differences }: Comparison): boolean =>
+  verdict === 'cannot-inspect' && differences.length === 0;
 
 /** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
 export class SignerCore {
@@ -142,7 +143,7 @@ export class SignerCore {
   #check(transactionHex: string, request: TransactionRequest, signerPublicKeyHex: string | undefined) {
     const bytes = hexToBytes(transactionHex);
     const inspection = inspectTransaction(bytes);
-    const comparison = compareWithRequest(inspection, request, {
+    const comparison = compareTransaction(inspection, request, {
       nowMs: this.#clock(),
       ...(signerPublicKeyHex === undefined ? {} : { signerPublicKeyHex }),
     });

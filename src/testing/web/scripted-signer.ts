@@ -7,6 +7,7 @@ import type {
 } from '../../signer/signer.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { matching } from '../transaction/comparisons.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
@@ -17,7 +18,7 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
   return {
     payloadHashHex,
     byteLength: 300,
-    comparison: { verdict: 'matches', differences: [], rows: [] },
+    comparison: matching,
     inspection: {
       layout: 'B',
       byteLength: 300,

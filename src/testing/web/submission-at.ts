@@ -1,5 +1,6 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import type { DifferenceRow, Verdict } from '../../transaction/comparison.ts';
+import type { Comparison, Verdict } from '../../transaction/comparison.ts';
+import { differing, matching, OTHER_AUTHORITY, uninspectable } from '../transaction/comparisons.ts';
 import type { SignedTransaction } from '../../web/api/transactions.ts';
 import type { SubmissionPhase, Verification } from '../../web/submission/submission-state.ts';
 import { Submission } from '../../web/submission/submission.ts';
@@ -9,15 +10,20 @@ export const UNSIGNED = '0100cafe';
 export const SIGNED = '0104beef';
 export const PUBLIC_KEY = '11'.repeat(32);
 
+const COMPARISONS = {
+  matches: matching,
+  differs: differing(OTHER_AUTHORITY),
+  'cannot-inspect': uninspectable(),
+} as const satisfies Record<Verdict, Comparison>;
+
 export function checkedWith(
   verdict: Verdict,
-  differences: readonly string[] = [],
-  rows: readonly DifferenceRow[] = [],
+  comparison: Comparison = COMPARISONS[verdict],
 ): CheckedTransaction {
   return {
     payloadHashHex: HASH,
     byteLength: 300,
-    comparison: { verdict, differences, rows },
+    comparison,
     inspection: {
       layout: 'B',
       byteLength: 300,

@@ -4,7 +4,8 @@ import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
+import { compareTransaction } from '../../transaction/compare.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
 import { type EdgeRequest, Refusal } from './open-test-desk.ts';
 import { asAnswered, registryRecord } from './registry-record.ts';
 
@@ -17,7 +18,7 @@ export function checkForReal(request: TransactionRequest, transactionHex: string
   const inspection = inspectTransaction(bytes);
   return {
     inspection,
-    comparison: compareWithRequest(inspection, request),
+    comparison: compareTransaction(inspection, request),
     payloadHashHex: inspection.payloadHashHex,
     byteLength: bytes.length,
   };

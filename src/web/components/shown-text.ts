@@ -8,7 +8,8 @@ export const MAX_SHOWN = 2000;
 const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 
 /** How many were left out, in the brackets that no text of a transaction can write. */
-const moreText = (count: number): string => (count === 0 ? '' : say('submission.moreCharacters', { count }));
+export const moreText = (count: number): string =>
+  count === 0 ? '' : say('submission.moreCharacters', { count });
 
 function cut(text: string, words: (beginning: string) => string): string {
   if (text.length <= MAX_SHOWN) return words(text);

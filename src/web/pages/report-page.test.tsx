@@ -2,6 +2,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uninspectable } from '../../testing/transaction/comparisons.ts';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { checkForReal, TestRegistry } from '../../testing/web/test-registry.ts';
@@ -183,11 +184,11 @@ describe('what will be signed', () => {
     const { user, signer, registry } = await openFilled();
     signer.check = (request, transactionHex) => ({
       ...checkForReal(request, transactionHex),
-      comparison: { verdict: 'cannot-inspect', differences: ['It is a program.'], rows: [] },
+      comparison: uninspectable(),
     });
     await pressCheck(user);
     await screen.findByRole('heading', { name: 'This transaction is in a form that cannot be read here.' });
-    expect(screen.getByText('It is a program.')).toBeTruthy();
+    expect(screen.getByText('It runs a program.')).toBeTruthy();
     // In the verdict, and again beside the opt-in.
     for (const size of screen.getAllByText('Size')) {
       expect(size.nextElementSibling?.textContent).toMatch(/^\d+ bytes$/u);

@@ -5,6 +5,8 @@ import { decodeQR } from 'qr/decode.js';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
+import type { Difference } from '../../transaction/difference.ts';
+import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
 import { openTestDesk } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../testing/web/scripted-signer.ts';
@@ -22,11 +24,9 @@ const PUBLIC_KEY = '11'.repeat(32);
 const HASH = 'ab'.repeat(32);
 const SIGNED = '0104beef';
 const request: TransactionRequest = { kind: 'report', accountId: 'alice@wonderland', items: [] };
-const row = { field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' };
-
-const unreadable = (rows: CheckedTransaction['comparison']['rows'] = []): CheckedTransaction => ({
+const unreadable = (...differences: readonly Difference[]): CheckedTransaction => ({
   ...checkedAs(request),
-  comparison: { verdict: 'cannot-inspect', differences: ['It runs a program.'], rows },
+  comparison: uninspectable(...differences),
 });
 
 interface Options {
@@ -139,7 +139,7 @@ describe('signing elsewhere', () => {
   it('is not offered for what differs', async () => {
     await show({
       keys: 'external',
-      checked: { ...checkedAs(request), comparison: { verdict: 'differs', differences: [], rows: [row] } },
+      checked: { ...checkedAs(request), comparison: differing(OTHER_AUTHORITY) },
     });
     expect(screen.queryByRole('region')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -267,7 +267,7 @@ describe('a transaction that cannot be inspected', () => {
   });
 
   it('is offered to nobody when what can be judged of it differs, and that is said', async () => {
-    await show({ checked: unreadable([row]) });
+    await show({ checked: unreadable(OTHER_AUTHORITY) });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/cannot be signed, not even unread/u)).toBeTruthy();

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
+import { OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
 import { checkedWith, PUBLIC_KEY, SIGNED, submissionAt, UNSIGNED } from '../../testing/web/submission-at.ts';
 import { RequestTimeoutError } from '../api/api-errors.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
 
 const notApproved = new AppError('transaction-not-approved', 'It was not approved.');
-const unreadable = checkedWith('cannot-inspect', ['It runs a program.']);
-const unreadableAndOff = checkedWith(
-  'cannot-inspect',
-  ['It runs a program.', 'authority'],
-  [{ field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' }],
-);
-const differing = checkedWith('differs', ['It has expired.']);
+const unreadable = checkedWith('cannot-inspect');
+const unreadableAndOff = checkedWith('cannot-inspect', uninspectable(OTHER_AUTHORITY));
+const differing = checkedWith('differs');
 const wrongAnswer = new AppError('detached-other-key', 'By another key.');
 
 describe('what is signed unread', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
+import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
 import { checkedWith, type Edges, SIGNED, submissionAt, UNSIGNED } from '../../testing/web/submission-at.ts';
 import { NetworkError, RejectedError } from '../api/api-errors.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
@@ -7,7 +8,9 @@ import { UnlockDeclinedError } from '../session/session-errors.ts';
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
 const notApproved = new AppError('transaction-not-approved', 'It was not approved.');
 const noKey = new AppError('no-key-loaded', 'No key is loaded.');
-const differing = checkedWith('differs', ['It has expired.']);
+const checkedDiffering = checkedWith('differs');
+const PROGRAM = 'It runs a program.';
+const SENTENCE = 'Authority alice@wonderland asked, mallory@wonderland found.';
 
 describe('a submission that goes well', () => {
   it('passes every phase in order and notes when each step was done', async () => {
@@ -108,7 +111,7 @@ describe('clicks and key presses in the wrong moment', () => {
 describe('what is never signed', () => {
   it.each(['differs', 'cannot-inspect'] as const)('a transaction whose verdict is %s', async (verdict) => {
     const { submission, state, signedHexes, sent } = submissionAt({
-      check: [checkedWith(verdict, ['It is odd.'])],
+      check: [checkedWith(verdict)],
     });
     await submission.prepare();
     expect(state().phase).toBe('review');
@@ -119,19 +122,21 @@ describe('what is never signed', () => {
   });
 
   it.each([
-    ['differs', 'transaction-differs'],
-    ['cannot-inspect', 'transaction-not-inspectable'],
-  ] as const)('in a single run, one whose verdict is %s: it fails and says why', async (verdict, code) => {
-    const row = { field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' };
-    const { submission, state, signedHexes } = submissionAt({
-      check: [checkedWith(verdict, ['It is odd.'], [row])],
-    });
-    await submission.run();
-    expect(state().phase).toBe('failed');
-    expect(state().error?.code).toBe(code);
-    expect(Object.values(state().error?.fields ?? {})).toEqual([['It is odd.']]);
-    expect(signedHexes).toEqual([]);
-  });
+    ['differs', 'transaction-differs', differing(OTHER_AUTHORITY), [SENTENCE]],
+    ['cannot-inspect', 'transaction-not-inspectable', uninspectable(OTHER_AUTHORITY), [PROGRAM, SENTENCE]],
+  ] as const)(
+    'in a single run, one whose verdict is %s: it fails and says why',
+    async (verdict, code, comparison, why) => {
+      const { submission, state, signedHexes } = submissionAt({
+        check: [checkedWith(verdict, comparison)],
+      });
+      await submission.run();
+      expect(state().phase).toBe('failed');
+      expect(state().error?.code).toBe(code);
+      expect(Object.values(state().error?.fields ?? {})).toEqual([why]);
+      expect(signedHexes).toEqual([]);
+    },
+  );
 
   it('in a single run, one that waits for the analyst: read nowhere, or to be looked at', async () => {
     for (const { verdict, review } of [
@@ -147,7 +152,7 @@ describe('what is never signed', () => {
 
   it('one that no longer matches when it is checked again after a lock', async () => {
     const { submission, state, signedHexes, sent } = submissionAt({
-      check: [checkedWith('matches'), checkedWith('differs', ['It has expired.'])],
+      check: [checkedWith('matches'), checkedWith('differs')],
       sign: [notApproved],
     });
     await submission.prepare();
@@ -232,7 +237,7 @@ describe('following a submission', () => {
 
 describe('the bytes that are to be signed', () => {
   it('can be had from the review on, whatever the verdict, and not in the state', async () => {
-    const { submission, state } = submissionAt({ check: [differing] });
+    const { submission, state } = submissionAt({ check: [checkedDiffering] });
     expect(submission.unsignedHex()).toBeUndefined();
     await submission.prepare();
     expect(submission.unsignedHex()).toBe(UNSIGNED);

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/transactions.ts';
 import { SignInDeclinedError } from '../session/session-errors.ts';
@@ -44,11 +45,12 @@ function asAppError(error: unknown): AppError {
 }
 
 /** Why a transaction that was checked is not signed; `undefined` when it says exactly what was asked. */
-function whyNotSigned({ comparison: { verdict, differences } }: CheckedTransaction): AppError | undefined {
-  if (verdict === 'matches') return undefined;
-  return verdict === 'differs'
+function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined {
+  if (comparison.verdict === 'matches') return undefined;
+  const differences = comparison.differences.map(differenceSentence);
+  return comparison.verdict === 'differs'
     ? new TransactionDiffersError(differences)
-    : new TransactionNotInspectableError(differences);
+    : new TransactionNotInspectableError([...comparison.reasons, ...differences]);
 }
 
 /** What is known of the ledger when a submit ends like this. */
@@ -62,8 +64,8 @@ const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
 /** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
-export function mayBlindSign({ comparison: { verdict, rows } }: CheckedTransaction): boolean {
-  return verdict === 'cannot-inspect' && rows.length === 0;
+export function mayBlindSign({ comparison: { verdict, differences } }: CheckedTransaction): boolean {
+  return verdict === 'cannot-inspect' && differences.length === 0;
 }
 
 /**

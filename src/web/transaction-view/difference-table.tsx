@@ -1,60 +1,121 @@
-import { Text } from '@mantine/core';
+import { Text as Paragraph } from '@mantine/core';
 import { useCallback } from 'react';
-import type { DifferenceRow } from '../../transaction/comparison.ts';
+import { differenceField } from '../../transaction/difference-in-words.ts';
+import type { Difference } from '../../transaction/difference.ts';
+import type { Text } from '../../transaction/text.ts';
+import { spelledOutCharacters } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
-import { shownSentence } from '../components/shown-text.ts';
+import { MAX_SHOWN, moreText } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from '../words/say.ts';
-import { alikeEnds } from './alike-ends.ts';
 import classes from './difference-table.module.css';
-import { DifferingText } from './differing-text.tsx';
-import { fromDifference } from './from-difference.ts';
 
 const ROW_HEIGHT_PX = 33;
+/** So many alike characters are shown before the place where two long texts differ. */
+const KEPT = 100;
 
-function fieldText({ field, item }: DifferenceRow): string {
+interface AlikeEnds {
+  /** So many characters at the beginning are the same in both texts. */
+  readonly before: number;
+  /** So many at the end, none of them counted already. */
+  readonly after: number;
+  /** They have at least half of the shorter one in common; else there is no one place where they differ. */
+  readonly mostly: boolean;
+}
+
+/** What two texts have in common around the place where they differ. */
+function alikeEnds(one: readonly string[], other: readonly string[]): AlikeEnds {
+  const most = Math.min(one.length, other.length);
+  let before = 0;
+  while (before < most && one[before] === other[before]) before += 1;
+  let after = 0;
+  while (after < most - before && one.at(-after - 1) === other.at(-after - 1)) after += 1;
+  return { before, after, mostly: before + after > 0 && (before + after) * 2 >= most };
+}
+
+/** As it is shown, character by character: each with its mark. */
+function charactersOf(text: Text | undefined): readonly string[] {
+  if (text === undefined) return Array.from(say('submission.nothing'));
+  return text.flatMap((part) =>
+    typeof part === 'string' ? Array.from(part) : spelledOutCharacters(part.quote),
+  );
+}
+
+/**
+ * One of two texts with what is not alike underlined. Of long ones that begin alike it starts a little before the place
+ * where they differ: else both would look the same.
+ */
+function DifferingText({
+  characters,
+  other,
+}: {
+  readonly characters: readonly string[];
+  readonly other: readonly string[];
+}) {
+  const { before, after, mostly } = alikeEnds(characters, other);
+  const start = before < MAX_SHOWN / 2 ? 0 : before - KEPT;
+  const end = start + MAX_SHOWN;
+  const part = (from: number, to: number) => characters.slice(from, Math.min(to, end)).join('');
+  const [differsFrom, differsTo] = mostly ? [before, characters.length - after] : [start, start];
+  const differing = part(differsFrom, differsTo);
+  return (
+    <>
+      {start > 0 && <MarkedText>{say('submission.alikeCharacters', { count: start })}</MarkedText>}
+      <MarkedText>{part(start, differsFrom)}</MarkedText>
+      {differing !== '' && (
+        <mark className={classes['differing']}>
+          <MarkedText>{differing}</MarkedText>
+        </mark>
+      )}
+      <MarkedText>{part(differsTo, characters.length)}</MarkedText>
+      <MarkedText>{moreText(Math.max(0, characters.length - end))}</MarkedText>
+    </>
+  );
+}
+
+function fieldText(difference: Difference): string {
+  const field = differenceField(difference);
   const name = field.charAt(0).toUpperCase() + field.slice(1);
+  const { item } = difference.path;
   return item === undefined ? name : say('submission.rowItem', { field: name, number: item + 1 });
 }
 
 /** Row by row what was asked and what the transaction says instead. */
-export function DifferenceTable({ rows }: { readonly rows: readonly DifferenceRow[] }) {
+export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   const renderRow = useCallback(
     (index: number) => {
-      const row = rows[index];
-      if (row === undefined) return null;
-      const texts = fromDifference(row);
-      const asked = texts.before + shownSentence(texts.asked);
-      const found = texts.before + shownSentence(texts.found);
-      const alike = alikeEnds(asked, found);
+      const difference = differences[index];
+      if (difference === undefined) return null;
+      const asked = charactersOf(difference.asked);
+      const found = charactersOf(difference.found);
       return (
         <>
           <RowCell title={say('submission.rowField')}>
-            <MarkedText>{shownSentence(fieldText(row))}</MarkedText>
+            <MarkedText>{fieldText(difference)}</MarkedText>
           </RowCell>
           <RowCell title={say('submission.rowAsked')}>
             <span className={classes['value']}>
-              <DifferingText alike={alike}>{asked}</DifferingText>
+              <DifferingText characters={asked} other={found} />
             </span>
           </RowCell>
           <RowCell title={say('submission.rowFound')}>
             <strong className={`${classes['value']} ${classes['found']}`}>
-              <DifferingText alike={alike}>{found}</DifferingText>
+              <DifferingText characters={found} other={asked} />
             </strong>
           </RowCell>
         </>
       );
     },
-    [rows],
+    [differences],
   );
   return (
     <div>
-      <Text fw={650} size="sm" mb={4}>
-        {say('submission.rowsCounted', { count: rows.length })}
-      </Text>
+      <Paragraph fw={650} size="sm" mb={4}>
+        {say('submission.rowsCounted', { count: differences.length })}
+      </Paragraph>
       <WindowedRows
         label={say('submission.rows')}
-        count={rows.length}
+        count={differences.length}
         columns={[say('submission.rowField'), say('submission.rowAsked'), say('submission.rowFound')]}
         rowHeightPx={ROW_HEIGHT_PX}
         renderRow={renderRow}

@@ -1,5 +1,6 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { markedSentence, spelledOutText } from '../../transaction/visible-text.ts';
+import { differenceSentence } from '../../transaction/difference-in-words.ts';
+import { spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from '../words/say.ts';
 
 /** A longer transaction would bury what differs: its hash names it. */
@@ -14,7 +15,8 @@ export function differenceText(
     `${say('submission.hash')}: ${payloadHashHex}`,
     `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
     `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
-    ...comparison.differences.map(markedSentence),
+    ...comparison.reasons,
+    ...comparison.differences.map(differenceSentence),
     ...(transactionHex === '' || transactionHex.length > MAX_HEX
       ? []
       : [say('submission.bytes', { hex: transactionHex })]),

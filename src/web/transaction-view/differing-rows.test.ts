@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
-import { compareWithRequest, inspectTransaction, ready } from '../../transaction/index.ts';
+import { compareTransaction } from '../../transaction/compare.ts';
+import { inspectTransaction, ready } from '../../transaction/index.ts';
 import { differingRows } from './differing-rows.ts';
 
 await ready;
@@ -20,18 +21,12 @@ function marked(asked: readonly ContributionDraft[], found: readonly Contributio
     { authority: 'alice@wonderland', creationTimeMs: NOW_MS, nonce: 1 },
     found.map((draft, at) => ({ draft, suffix: at + 1, expiryAtS: NOW_MS / 1000 + 86_400 })),
   );
-  const inspection = inspectTransaction(bytes);
-  const { rows } = compareWithRequest(
-    inspection,
+  const { differences } = compareTransaction(
+    inspectTransaction(bytes),
     { kind: 'report', accountId: 'alice@wonderland', items: asked },
     { nowMs: NOW_MS },
   );
-  const differing = differingRows(rows, {
-    missing: 'contribution',
-    extra: 'further contribution',
-    names: inspection.contributions.map(({ id }) => id),
-  });
-  return Object.fromEntries(differing);
+  return Object.fromEntries(differingRows(differences, 'contribution'));
 }
 
 const [a, b, c] = ['+447700900001', '+447700900002', '+447700900003'] as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import type { DifferenceRow } from '../../transaction/comparison.ts';
+import type { Difference } from '../../transaction/difference.ts';
 import type { TransactionInspection } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
@@ -11,7 +11,7 @@ import { MomentText, useNow } from '../format/time-text.tsx';
 import { say } from '../words/say.ts';
 import { ContributionInWords } from './contribution-in-words.tsx';
 import { ContributionTable } from './contribution-table.tsx';
-import { type DifferingRows, differingRows, NO_DIFFERING_ROWS } from './differing-rows.ts';
+import { type DifferingRows, differingRows } from './differing-rows.ts';
 import { DiffersMark } from './differs-mark.tsx';
 import { expiryInWords } from './expiry-in-words.ts';
 import { FlagTable } from './flag-table.tsx';
@@ -61,23 +61,13 @@ function DifferenceSteps({
 interface ItemsProps {
   readonly headingOrder: 3 | 4;
   readonly inspection: TransactionInspection;
-  readonly rows: readonly DifferenceRow[];
+  readonly differences: readonly Difference[];
 }
 
-function Contributions({ inspection: { contributions }, rows, headingOrder }: ItemsProps) {
+function Contributions({ inspection: { contributions }, differences, headingOrder }: ItemsProps) {
   const nowMs = useNow();
   const tableRef = useRef<RowsHandle>(null);
-  const differing = useMemo(
-    () =>
-      rows.length === 0
-        ? NO_DIFFERING_ROWS
-        : differingRows(rows, {
-            missing: 'contribution',
-            extra: 'further contribution',
-            names: contributions.map(({ id }) => id),
-          }),
-    [contributions, rows],
-  );
+  const differing = useMemo(() => differingRows(differences, 'contribution'), [differences]);
   const [first] = contributions;
   if (first === undefined) return null;
   const title = (
@@ -105,19 +95,9 @@ function Contributions({ inspection: { contributions }, rows, headingOrder }: It
   );
 }
 
-function Flags({ inspection: { flags }, rows, headingOrder }: ItemsProps) {
+function Flags({ inspection: { flags }, differences, headingOrder }: ItemsProps) {
   const tableRef = useRef<RowsHandle>(null);
-  const differing = useMemo(
-    () =>
-      rows.length === 0
-        ? NO_DIFFERING_ROWS
-        : differingRows(rows, {
-            missing: 'flag',
-            extra: 'further flag',
-            names: flags.map(({ definitionId, accountId }) => `${definitionId}#${accountId}`),
-          }),
-    [flags, rows],
-  );
+  const differing = useMemo(() => differingRows(differences, 'flag'), [differences]);
   if (flags.length === 0) return null;
   return (
     <Stack component="section" gap={6}>
@@ -130,12 +110,12 @@ function Flags({ inspection: { flags }, rows, headingOrder }: ItemsProps) {
   );
 }
 
-const NO_ROWS: readonly DifferenceRow[] = [];
+const NONE: readonly Difference[] = [];
 
 export interface TransactionContentProps {
   readonly inspection: TransactionInspection;
   /** What differs from what was asked: the rows concerned are marked. */
-  readonly rows?: readonly DifferenceRow[];
+  readonly differences?: readonly Difference[];
   /** One below the heading that it stands under. */
   readonly headingOrder?: 3 | 4;
 }
@@ -146,7 +126,7 @@ export interface TransactionContentProps {
  */
 export function TransactionContent({
   inspection,
-  rows = NO_ROWS,
+  differences = NONE,
   headingOrder = 4,
 }: TransactionContentProps) {
   const marked = useMemo(() => hasMarks(inspection), [inspection]);
@@ -158,8 +138,8 @@ export function TransactionContent({
           {say('submission.marksNote')}
         </Text>
       )}
-      <Contributions inspection={inspection} rows={rows} headingOrder={headingOrder} />
-      <Flags inspection={inspection} rows={rows} headingOrder={headingOrder} />
+      <Contributions inspection={inspection} differences={differences} headingOrder={headingOrder} />
+      <Flags inspection={inspection} differences={differences} headingOrder={headingOrder} />
       <SentenceList title={say('submission.also')} sentences={sentences} headingOrder={headingOrder} />
     </Stack>
   );

@@ -4,10 +4,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedTransaction } from '../../signer/signer.ts';
+import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
 import { flag, publicExample, report, type Sample } from '../../testing/transaction/samples.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { compareWithRequest, inspectTransaction, ready } from '../../transaction/index.ts';
+import { compareTransaction } from '../../transaction/compare.ts';
+import { inspectTransaction, ready } from '../../transaction/index.ts';
 import { differenceText } from './difference-text.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
@@ -18,7 +20,7 @@ function checked({ bytes, request, nowMs }: Sample, asked: TransactionRequest = 
   const inspection = inspectTransaction(bytes);
   return {
     inspection,
-    comparison: compareWithRequest(inspection, asked, { nowMs }),
+    comparison: compareTransaction(inspection, asked, { nowMs }),
     payloadHashHex: inspection.payloadHashHex,
     byteLength: bytes.length,
   };
@@ -145,7 +147,7 @@ describe('a transaction that differs', () => {
     if (first === undefined) throw new Error('the sample holds contributions');
     show({
       ...transaction,
-      comparison: { verdict: 'differs', differences: [], rows: [] },
+      comparison: differing(),
       inspection: {
         ...transaction.inspection,
         creationTimeMs: 2n ** 64n - 1n,
@@ -234,11 +236,13 @@ describe('a transaction that differs', () => {
     const many = 5000;
     show({
       ...transaction,
-      comparison: {
-        verdict: 'differs',
-        differences: [],
-        rows: Array.from({ length: many }, (_, item) => ({ item, field: 'expiry', asked: 'a', found: 'b' })),
-      },
+      comparison: differing(
+        ...Array.from({ length: many }, (_, item) => ({
+          ...OTHER_AUTHORITY,
+          code: 'expiry' as const,
+          path: { item, contribution: item },
+        })),
+      ),
       inspection: {
         ...transaction.inspection,
         registrations: [],
@@ -274,12 +278,12 @@ describe('a transaction that cannot be read', () => {
     const transaction = checked(report);
     show({
       ...transaction,
-      comparison: { verdict: 'cannot-inspect', differences: ['It is a program.'], rows: [] },
+      comparison: uninspectable(),
     });
     expect(
       screen.getByRole('heading', { name: 'This transaction is in a form that cannot be read here.' }),
     ).toBeTruthy();
-    expect(sentences()).toEqual(['It is a program.']);
+    expect(sentences()).toEqual(['It runs a program.']);
     expect(screen.queryByText('What could be read all the same')).toBeNull();
     expect(valuesOf('Transaction hash')[0]).toContain(transaction.payloadHashHex);
     expect(valuesOf('Size')).toEqual([`${transaction.byteLength} bytes`]);
@@ -297,17 +301,13 @@ describe('a transaction that cannot be read', () => {
         warnings: ['Taken for layout A.'],
         others: [{ path: '[0]', text: 'Mints 5 roses.' }],
       },
-      comparison: {
-        verdict: 'cannot-inspect',
-        differences: ['It is in an older format.', 'Authority alice@wonderland asked, bob@admin found.'],
-        rows: [{ field: 'authority', asked: 'alice@wonderland', found: 'bob@admin' }],
-      },
+      comparison: uninspectable(OTHER_AUTHORITY),
     });
-    expect(sentences()).toContain('It is in an older format.');
+    expect(sentences()).toContain('It runs a program.');
     expect(sentences()).toContain('Taken for layout A.');
     expect(sentences()).toContain('[0]: Mints 5 roses.');
-    expect(sentences().join()).not.toContain('bob@admin');
-    expect(rowsOf('What differs')).toEqual([['Authority', 'alice@wonderland', 'bob@admin']]);
+    expect(sentences().join()).not.toContain('mallory@wonderland');
+    expect(rowsOf('What differs')).toEqual([['Authority', 'alice@wonderland', 'mallory@wonderland']]);
     expect(valuesOf('Format')).toEqual(['Iroha 2 up to rc.9 (layout A)']);
   });
 });
@@ -321,11 +321,12 @@ describe('a transaction with texts of megabytes', () => {
     const found = `${long}-é`;
     show({
       ...transaction,
-      comparison: {
-        verdict: 'differs',
-        differences: [],
-        rows: [{ field: 'identifier', item: 0, asked: `${long}-e`, found }],
-      },
+      comparison: differing({
+        code: 'identifier',
+        path: { item: 0, contribution: 0 },
+        asked: [{ quote: `${long}-e` }],
+        found: [{ quote: found }],
+      }),
       inspection: {
         ...transaction.inspection,
         contributions: [{ ...first, id: found, fraudType: long }],

@@ -4,13 +4,10 @@ import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { MarkedText } from '../components/marked-text.tsx';
-import { shownSentence } from '../components/shown-text.ts';
 import { say, type WordKey } from '../words/say.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { differenceText } from './difference-text.ts';
 import { othersInWords } from './instructions-in-words.ts';
-import { reasonsOf } from './reasons-of.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import { transactionParts } from './transaction-parts.ts';
@@ -35,19 +32,15 @@ function verdictText({ comparison, inspection }: CheckedTransaction): string {
 /** Why it cannot be read, what is wrong with it all the same, and as much as could be read. */
 function Unreadable({ checked: { comparison, inspection } }: { readonly checked: CheckedTransaction }) {
   const others = useMemo(() => othersInWords(inspection), [inspection]);
-  const { rows } = comparison;
-  // The sentences of the rows stand in the table.
-  const reasons = reasonsOf(comparison);
+  const { reasons, differences } = comparison;
   return (
     <>
       <ul className={classes['reasons']}>
         {reasons.map((reason) => (
-          <li key={reason}>
-            <MarkedText>{shownSentence(reason)}</MarkedText>
-          </li>
+          <li key={reason}>{reason}</li>
         ))}
       </ul>
-      {rows.length > 0 && <DifferenceTable rows={rows} />}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
       {inspection.unreadable !== undefined && (
         <SentenceList title={say('submission.readAllTheSame')} sentences={others} />
       )}
@@ -106,7 +99,7 @@ export function VerdictCard({
   further,
 }: VerdictCardProps) {
   const { comparison, inspection } = checked;
-  const { verdict, rows } = comparison;
+  const { verdict, differences } = comparison;
   const Icon = ICONS[verdict];
   return (
     <section className={classes['card']} data-verdict={verdict}>
@@ -126,7 +119,7 @@ export function VerdictCard({
         </Group>
         <Text id={sentenceId}>{verdictText(checked)}</Text>
         <Warnings warnings={inspection.warnings} />
-        {verdict === 'differs' && <DifferenceTable rows={rows} />}
+        {verdict === 'differs' && <DifferenceTable differences={differences} />}
         {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
         {verdict === 'matches' && <BuiltFromBytes />}
         {verdict === 'matches' && <TransactionContent inspection={inspection} />}
@@ -136,7 +129,7 @@ export function VerdictCard({
           {verdict !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
         </Group>
         {verdict === 'differs' && <BuiltFromBytes />}
-        {verdict === 'differs' && <TransactionContent inspection={inspection} rows={rows} />}
+        {verdict === 'differs' && <TransactionContent inspection={inspection} differences={differences} />}
         {verdict !== 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         {further}
       </Stack>

@@ -47,6 +47,7 @@ export const submissionWords = {
   'submission.rowField': 'What',
   'submission.rowAsked': 'You asked',
   'submission.rowFound': 'Found in the transaction',
+  'submission.nothing': 'nothing',
   'submission.rowItem': '{field} (item {number})',
   'submission.unreadableTitle': 'This transaction is in a form that cannot be read here.',
   'submission.unreadableText':

@@ -6,8 +6,13 @@ import {
   type TamperingKind,
   UNREADABLE_TAMPERINGS,
 } from '../../../contract/practice-tampering.ts';
-import type { Comparison, TransactionRequest } from '../../../transaction/comparison.ts';
-import { compareWithRequest, inspectTransaction, ready } from '../../../transaction/index.ts';
+import type { TransactionRequest } from '../../../transaction/comparison.ts';
+import {
+  type ComparisonInWords,
+  compareWithRequest,
+  inspectTransaction,
+  ready,
+} from '../../../transaction/index.ts';
 import { assemble, type Assembly, assemblyHeader } from '../../submit/assembly.ts';
 import { tamperWith } from './tamper-with.ts';
 
@@ -45,7 +50,7 @@ function requestOf(assembly: Assembly): TransactionRequest {
     : { kind: 'flag', accountId, assets: assembly.assets };
 }
 
-const compare = (bytes: Uint8Array, assembly: Assembly): Comparison =>
+const compare = (bytes: Uint8Array, assembly: Assembly): ComparisonInWords =>
   compareWithRequest(inspectTransaction(bytes), requestOf(assembly), { nowMs: NOW_MS });
 
 const verdictOf = (kind: TamperingKind) =>

@@ -14,8 +14,12 @@ import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import type { Comparison, TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
-import { compareWithRequest, inspectTransaction } from '../../../transaction/index.ts';
+import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
+import {
+  type ComparisonInWords,
+  compareWithRequest,
+  inspectTransaction,
+} from '../../../transaction/index.ts';
 import { createService } from '../../app.ts';
 
 let service: TestService;
@@ -43,7 +47,7 @@ async function rememberedCount(): Promise<number> {
   return counted.parse(row).count;
 }
 
-function comparisonOf(transactionHex: string, request: TransactionRequest): Comparison {
+function comparisonOf(transactionHex: string, request: TransactionRequest): ComparisonInWords {
   const nowMs = service.context.clock.nowMs();
   return compareWithRequest(inspectTransaction(hexToBytes(transactionHex)), request, { nowMs });
 }

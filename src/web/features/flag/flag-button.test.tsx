@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -146,11 +147,7 @@ describe('a flag that did not happen', () => {
     const { user, button, place, signer, requests } = await show(registryRecord());
     signer.check = (request) => ({
       ...checkedAs(request),
-      comparison: {
-        verdict: 'differs',
-        differences: ['Asset: a_1 was asked, b_2 found.'],
-        rows: [{ field: 'asset', asked: 'a_1', found: 'b_2' }],
-      },
+      comparison: differing(OTHER_ASSET),
     });
     await user.click(button(FLAG));
     await expect
@@ -158,7 +155,7 @@ describe('a flag that did not happen', () => {
       .toContain('Not flagged: The service assembled something else');
     await user.click(button(/^Why/u));
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
-    expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Asset', 'a_1', 'b_2']);
+    expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Asset (item 1)', 'a_1', 'b_2']);
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
   });
 

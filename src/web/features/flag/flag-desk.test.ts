@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
@@ -259,16 +260,15 @@ describe('a flag that must not be signed', () => {
   it('is refused with the differences, and nothing is submitted', async () => {
     const record = registryRecord();
     const { flagDesk, signer, view, requests } = await deskFor(record);
-    const row = { field: 'asset', asked: 'a', found: 'b' };
     signer.check = (request) => ({
       ...checkedAs(request),
-      comparison: { verdict: 'differs', differences: ['Asset: a was asked, b found.'], rows: [row] },
+      comparison: differing(OTHER_ASSET),
     });
     await flagDesk.flag(record);
     expect(view()).toMatchObject({
       step: 'refused',
       error: { code: 'transaction-differs' },
-      differences: [row],
+      differences: [OTHER_ASSET],
     });
     expect(asked(requests)).toEqual(['assembleFlag']);
   });

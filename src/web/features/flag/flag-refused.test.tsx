@@ -2,12 +2,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { differing, OTHER_ASSET, uninspectable } from '../../../testing/transaction/comparisons.ts';
 import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { Comparison } from '../../../transaction/comparison.ts';
+import { text } from '../../../transaction/text.ts';
 import { FlagButton } from './flag-button.tsx';
 import { FlagDesk } from './flag-desk.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
@@ -41,16 +43,9 @@ async function showRefused(comparison: Comparison) {
   };
 }
 
-const ROW = { field: 'asset', asked: 'a_1', found: 'b_2' };
-const differs = (rows: Comparison['rows']): Comparison => ({
-  verdict: 'differs',
-  differences: rows.map(({ found }) => `${found} found.`),
-  rows,
-});
-
 describe('a flag that differs from what was asked', () => {
   it('tells of thousands of differences, alike or not, without making all of them', async () => {
-    const { why } = await showRefused(differs(Array.from({ length: 3000 }, () => ROW)));
+    const { why } = await showRefused(differing(...Array.from({ length: 3000 }, () => OTHER_ASSET)));
     await why();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('3,000 differences')).toBeTruthy();
@@ -60,14 +55,16 @@ describe('a flag that differs from what was asked', () => {
   });
 
   it('marks letters that look like others', async () => {
-    const { why } = await showRefused(differs([{ ...ROW, found: 'Transfers 5 roses to "\u0430lice".' }]));
+    const { why } = await showRefused(
+      differing({ ...OTHER_ASSET, found: text`Transfers 5 roses to "${'\u0430lice'}".` }),
+    );
     await why();
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
     expect(cells.at(-1)?.textContent).toContain('"а⟨U+0430⟩lice"');
   });
 
   it('can be looked at, with its hash and its bytes, and not be signed', async () => {
-    const { review, user, place, requests } = await showRefused(differs([ROW]));
+    const { review, user, place, requests } = await showRefused(differing(OTHER_ASSET));
     await review();
     const dialog = within(await screen.findByRole('dialog', { name: 'Flag 203.0.113.7' }));
     expect(dialog.getByText('The service assembled something else. Do not sign.')).toBeTruthy();
@@ -88,11 +85,7 @@ describe('a flag that differs from what was asked', () => {
 
 describe('a flag that cannot be read, and differs in what can be judged', () => {
   it('can be looked at, and not be signed', async () => {
-    const { review } = await showRefused({
-      verdict: 'cannot-inspect',
-      differences: ['It runs a program.'],
-      rows: [ROW],
-    });
+    const { review } = await showRefused(uninspectable(OTHER_ASSET));
     await review();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('It runs a program.')).toBeTruthy();

@@ -5,11 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { differing, OTHER_AUTHORITY, uninspectable } from '../../../testing/transaction/comparisons.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import type { DifferenceRow, TransactionRequest } from '../../../transaction/comparison.ts';
+import type { TransactionRequest } from '../../../transaction/comparison.ts';
+import type { Difference } from '../../../transaction/difference.ts';
 import { FlagAnnouncer } from './flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { FlagDesk } from './flag-desk.ts';
@@ -18,12 +20,11 @@ import { FlagReviewDialog } from './flag-review-dialog.tsx';
 afterEach(cleanup);
 
 const PUBLIC_KEY = '11'.repeat(32);
-const row = { field: 'authority', asked: 'alice@wonderland', found: 'mallory@wonderland' };
 const unreadable =
-  (rows: readonly DifferenceRow[] = []) =>
+  (...differences: readonly Difference[]) =>
   (request: TransactionRequest): CheckedTransaction => ({
     ...checkedAs(request),
-    comparison: { verdict: 'cannot-inspect', differences: ['It runs a program.'], rows },
+    comparison: uninspectable(...differences),
   });
 
 /** A row and the dialog at a desk whose service takes every flag. */
@@ -100,7 +101,7 @@ describe('a flag that cannot be read', () => {
 
   it('is refused without a review when what can be judged of it differs', async () => {
     const { signer, flag, place, submitted } = await show('here');
-    signer.check = unreadable([row]);
+    signer.check = unreadable(OTHER_AUTHORITY);
     await flag();
     await expect.poll(() => place().textContent).toContain('Not flagged: ');
     expect(screen.queryByRole('button', { name: /^Review the flag/u })).toBeNull();
@@ -115,7 +116,7 @@ describe('a flag that cannot be read', () => {
     signer.allow = () => {
       throw new AppError('transaction-not-approved', 'No.');
     };
-    signer.check = unreadable([row]);
+    signer.check = unreadable(OTHER_AUTHORITY);
     const inside = within(await dialog());
     await user.click(inside.getByRole('checkbox'));
     await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
@@ -209,7 +210,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     const { signer, place, user, submitted } = await show('here', exchanged);
     signer.check = (request) => ({
       ...checkedAs(request),
-      comparison: { verdict: 'differs', differences: ['It differs.'], rows: [row] },
+      comparison: differing(OTHER_AUTHORITY),
     });
     await user.click(screen.getByRole('button', { name: start }));
     await expect.poll(() => place().textContent).toContain('Not flagged: ');

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
-import type { DifferenceRow } from '../../../transaction/comparison.ts';
+import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import { mayBlindSign } from '../../submission/submission.ts';
@@ -73,7 +73,7 @@ export type FlagView =
       readonly registry: 'asking' | 'seen' | 'unseen';
     }
   /** Nothing is on the ledger. `differences`: what was asked and what the service assembled instead. */
-  | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly DifferenceRow[] }
+  | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
   /** It is signed, and the service did not take it for now: the same can be sent again. */
   | { readonly step: 'unsent'; readonly error: AppError | undefined }
   /** It may be on the ledger. */
@@ -115,7 +115,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
       return error === undefined
         ? working('checking')
-        : { step: 'refused', error, differences: checked?.comparison.rows ?? [] };
+        : { step: 'refused', error, differences: checked?.comparison.differences ?? [] };
     }
     case 'unlocking':
     case 'signing':
@@ -132,7 +132,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
     case 'failed':
       return error === undefined
         ? READY
-        : { step: 'refused', error, differences: checked?.comparison.rows ?? [] };
+        : { step: 'refused', error, differences: checked?.comparison.differences ?? [] };
     case 'unsent':
     case 'unknown':
       return { step: phase, error };

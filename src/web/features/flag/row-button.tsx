@@ -1,7 +1,7 @@
 import { Popover, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
-import type { DifferenceRow } from '../../../transaction/comparison.ts';
+import type { Difference } from '../../../transaction/difference.ts';
 import { Problem } from '../../components/problem.tsx';
 import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
 import { say } from '../../words/say.ts';
@@ -45,7 +45,7 @@ export interface FlagProblemProps {
   readonly title: string;
   readonly error: AppError;
   readonly identifier: string;
-  readonly differences: readonly DifferenceRow[];
+  readonly differences: readonly Difference[];
   /** A sentence about what to do next. */
   readonly next?: string;
 }
@@ -80,7 +80,7 @@ export function FlagProblem({ title, error, identifier, differences, next }: Fla
           <Problem title={title} error={error} />
           {next !== undefined && <Text size="sm">{next}</Text>}
           {differences.length > 0 && <Text size="sm">{say('flag.differsText')}</Text>}
-          {differences.length > 0 && <DifferenceTable rows={differences} />}
+          {differences.length > 0 && <DifferenceTable differences={differences} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { uninspectable } from '../../../testing/transaction/comparisons.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
@@ -33,7 +34,7 @@ async function sendBlindSigned(records: readonly unknown[], submit?: () => unkno
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = (request, transactionHex) => ({
     ...checkForReal(request, transactionHex),
-    comparison: { verdict: 'cannot-inspect', differences: ['It runs a program.'], rows: [] },
+    comparison: uninspectable(),
   });
   registry.retrieve = () => records;
   if (submit !== undefined) registry.submit = submit;

@@ -1,0 +1,29 @@
+import type { Comparison } from '../../transaction/comparison.ts';
+import type { Difference } from '../../transaction/difference.ts';
+
+export const OTHER_AUTHORITY: Difference = {
+  code: 'authority',
+  path: {},
+  asked: [{ quote: 'alice@wonderland' }],
+  found: [{ quote: 'mallory@wonderland' }],
+};
+
+export const OTHER_ASSET: Difference = {
+  code: 'asset',
+  path: { item: 0, flag: 0, name: 'a_1' },
+  asked: [{ quote: 'a_1' }],
+  found: [{ quote: 'b_2' }],
+};
+
+export const matching: Comparison = { verdict: 'matches', reasons: [], differences: [] };
+export const differing = (...differences: readonly Difference[]): Comparison => ({
+  verdict: 'differs',
+  reasons: [],
+  differences,
+});
+/** What cannot be inspected, and what can be judged of it all the same. */
+export const uninspectable = (...differences: readonly Difference[]): Comparison => ({
+  verdict: 'cannot-inspect',
+  reasons: ['It runs a program.'],
+  differences,
+});

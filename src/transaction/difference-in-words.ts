@@ -1,0 +1,40 @@
+import { DIFFERENCE_NAMES, type Difference } from './difference.ts';
+import { renderText, type Text } from './text.ts';
+import { spelledOutText } from './visible-text.ts';
+
+/** One difference for a table: what was asked and what the transaction says. Odd characters are made visible. */
+export interface DifferenceRow {
+  /** The position of the item in the request, counted from 0; absent when it concerns the transaction as a whole. */
+  readonly item?: number;
+  readonly field: string;
+  readonly asked: string;
+  readonly found: string;
+}
+
+const words = (text: Text | undefined): string =>
+  text === undefined ? 'nothing' : renderText(text, spelledOutText);
+
+/** What a difference is in: `destination`, `expiry trigger of x#contribution`. */
+export function differenceField({ code, path: { name = '' } }: Difference): string {
+  return code === 'expiry-trigger-of'
+    ? `${DIFFERENCE_NAMES[code]} ${spelledOutText(name)}`
+    : DIFFERENCE_NAMES[code];
+}
+
+export function differenceRow(difference: Difference): DifferenceRow {
+  const { asked, found, path } = difference;
+  const item = path.item === undefined ? {} : { item: path.item };
+  return { ...item, field: differenceField(difference), asked: words(asked), found: words(found) };
+}
+
+export function differenceSentence(difference: Difference): string {
+  const { code, path } = difference;
+  const { asked, field, found } = differenceRow(difference);
+  if (code === 'instruction' || code === 'metadata') return `Not asked for: ${found}`;
+  const name = path.name === undefined ? '' : ` (${spelledOutText(path.name)})`;
+  const subject =
+    path.item === undefined
+      ? field.charAt(0).toUpperCase() + field.slice(1)
+      : `Item ${path.item + 1}${name}: ${field}`;
+  return `${subject} ${asked} asked, ${found} found.`;
+}

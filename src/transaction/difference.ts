@@ -1,0 +1,121 @@
+import { isDate } from '../contract/is-date.ts';
+import { cutText } from './cut-text.ts';
+import type { Quote, Text } from './text.ts';
+
+/** What is not as asked, each with its name for people (two codes may share one). */
+export const DIFFERENCE_NAMES = {
+  authority: 'authority',
+  'creation-time': 'creation time',
+  'time-to-live': 'time to live',
+  'end-of-validity': 'end of validity',
+  signature: 'signature',
+
+  report: 'report',
+  position: 'position',
+  identifier: 'identifier',
+  'fraud-type': 'fraud type',
+  origination: 'origination',
+  destination: 'destination',
+  'source-peer': 'source peer',
+  status: 'status',
+  'time-of-report': 'time of report',
+  expiry: 'expiry',
+  asset: 'asset',
+  'missing-contribution': 'contribution',
+  'further-contribution': 'further contribution',
+  'asset-count': 'number of registered assets',
+  'asset-again': 'asset',
+  'asset-late': 'asset',
+  'registered-asset': 'registered asset',
+  permission: 'permission',
+  'expiry-trigger': 'expiry trigger',
+  'expiry-trigger-of': 'expiry trigger of',
+  trigger: 'trigger',
+  'empty-record': 'record of contributions',
+
+  flag: 'flag',
+  'asset-holder': 'holder of the asset',
+  'missing-flag': 'flag',
+  'further-flag': 'further flag',
+
+  instruction: 'instruction',
+  metadata: 'metadata',
+} as const satisfies Record<string, string>;
+
+export type DifferenceCode = keyof typeof DIFFERENCE_NAMES;
+
+/** Where something differs; all are absent when it concerns the transaction as a whole. */
+export interface DifferencePath {
+  /** Of the request's items, counted from 0. */
+  readonly item?: number;
+  /** Of the transaction's contributions, counted from 0. */
+  readonly contribution?: number;
+  /** Of its flags. */
+  readonly flag?: number;
+  /** What the item, or what it is about, is called. */
+  readonly name?: string;
+}
+
+/** One way in which a transaction is not what was asked for. */
+export interface Difference {
+  readonly code: DifferenceCode;
+  readonly path: DifferencePath;
+  /** `undefined`: nothing. */
+  readonly asked: Text | undefined;
+  readonly found: Text | undefined;
+}
+
+/** Of what was asked or found, and of a name: far more than an honest one has. */
+const MAX_CHARACTERS = 10_000;
+const MAX_NAME_CHARACTERS = 1_000;
+
+function onlyQuote(text: Text | undefined): string | undefined {
+  const [first, ...rest] = text ?? [];
+  return first === undefined || typeof first === 'string' || rest.length > 0 ? undefined : first.quote;
+}
+
+/** Both texts, cut where they are too long to show, so that the first difference between them is in sight. */
+function cutPair(
+  asked: Text | undefined,
+  found: Text | undefined,
+): readonly [Text | undefined, Text | undefined] {
+  const [one, other] = [onlyQuote(asked) ?? '', onlyQuote(found) ?? ''];
+  let same = 0;
+  if (one.length > MAX_CHARACTERS || other.length > MAX_CHARACTERS) {
+    while (same < one.length && one.charCodeAt(same) === other.charCodeAt(same)) same += 1;
+  }
+  const from = same < MAX_CHARACTERS / 2 ? 0 : same - 100;
+  const cut = (text: Text | undefined): Text | undefined =>
+    text?.map((part): string | Quote =>
+      typeof part === 'string' ? part : { quote: cutText(part.quote, MAX_CHARACTERS, from) },
+    );
+  return [cut(asked), cut(found)];
+}
+
+/** Collects what differs. A text that is given as a string is a quote. */
+export class DifferenceList {
+  readonly differences: Difference[] = [];
+
+  add(
+    code: DifferenceCode,
+    asked: Text | string | undefined,
+    found: Text | string | undefined,
+    path: DifferencePath = {},
+  ): void {
+    const asText = (value: Text | string | undefined): Text | undefined =>
+      typeof value === 'string' ? [{ quote: value }] : value;
+    const [askedText, foundText] = cutPair(asText(asked), asText(found));
+    const name = path.name === undefined ? {} : { name: cutText(path.name, MAX_NAME_CHARACTERS) };
+    this.differences.push({ code, path: { ...path, ...name }, asked: askedText, found: foundText });
+  }
+}
+
+/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
+export function timeText(timeMs: bigint | number): string {
+  const ms = Number(timeMs);
+  if (!isDate(ms)) return `${timeMs} ms`;
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
+}
