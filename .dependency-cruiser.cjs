@@ -2,6 +2,19 @@
 
 const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/transaction/fuzz/)';
 
+// The layers of the service, lowest first. Each imports only itself and those before it.
+const SERVICE_LAYERS = [
+  'platform',
+  'store',
+  'ledger',
+  'registry',
+  'submit',
+  'verify',
+  'admin',
+  'http',
+  'practice',
+];
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -36,6 +49,14 @@ module.exports = {
       'contract ← transaction ← service: the service knows neither the app nor the signer.',
       { path: '^src/service/', pathNot: TESTS },
       { path: '^src/(?!contract/|transaction/|service/)' },
+    ),
+    ...SERVICE_LAYERS.map((layer, index) =>
+      forbid(
+        `service-${layer}`,
+        `A layer of the service imports only those below it: ${SERVICE_LAYERS.slice(0, index + 1).join(' ← ')}.`,
+        { path: `^src/service/${layer}/`, pathNot: TESTS },
+        { path: `^src/service/(?!(?:${SERVICE_LAYERS.slice(0, index + 1).join('|')})/)` },
+      ),
     ),
     forbid(
       'offline-alone',

@@ -14,6 +14,39 @@ const npmPackage = (name: string): PlantedFile[] => [
   plant(`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`),
   plant(`node_modules/${name}/index.js`, 'module.exports = {};'),
 ];
+
+/** Lowest first, with what stands above them all. */
+const SERVICE_LAYERS = [
+  'platform',
+  'store',
+  'ledger',
+  'registry',
+  'submit',
+  'verify',
+  'admin',
+  'http',
+  'practice',
+];
+
+/** In each layer a file that imports from the layer below, as it may, and one that imports from the layer above. */
+const layers = SERVICE_LAYERS.flatMap((layer, index) => {
+  const [below, above] = [SERVICE_LAYERS[index - 1], SERVICE_LAYERS[index + 1]];
+  return [
+    plant(
+      `src/service/${layer}/down.ts`,
+      below === undefined ? '' : `import '../${below}/down.ts'; import '../../contract/hex.ts';`,
+    ),
+    plant(
+      `src/service/${layer}/up.ts`,
+      `import type {} from '../${above === undefined ? 'app' : `${above}/down`}.ts';`,
+      `service-${layer}`,
+    ),
+  ];
+});
+const TSCONFIG = plant(
+  'tsconfig.json',
+  '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "bundler" } }',
+);
 const dependencies = ['zod', 'react', 'libsodium-wrappers', 'hash-wasm'];
 
 /** Every rule is broken at least once, by a value import, a type-only import or a dynamic one; the rest is allowed. */
@@ -25,7 +58,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
       dependencies: Object.fromEntries(dependencies.map((name) => [name, '1.0.0'])),
     }),
   ),
-  plant('tsconfig.json', '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "bundler" } }'),
+  TSCONFIG,
   ...dependencies.flatMap(npmPackage),
 
   // Allowed, each on the edge of a rule.
@@ -40,6 +73,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'src/service/app.ts',
     `import 'node:fs'; import '../transaction/sodium.ts'; export const service = 1;`,
   ),
+  ...layers,
   plant('src/offline/sign.ts', `import 'node:fs'; import '../transaction/sodium.ts';`),
   plant('src/web/app.ts', `import './features/a/a.ts'; import '../signer/page.ts'; import 'react';`),
   plant('src/web/features/a/a.ts', `import './own.ts'; import '../../../transaction/compare.ts';`),
@@ -83,4 +117,39 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   ),
   plant('src/contract/egg.ts', `import type { Chicken } from './chicken.ts'; export type Egg = Chicken;`),
   plant('src/contract/lost.ts', `import './gone.ts';`, 'no-dead-ends'),
+];
+
+/** Another tree, without a cycle of files but with two of folders. */
+export const PLANTED_FOLDERS: readonly PlantedFile[] = [
+  plant('package.json', '{ "type": "module" }'),
+  TSCONFIG,
+  plant('e2e/start.spec.ts', `import '../src/app/main.ts';`),
+  // Allowed: a folder in another, imported from there, and two folders with something below both.
+  plant('src/app/main.ts', `import './pages/first.ts'; import './base/words.ts';`),
+  plant('src/app/pages/first.ts', `import '../base/words.ts';`),
+  plant('src/app/base/words.ts', 'export const words = 1;'),
+  // Allowed: tests look anywhere.
+  plant('src/app/base/words.test.ts', `import '../pages/first.ts'; import '../main.ts';`),
+  // A circle of three.
+  plant('src/ring/a/one.ts', `import '../b/one.ts';`),
+  plant('src/ring/b/one.ts', 'export const b = 1;'),
+  plant('src/ring/b/two.ts', `export const later = import('../c/one.ts');`),
+  plant('src/ring/c/one.ts', 'export const c = 1;'),
+  plant('src/ring/c/two.ts', `import type {} from '../a/one.ts';`),
+  // A folder and the one around it.
+  plant('src/nest/egg.ts', `import './shell/white.ts';`),
+  plant('src/nest/straw.ts', 'export const straw = 1;'),
+  plant('src/nest/shell/white.ts', 'export const white = 1;'),
+  plant('src/nest/shell/brown.ts', `import '../straw.ts';`),
+];
+
+/** What must be found in it, and nothing else. */
+export const PLANTED_FOLDER_CYCLES: readonly string[] = [
+  `src/nest → src/nest/shell → src/nest
+    src/nest/egg.ts imports src/nest/shell/white.ts
+    src/nest/shell/brown.ts imports src/nest/straw.ts`,
+  `src/ring/a → src/ring/b → src/ring/c → src/ring/a
+    src/ring/a/one.ts imports src/ring/b/one.ts
+    src/ring/b/two.ts imports src/ring/c/one.ts
+    src/ring/c/two.ts imports src/ring/a/one.ts`,
 ];

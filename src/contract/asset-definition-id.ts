@@ -1,4 +1,4 @@
-import { percentEncode } from './percent-encode.ts';
+import { percentEncode } from './identifier/percent-encode.ts';
 
 /** The ledger domain in which contributions are registered. Source: interface, "Token reference". */
 export const CONTRIBUTION_DOMAIN = 'contribution';

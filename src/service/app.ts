@@ -38,6 +38,7 @@ import { tamperingRoutes } from './practice/tampering/routes.ts';
 import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import type { Settings } from './platform/settings.ts';
+import { issueTransaction } from './submit/assembly.ts';
 import { SubmitQueue } from './submit/submit-queue.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 
@@ -154,7 +155,11 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const submissions = new SubmitQueue(options);
   app.addHook('onClose', () => submissions.close());
   // A real registry has no way to assemble anything else than what was asked.
-  const context = { ...options, submissions, ...(practice ? { tamper: tamperOnPurpose } : {}) };
+  const context = {
+    ...options,
+    submissions,
+    ...(practice ? { issue: tamperOnPurpose(issueTransaction) } : {}),
+  };
   await contributionRoutes(app, context);
   flagRoutes(app, context);
   walletRoutes(app, options);

@@ -1,5 +1,5 @@
 import { explainInternationalHost, plainHostOf } from './plain-host.ts';
-import { percentEncodeBeyondAscii } from '../percent-encode.ts';
+import { percentEncodeBeyondAscii } from './percent-encode.ts';
 import { refangText } from './refang-text.ts';
 import { isPort } from './url-scan.ts';
 

@@ -1,5 +1,5 @@
 import { plainHostOf } from './plain-host.ts';
-import { percentEncodeBeyondAscii } from '../percent-encode.ts';
+import { percentEncodeBeyondAscii } from './percent-encode.ts';
 import { changed, inOrder } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 

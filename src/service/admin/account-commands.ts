@@ -4,7 +4,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
 import type { Tx } from '../store/db.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
-import type { Administrator } from '../registry/administration/record-administration.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
 import { aligned } from '../platform/aligned.ts';
 import { defineCommand, KEY_VALUE, type Subject } from './command.ts';
 import { typedFlagSchema, typedPublicKeySchema, typedYesOrNoSchema } from './command-schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import type { Tx } from '../store/db.ts';
-import type { Administrator } from '../registry/administration/record-administration.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
 import { SUBJECTS } from './subjects.ts';
 
 /** What the operator can have done, by the command alone or by the running service on its behalf. */

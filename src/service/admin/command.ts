@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tx } from '../store/db.ts';
-import type { Administrator } from '../registry/administration/record-administration.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
 
 /** Stands for a public key on the command line; nothing else there may look like a key. */
 export const KEY_VALUE = '<hex>';

@@ -1,10 +1,8 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
-import {
-  recordAdministration,
-  type Administrator,
-} from '../registry/administration/record-administration.ts';
+import { recordAdministration } from '../registry/administration/record-administration.ts';
 import { endSessionsOf } from '../registry/accounts/session-store.ts';
 import { accountOf } from '../registry/accounts/account-of.ts';
 import { refuseUnusableKeys } from '../registry/accounts/refuse-unusable-keys.ts';

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_MAX_CONNECTIONS } from '../platform/http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +32,7 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   keepAliveMs: 72_000,
   silenceMs: 150_000,
   checkMs: 5_000,
-  most: 3_000,
+  most: DEFAULT_MAX_CONNECTIONS,
 };
 
 /**

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { Rules } from './rules.ts';
+
+export const transactionKindSchema = z.enum(['report', 'flag']);
+export type TransactionKind = z.output<typeof transactionKindSchema>;
 
 /** A transaction entry of the ledger with all that decides what it changes in the tables that follow from the entries. */
 export interface AppliedTransaction {
@@ -9,7 +13,7 @@ export interface AppliedTransaction {
   /** The transaction's authority, and the peer of that account. */
   readonly accountId: string;
   readonly peerId: string;
-  readonly kind: 'report' | 'flag';
+  readonly kind: TransactionKind;
   /** Those that are in force at the entry. */
   readonly rules: Rules;
   /** 32 bytes. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
 import { type Administration, administrationSchema } from './administration.ts';
+import { appendAdministration } from './append-administration.ts';
 import { lockLedger } from './append-entry.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import { recordAdministration } from '../registry/administration/record-administration.ts';
 import { NEWEST_RULES } from './rules.ts';
 import { loadServiceKey } from './service-key.ts';
 
@@ -33,7 +33,7 @@ async function setRules(tx: Tx, nowMs: number): Promise<void> {
     [new TextEncoder().encode(canonicalJson(entry))],
     setSchema,
   );
-  if (!setSchema.parse(row).set) await recordAdministration(tx, { nowMs }, entry);
+  if (!setSchema.parse(row).set) await appendAdministration(tx, { nowMs }, entry);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function openLedger(
     return { practice: opening.practice, isNew: false };
   }
   const operatorKey = await loadServiceKey(tx, 'operator');
-  await recordAdministration(
+  await appendAdministration(
     tx,
     { nowMs },
     {

@@ -1,11 +1,8 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
+import { appendAdministration, type Administrator } from './append-administration.ts';
 import { lockLedger } from './append-entry.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import {
-  recordAdministration,
-  type Administrator,
-} from '../registry/administration/record-administration.ts';
 import { newServiceKey, storeServiceKey } from './service-key.ts';
 
 /**
@@ -16,7 +13,7 @@ export async function rotateOperatorKey(tx: Tx, administrator: Administrator): P
   await lockLedger(tx);
   const { seed, privateKey } = newServiceKey();
   const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(privateKey));
-  await recordAdministration(tx, administrator, { type: 'operator-key-rotated', operatorPublicKeyHex });
+  await appendAdministration(tx, administrator, { type: 'operator-key-rotated', operatorPublicKeyHex });
   await storeServiceKey(tx, 'operator', seed);
   return operatorPublicKeyHex;
 }

@@ -23,6 +23,8 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   metricsToken: undefined,
 };
 
+export const DEFAULT_MAX_CONNECTIONS = 3_000;
+
 const MAX_HOPS = 10;
 const MIN_METRICS_TOKEN_LENGTH = 16;
 

@@ -2,8 +2,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { appConfigSchema } from '../../contract/config.ts';
-import { DEFAULT_CONNECTION_LIMITS } from '../http/connection-limits.ts';
-import { DEFAULT_HTTP_SETTINGS, httpEnvironment, type HttpSettings } from './http-settings.ts';
+import {
+  DEFAULT_HTTP_SETTINGS,
+  DEFAULT_MAX_CONNECTIONS,
+  httpEnvironment,
+  type HttpSettings,
+} from './http-settings.ts';
 import { DEFAULT_POOL, type PoolSettings } from './pool-settings.ts';
 
 const wholeNumber = (name: string, least: number, most: number) =>
@@ -63,7 +67,7 @@ const environmentSchema = z.object({
     DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
   ),
   RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
-  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_CONNECTION_LIMITS.most),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_MAX_CONNECTIONS),
 });
 
 export interface Settings extends HttpSettings {

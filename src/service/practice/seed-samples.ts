@@ -10,7 +10,7 @@ import { submitContribution } from '../submit/submit-contribution.ts';
 import type { Tx } from '../store/db.ts';
 import { assembleFlag } from '../submit/assemble-flag.ts';
 import { submitFlag } from '../submit/submit-flag.ts';
-import type { Administrator } from '../registry/administration/record-administration.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
 import type { SampleEvent } from './sample-event.ts';
 import { sampleEvents } from './sample-events.ts';
 import { SAMPLE_PEERS } from './sample-peers.ts';

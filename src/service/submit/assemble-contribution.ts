@@ -1,13 +1,13 @@
-import type { Work } from '../http/context.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
 import { checkDrafts } from './check-drafts.ts';
 import { expiresAtS } from './expiry.ts';
 import { reserveSuffixes } from './reserve-suffixes.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** The hex of an unsigned report, ready for the caller to sign. @throws {ServiceError} 400, 413 */
 export async function assembleContribution(
-  { db, clock, tamper }: Work,
+  { db, clock, issue = issueTransaction }: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<string> {
@@ -20,6 +20,6 @@ export async function assembleContribution(
       suffix: firstSuffix + index,
       expiryAtS: expiresAtS(draft.fraudType, header.creationTimeMs),
     }));
-    return issueTransaction(tx, { kind: 'report', header, items }, tamper);
+    return issue(tx, { kind: 'report', header, items });
   });
 }

@@ -1,10 +1,10 @@
 import type { FlagAssembleRequest } from '../../contract/contribution.ts';
-import type { Work } from '../http/context.ts';
 import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
 import { type Flaggable, findFlaggable } from '../registry/flags/find-flaggable.ts';
+import type { ServiceDeps } from './service-deps.ts';
 
 /** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */
 function refusal(
@@ -42,7 +42,7 @@ function refuseUnflaggable(request: FlagAssembleRequest, found: ReadonlyMap<stri
 
 /** The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws {ServiceError} 404, 400, 413 */
 export async function assembleFlag(
-  { db, clock, tamper }: Work,
+  { db, clock, issue = issueTransaction }: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
   request: FlagAssembleRequest,
 ): Promise<string> {
@@ -53,5 +53,5 @@ export async function assembleFlag(
   );
   refuseUnflaggable(request, found);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
-  return db.transaction((tx) => issueTransaction(tx, { kind: 'flag', header, assets }, tamper));
+  return db.transaction((tx) => issue(tx, { kind: 'flag', header, assets }));
 }

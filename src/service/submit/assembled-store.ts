@@ -1,8 +1,5 @@
-import { z } from 'zod';
+import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import type { Tx } from '../store/db.ts';
-
-export const transactionKindSchema = z.enum(['report', 'flag']);
-export type TransactionKind = z.output<typeof transactionKindSchema>;
 
 /** A transaction that this service assembled, for one account, and until when it may be submitted. */
 export interface Assembled {

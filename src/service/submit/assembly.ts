@@ -20,8 +20,8 @@ export type Assembly =
   | { readonly kind: 'report'; readonly header: AssemblyHeader; readonly items: readonly ReportItem[] }
   | { readonly kind: 'flag'; readonly header: AssemblyHeader; readonly assets: readonly FlagTarget[] };
 
-/** Other bytes than those that were asked for, to be handed out instead; `undefined` to stay honest. Practice only. */
-export type Tamper = (tx: Tx, assembly: Assembly) => Promise<Uint8Array | undefined>;
+/** Turns what was asked for into the hex of an unsigned transaction. */
+export type IssueTransaction = (tx: Tx, assembly: Assembly) => Promise<string>;
 
 /** What each transaction of an account begins with: the time, a day to live, and a nonce that is never 0. */
 export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader {
@@ -52,11 +52,8 @@ function refuseLarge(byteLength: number): void {
 }
 
 /** Assembles a transaction and remembers it, so that it can be submitted once; its hex. @throws {ServiceError} 413 */
-export async function issueTransaction(tx: Tx, assembly: Assembly, tamper?: Tamper): Promise<string> {
+export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<string> {
   await ready;
-  // It is not remembered, and what is not remembered is never accepted, whoever signs it.
-  const tampered = await tamper?.(tx, assembly);
-  if (tampered !== undefined) return bytesToHex(tampered);
   const { kind, header } = assembly;
   const { authority: accountId, creationTimeMs } = header;
   const transaction = assemble(assembly);

@@ -1,4 +1,4 @@
-import type { TransactionKind } from './assembled-store.ts';
+import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import type { Submission } from './submission.ts';
 
 /** A signed transaction that was read and whose signatures were verified, who submits it and where. */

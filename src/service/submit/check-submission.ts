@@ -3,7 +3,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import { ServiceError } from '../platform/service-error.ts';
-import type { TransactionKind } from './assembled-store.ts';
+import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import type { Candidate } from './candidate.ts';
 import type { Standing, Submitter } from './load-standings.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
-import { type Assembled, transactionKindSchema } from './assembled-store.ts';
+import { transactionKindSchema } from '../ledger/applied-transaction.ts';
+import type { Assembled } from './assembled-store.ts';
 import type { Candidate } from './candidate.ts';
 import type { Recorded } from '../registry/rewards/recorded-store.ts';
 

@@ -6,7 +6,7 @@ import { ServiceError } from '../platform/service-error.ts';
 import { applyTransactions } from '../registry/apply-transactions.ts';
 import { loadStandings } from '../submit/load-standings.ts';
 import type { Administration } from '../ledger/administration.ts';
-import { applyAdministration } from '../registry/administration/apply-administration.ts';
+import { applyAdministration } from '../registry/administration/record-administration.ts';
 import { entryFault } from './ledger-fault.ts';
 import { checkTransaction, type ReadTransaction } from './read-transaction.ts';
 

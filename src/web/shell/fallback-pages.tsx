@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeading } from '../components/page-heading.tsx';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../format/paths.ts';
 import { say } from '../words/say.ts';
 
 export function NotFound() {

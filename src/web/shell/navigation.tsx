@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../format/paths.ts';
 import { say, type WordKey } from '../words/say.ts';
 import styles from './shell.module.css';
 

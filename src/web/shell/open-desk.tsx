@@ -6,7 +6,7 @@ import type { AppConfig } from '../../contract/config.ts';
 import { createReader } from '../../signer/worker-reader.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
 import { configOptions } from '../api/config.ts';
-import { createAppRouter } from '../router.tsx';
+import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';

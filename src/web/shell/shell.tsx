@@ -7,7 +7,7 @@ import { TamperNotice } from '../features/account/tamper-notice.tsx';
 import { KeySavingGuard } from '../features/unlock/save-keys.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
 import { UnlockDialog } from '../features/unlock/ways-to-unlock.tsx';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { say } from '../words/say.ts';
 import { AccountChips } from './account-chips.tsx';

@@ -3,8 +3,8 @@ import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { envelopeSchema, errorEnvelopeSchema } from '../../../contract/envelope.ts';
-import type { Operation } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
+import type { Operation } from './operations/operation.ts';
+import { OPERATIONS } from './operations/operations.ts';
 
 /** What any request can meet, whatever it asks for. An operation's own sentence for the same status wins. */
 const ERRORS_OF_ALL: Readonly<Record<number, string>> = {

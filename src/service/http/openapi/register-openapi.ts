@@ -6,9 +6,9 @@ import { endpointOf, isEndpoint } from '../endpoint-of.ts';
 import { SERVICE_VERSION } from '../../platform/version.ts';
 import { answerHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
 import { documentRoute } from './document-route.ts';
-import { TAGS } from './operation.ts';
-import { OPERATIONS } from './operations.ts';
-import { schemaWords } from './schemas.ts';
+import { TAGS } from './operations/operation.ts';
+import { OPERATIONS } from './operations/operations.ts';
+import { schemaWords } from './operations/schemas.ts';
 
 const DESCRIPTION = `A ledger-backed registry of telecom fraud identifiers. The service assembles each transaction; the client reads it, signs it with a key that the service never sees, and submits it.
 

@@ -1,30 +1,98 @@
-import type { Tx } from '../../store/db.ts';
-import { type Administration, administrationSchema } from '../../ledger/administration.ts';
-import { appendEntry, lockLedger } from '../../ledger/append-entry.ts';
-import { applyAdministration } from './apply-administration.ts';
-import { canonicalJson } from '../../ledger/canonical-json.ts';
-import { signEd25519 } from '../../ledger/ed25519.ts';
-import { loadOperatorKey } from '../../ledger/service-key.ts';
+import { parseAccountId } from '../../../contract/account-id.ts';
+import { hexToBytes } from '../../../contract/hex.ts';
+import type { SqlValue, Tx } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { Administration } from '../../ledger/administration.ts';
+import { appendAdministration, type Administrator } from '../../ledger/append-administration.ts';
 
-/** When something is administered. Who does is always the operator, by the key that is in force then. */
-export interface Administrator {
-  readonly nowMs: number;
+/** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
+async function change(tx: Tx, sql: string, params: readonly SqlValue[]): Promise<void> {
+  if ((await tx.run(sql, params)) !== 1) {
+    throw new StoreError('entry-invalid', 'An entry changes what no entry before it has added.');
+  }
+}
+
+async function setStatus(tx: Tx, accountId: string, status: 'authorized' | 'suspended'): Promise<void> {
+  await change(tx, 'update account set status = $2 where account_id = $1', [accountId, status]);
+}
+
+/** What an administration entry changes in the tables that follow from the ledger. Nothing but the entry decides it. */
+export async function applyAdministration(tx: Tx, entry: Administration): Promise<void> {
+  switch (entry.type) {
+    case 'ledger-opened':
+    case 'operator-key-rotated':
+    case 'rules-set':
+      // About the entries themselves, which no table repeats.
+      return;
+    case 'peer-added':
+      await tx.run('insert into peer (peer_id, peer_type, privileged) values ($1, $2, $3)', [
+        entry.peerId,
+        entry.peerType,
+        entry.privileged,
+      ]);
+      await tx.run('insert into balance (peer_id, tokens) values ($1, 0)', [entry.peerId]);
+      return;
+    case 'peer-changed':
+      await change(tx, 'update peer set peer_type = $2, privileged = $3 where peer_id = $1', [
+        entry.peerId,
+        entry.peerType,
+        entry.privileged,
+      ]);
+      return;
+    case 'account-added': {
+      const peerId = parseAccountId(entry.accountId)?.domain;
+      if (peerId === undefined)
+        throw new StoreError('entry-invalid', 'An entry adds an account whose id cannot be read.');
+      await tx.run(
+        `insert into account (account_id, peer_id, email, public_key, auth_public_key, status)
+         values ($1, $2, $3, $4, $5, 'registered')`,
+        [
+          entry.accountId,
+          peerId,
+          entry.email,
+          hexToBytes(entry.publicKeyHex),
+          hexToBytes(entry.authPublicKeyHex),
+        ],
+      );
+      return;
+    }
+    case 'account-authorized':
+      await setStatus(tx, entry.accountId, 'authorized');
+      return;
+    case 'account-suspended':
+      await setStatus(tx, entry.accountId, 'suspended');
+      return;
+    case 'account-key-rotated':
+      await change(tx, 'update account set public_key = $2, auth_public_key = $3 where account_id = $1', [
+        entry.accountId,
+        hexToBytes(entry.publicKeyHex),
+        hexToBytes(entry.authPublicKeyHex),
+      ]);
+      return;
+    case 'rate-set':
+      await tx.run(
+        `insert into reward_rate (peer_type, fraud_type, tokens) values ($1, $2, $3)
+         on conflict (peer_type, fraud_type) do update set tokens = excluded.tokens`,
+        [entry.peerType, entry.fraudType, entry.tokens],
+      );
+      return;
+    case 'limit-set':
+      await tx.run(
+        `insert into monthly_limit (peer_id, tokens) values ($1, $2)
+         on conflict (peer_id) do update set tokens = excluded.tokens`,
+        [entry.peerId, entry.tokens],
+      );
+      return;
+    case 'limit-removed':
+      await change(tx, 'delete from monthly_limit where peer_id = $1', [entry.peerId]);
+  }
 }
 
 /** Appends a signed administration entry and applies it. @throws {z.ZodError} for one that the ledger would not read {StoreError} */
 export async function recordAdministration(
   tx: Tx,
-  { nowMs }: Administrator,
+  administrator: Administrator,
   entry: Administration,
 ): Promise<void> {
-  const checked = administrationSchema.parse(entry);
-  const head = await lockLedger(tx);
-  // After the lock: no other process can rotate it any more.
-  const operatorKey = await loadOperatorKey(tx);
-  await appendEntry(tx, head, nowMs, {
-    kind: 'administration',
-    body: new TextEncoder().encode(canonicalJson(checked)),
-    sign: (contentHash) => signEd25519(contentHash, operatorKey),
-  });
-  await applyAdministration(tx, checked);
+  await applyAdministration(tx, await appendAdministration(tx, administrator, entry));
 }

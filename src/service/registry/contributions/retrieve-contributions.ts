@@ -1,7 +1,9 @@
 import type { ContributionRecord } from '../../../contract/contribution.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { ServiceContext } from '../../http/context.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Db } from '../../store/db.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
 import { findKeys } from './find-keys.ts';
 import { matchingOf } from './matching.ts';
@@ -18,7 +20,11 @@ export type Retrieved =
  * newest first, whatever its status. @throws {ServiceError} 400, 413 before anything was read of the pages
  */
 export async function retrieveContributions(
-  { db, clock, settings: { retrieveLimit } }: Pick<ServiceContext, 'db' | 'clock' | 'settings'>,
+  {
+    db,
+    clock,
+    settings: { retrieveLimit },
+  }: { readonly db: Db; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
   identifier: string,
 ): Promise<Retrieved> {
   const term = parseSearchTerm(identifier);

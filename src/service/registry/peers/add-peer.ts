@@ -1,6 +1,7 @@
 import type { Tx } from '../../store/db.ts';
 import { lockLedger } from '../../ledger/append-entry.ts';
-import { recordAdministration, type Administrator } from '../administration/record-administration.ts';
+import type { Administrator } from '../../ledger/append-administration.ts';
+import { recordAdministration } from '../administration/record-administration.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { findPeer, type Peer } from './peer-store.ts';
 

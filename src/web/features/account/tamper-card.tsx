@@ -12,7 +12,7 @@ import {
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
 import { Problem } from '../../components/problem.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';

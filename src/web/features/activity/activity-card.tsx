@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TimeText, useNow } from '../../format/time-text.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { useSessionReceipts } from '../../session/desk-context.tsx';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { say } from '../../words/say.ts';

@@ -4,7 +4,7 @@ import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useNow } from '../../format/time-text.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes-disclosure.tsx';
 import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';

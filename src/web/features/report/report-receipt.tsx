@@ -7,7 +7,7 @@ import { CopyableHash, CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';

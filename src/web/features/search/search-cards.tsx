@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { RejectedError } from '../../api/api-errors.ts';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { say, type WordKey } from '../../words/say.ts';
 import classes from './search-cards.module.css';
 import { describeMatch, describeTerm, widerQuery } from './search-query.ts';

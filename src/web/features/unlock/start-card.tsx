@@ -6,7 +6,7 @@ import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import type { KeyOwner } from '../../../signer/signer.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from '../../words/say.ts';
 import { WaysToUnlock } from './ways-to-unlock.tsx';

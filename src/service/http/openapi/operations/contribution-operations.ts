@@ -10,8 +10,8 @@ import {
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
-import type { Operation } from '../operation.ts';
-import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from '../schemas.ts';
+import type { Operation } from './operation.ts';
+import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
 
 /** Endpoints 1 to 3 of the interface. */

@@ -4,8 +4,8 @@ import {
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
-import type { Operation } from '../operation.ts';
-import { signedTransactionSchema, unsignedTransactionSchema } from '../schemas.ts';
+import type { Operation } from './operation.ts';
+import { signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
 
 /** Endpoints 4 and 5 of the interface. */

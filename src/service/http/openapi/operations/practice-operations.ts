@@ -1,6 +1,6 @@
 import { practiceTamperingSchema } from '../../../../contract/practice-tampering.ts';
 import { practiceAccountSchema } from '../../../../contract/practice.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 
 /** What only a practice registry has. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
 import { balanceSchema } from '../../../../contract/wallet.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 
 /** Who is calling, and what is theirs. */

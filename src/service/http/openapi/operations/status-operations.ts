@@ -1,7 +1,7 @@
 import { appConfigSchema } from '../../../../contract/config.ts';
 import { healthSchema, liveSchema } from '../../../../contract/health.ts';
-import type { Operation } from '../operation.ts';
-import { documentSchema, metricsTextSchema, pageSchema } from '../schemas.ts';
+import type { Operation } from './operation.ts';
+import { documentSchema, metricsTextSchema, pageSchema } from './schemas.ts';
 
 /** For those who run the service. */
 export const STATUS_OPERATIONS = {

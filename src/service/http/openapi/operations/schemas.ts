@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../../contract/account-id-schema.ts';
-import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from '../../../contract/account-id.ts';
+import { accountIdSchema } from '../../../../contract/account-id-schema.ts';
+import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from '../../../../contract/account-id.ts';
 import {
   assembleRequestSchema,
   contributionDraftSchema,
@@ -10,15 +10,15 @@ import {
   MAX_DRAFTS,
   submitReceiptSchema,
   tokenReferenceSchema,
-} from '../../../contract/contribution.ts';
-import { COUNTRY_CODES } from '../../../contract/country.ts';
-import { errorEnvelopeSchema, requestIssueSchema, statusSchema } from '../../../contract/envelope.ts';
-import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import { MAX_IDENTIFIER_LENGTH } from '../../../contract/identifier/identifier.ts';
-import { practiceAccountRequestSchema } from '../../../contract/practice.ts';
-import { publicKeyHexSchema } from '../../../contract/public-key.ts';
-import { sessionRequestSchema, sessionTokensSchema } from '../../../contract/session.ts';
-import { balanceSchema } from '../../../contract/wallet.ts';
+} from '../../../../contract/contribution.ts';
+import { COUNTRY_CODES } from '../../../../contract/country.ts';
+import { errorEnvelopeSchema, requestIssueSchema, statusSchema } from '../../../../contract/envelope.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
+import { practiceAccountRequestSchema } from '../../../../contract/practice.ts';
+import { publicKeyHexSchema } from '../../../../contract/public-key.ts';
+import { sessionRequestSchema, sessionTokensSchema } from '../../../../contract/session.ts';
+import { balanceSchema } from '../../../../contract/wallet.ts';
 
 // What the contract's schemas say in code (refinements, grammars) and JSON Schema can say too, with words and examples.
 // It is kept beside them, not in them, since the contract travels with the app. `openapi.test.ts` holds the two together.

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { useOwnFragment } from './features/inspect/use-own-fragment.ts';
-import { AccountPage } from './pages/account-page.tsx';
-import { InspectPage } from './pages/inspect-page.tsx';
-import { ReportPage } from './pages/report-page.tsx';
-import { SearchPage } from './pages/search-page.tsx';
-import { PATHS } from './paths.ts';
-import { useDeskState } from './session/desk-context.tsx';
-import { NotFound, PageCrashed } from './shell/fallback-pages.tsx';
-import { Shell } from './shell/shell.tsx';
+import { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
+import { AccountPage } from '../pages/account-page.tsx';
+import { InspectPage } from '../pages/inspect-page.tsx';
+import { ReportPage } from '../pages/report-page.tsx';
+import { SearchPage } from '../pages/search-page.tsx';
+import { PATHS } from '../format/paths.ts';
+import { useDeskState } from '../session/desk-context.tsx';
+import { NotFound, PageCrashed } from './fallback-pages.tsx';
+import { Shell } from './shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageCrashed });
 

@@ -1,0 +1,16 @@
+import type { EndpointName } from '../../../../contract/endpoints.ts';
+import type { Operation } from './operation.ts';
+import { CONTRIBUTION_OPERATIONS } from './contribution-operations.ts';
+import { FLAG_OPERATIONS } from './flag-operations.ts';
+import { PRACTICE_OPERATIONS } from './practice-operations.ts';
+import { SESSION_OPERATIONS } from './session-operations.ts';
+import { STATUS_OPERATIONS } from './status-operations.ts';
+
+/** Every endpoint of the contract; one without words here does not compile. */
+export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
+  ...CONTRIBUTION_OPERATIONS,
+  ...FLAG_OPERATIONS,
+  ...SESSION_OPERATIONS,
+  ...PRACTICE_OPERATIONS,
+  ...STATUS_OPERATIONS,
+};

@@ -1,0 +1,32 @@
+import type { Tx } from '../store/db.ts';
+import { type Administration, administrationSchema } from './administration.ts';
+import { appendEntry, lockLedger } from './append-entry.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { signEd25519 } from './ed25519.ts';
+import { loadOperatorKey } from './service-key.ts';
+
+/** When something is administered. The author is always the operator, by the key in force at that moment. */
+export interface Administrator {
+  readonly nowMs: number;
+}
+
+/**
+ * Appends a signed administration entry, without the changes that follow from it; what it says.
+ * @throws {z.ZodError} for one that the ledger would not read {StoreError}
+ */
+export async function appendAdministration(
+  tx: Tx,
+  { nowMs }: Administrator,
+  entry: Administration,
+): Promise<Administration> {
+  const checked = administrationSchema.parse(entry);
+  const head = await lockLedger(tx);
+  // After the lock: no other process can rotate it any more.
+  const operatorKey = await loadOperatorKey(tx);
+  await appendEntry(tx, head, nowMs, {
+    kind: 'administration',
+    body: new TextEncoder().encode(canonicalJson(checked)),
+    sign: (contentHash) => signEd25519(contentHash, operatorKey),
+  });
+  return checked;
+}
