@@ -94,7 +94,7 @@ module.exports = {
       'features-on-top',
       'What features share does not know them.',
       {
-        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|components|format|words)/',
+        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|components|format|messages)/',
         pathNot: TESTS,
       },
       { path: '^src/web/features/' },

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** The base of everything that can go wrong between the app and the service. */
 export abstract class ApiError extends AppError {

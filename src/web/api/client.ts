@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { envelopeSchema, requestIssueSchema } from '../../contract/envelope.ts';
-import { say } from '../words/say.ts';
 import {
   type ApiError,
   ContractMismatchError,
@@ -15,6 +14,7 @@ import {
   UnauthorizedError,
   WrongBaseUrlError,
 } from './api-errors.ts';
+import { say } from './messages.ts';
 
 /** Any error body seen in the field: our envelope, `{ error, message }`, a framework's. Source: readings 31. */
 const looseErrorSchema = z.object({

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Group, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { say } from '../words/say.ts';
 import classes from './copy-button.module.css';
+import { say } from './messages.ts';
 
 const SHOWN_MS = 2000;
 
@@ -26,10 +26,10 @@ export function CopyButton({
   const Icon = error !== null ? IconAlertTriangle : copied ? IconCheck : IconCopy;
   const said =
     error !== null
-      ? say('submission.copyFailed')
+      ? say('components.copyFailed')
       : copied
-        ? say('submission.copied')
-        : (children ?? say('submission.copy'));
+        ? say('components.copied')
+        : (children ?? say('components.copy'));
   const resting = error === null && !copied;
   return (
     <>
@@ -40,7 +40,7 @@ export function CopyButton({
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => copy(typeof text === 'string' ? text : text())}
         {...(resting && children === undefined
-          ? { 'aria-label': say('submission.copyThing', { thing }) }
+          ? { 'aria-label': say('components.copyThing', { thing }) }
           : {})}
       >
         {said}

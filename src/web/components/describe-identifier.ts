@@ -1,10 +1,10 @@
 import type { Identifier } from '../../contract/identifier/index.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 1 });
 
 function rangeText(
-  words: 'submission.kindIpRange' | 'submission.kindPhoneRange',
+  words: 'components.kindIpRange' | 'components.kindPhoneRange',
   count: bigint,
   values: { readonly family: string },
 ): string {
@@ -16,20 +16,20 @@ function rangeText(
 /** What kind of identifier it is and how much a range covers: `IPv4 range · 81 addresses`. */
 export function describeIdentifier(identifier: Identifier): string {
   if (identifier.space === undefined) {
-    return say(identifier.kind === 'email' ? 'submission.kindEmail' : 'submission.kindUrl');
+    return say(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');
   }
   const count = identifier.high - identifier.low + 1n;
   const family = identifier.space === 'ipv6' ? 'IPv6' : 'IPv4';
   switch (identifier.kind) {
     case 'ip':
-      return say('submission.kindIp', { family });
+      return say('components.kindIp', { family });
     case 'ip-range':
-      return rangeText('submission.kindIpRange', count, { family });
+      return rangeText('components.kindIpRange', count, { family });
     case 'phone':
-      return say('submission.kindPhone');
+      return say('components.kindPhone');
     case 'phone-range':
-      return rangeText('submission.kindPhoneRange', count, { family });
+      return rangeText('components.kindPhoneRange', count, { family });
     case 'numeric':
-      return say('submission.kindNumeric');
+      return say('components.kindNumeric');
   }
 }

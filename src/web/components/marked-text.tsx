@@ -1,5 +1,5 @@
-import { say } from '../words/say.ts';
 import classes from './marked-text.module.css';
+import { say } from './messages.ts';
 
 /**
  * A mark, or a run of letters, digits and whatever is beyond ASCII. Each character is looked at once: a pattern that asks
@@ -43,7 +43,7 @@ export function MarkedText({ children }: { readonly children: string }) {
       <span
         key={at}
         className={classes.mark}
-        title={text.startsWith(LEFT_OUT) ? undefined : say('submission.markHint')}
+        title={text.startsWith(LEFT_OUT) ? undefined : say('components.markHint')}
       >
         {text}
       </span>

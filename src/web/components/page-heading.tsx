@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 export interface PageHeadingProps {
   /** The page's name: it is also the title in the tab. */
@@ -10,7 +10,7 @@ export interface PageHeadingProps {
 /** The one `h1` of a page. It takes the focus when the route changes, so that a screen reader says where one is. */
 export function PageHeading({ children }: PageHeadingProps) {
   useEffect(() => {
-    document.title = say('shell.pageTitle', { page: children });
+    document.title = say('components.pageTitle', { page: children });
   }, [children]);
   return (
     <Title order={1} tabIndex={-1} data-page-heading>

@@ -3,8 +3,8 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/app-error.ts';
 import { RejectedError } from '../api/api-errors.ts';
-import { say } from '../words/say.ts';
 import { MarkedText } from './marked-text.tsx';
+import { say } from './messages.ts';
 import classes from './problem.module.css';
 import { shownSentence } from './shown-text.ts';
 
@@ -40,9 +40,9 @@ export function Problem({ title, error, children }: ProblemProps) {
           <Text fw={650}>{title}</Text>
           <Text size="sm">{error.message}</Text>
           <details className={classes.details}>
-            <summary>{say('shell.details')}</summary>
+            <summary>{say('components.details')}</summary>
             <Text size="sm" component="p" m={0}>
-              <Code>{say('shell.code', { code: error.code })}</Code>
+              <Code>{say('components.code', { code: error.code })}</Code>
             </Text>
             {details.length > 0 && (
               <ul>

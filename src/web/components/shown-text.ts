@@ -1,5 +1,5 @@
 import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** Of one text as many are shown: laying out a megabyte stops the page. */
 export const MAX_SHOWN = 2000;
@@ -9,7 +9,7 @@ const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 
 /** How many were left out, in the brackets that no text of a transaction can write. */
 export const moreText = (count: number): string =>
-  count === 0 ? '' : say('submission.moreCharacters', { count });
+  count === 0 ? '' : say('components.moreCharacters', { count });
 
 function cut(text: string, words: (beginning: string) => string): string {
   if (text.length <= MAX_SHOWN) return words(text);

@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
+import { say } from '../features/account/messages.ts';
 import { TamperCard } from '../features/account/tamper-card.tsx';
 import { ActivityCard } from '../features/activity/activity-card.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
-import { say } from '../words/say.ts';
 
 /** Account: who is signed in, what they have, what they did. */
 export function AccountPage() {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { InspectWorkspace, type InspectWorkspaceProps } from '../features/inspect/inspect-workspace.tsx';
-import { say } from '../words/say.ts';
+import { say } from '../features/inspect/messages.ts';
 
 /** Inspect: what any transaction says, without an account. */
 export function InspectPage(props: InspectWorkspaceProps) {

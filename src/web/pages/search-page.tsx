@@ -11,12 +11,12 @@ import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
 import { useReportDesk } from '../features/report/use-report-desk.ts';
+import { say } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { AskFirst } from '../features/search/search-cards.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import { say } from '../words/say.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 import { RawBytes, type RawBytesProps } from './raw-bytes.tsx';
 
 /** The raw bytes, one click away; nothing is made of them before. */
@@ -23,7 +23,7 @@ export function RawBytesDisclosure(props: RawBytesProps) {
         aria-controls={id}
         onClick={() => setOpen((was) => !was)}
       >
-        {say('submission.rawBytes')}
+        {say('bytes.rawBytes')}
       </Button>
       <div id={id} ref={contentRef}>
         {open && <RawBytes {...props} />}

@@ -3,7 +3,7 @@ import type { BytePart } from '../../transaction/byte-part.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { MarkedText } from '../components/marked-text.tsx';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 import classes from './raw-bytes.module.css';
 
 export interface RawBytesPanelProps {
@@ -51,7 +51,7 @@ export function RawBytesPanel({ onAskAgain, ...props }: RawBytesPanelProps) {
       <Group gap="xs">
         {problem !== undefined && (
           <Button size="compact-sm" onClick={onAskAgain}>
-            {say('shell.tryAgain')}
+            {say('common.tryAgain')}
           </Button>
         )}
         {part !== undefined && (

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hexToBytes } from '../../contract/hex.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes-keys.ts';
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
 import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';

@@ -155,7 +155,7 @@ export class DeskSession {
     const { email, authPublicKeyHex } = identity;
     await this.#openSession(
       { email, signature: emailSignatureHex, authPublicKeyHex },
-      'unlock.refusedSignature',
+      'session.refusedSignature',
     );
     await this.#refuseTypedAccount(identity.accountId);
     await this.signer.lock();
@@ -307,13 +307,13 @@ export class DeskSession {
 
   async #openSessionWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
     const signature = await this.signer.signEmail(email);
-    await this.#openSession({ email, signature, authPublicKeyHex }, 'unlock.refused');
+    await this.#openSession({ email, signature, authPublicKeyHex }, 'session.refused');
   }
 
   /** A deployment without sessions answers 404; then requests go without a token. Source: readings 57. */
   async #openSession(
     request: SessionRequest,
-    refusal: 'unlock.refused' | 'unlock.refusedSignature',
+    refusal: 'session.refused' | 'session.refusedSignature',
   ): Promise<void> {
     try {
       this.#tokens.hold(await openSession(this.client, request));

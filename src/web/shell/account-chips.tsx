@@ -16,7 +16,7 @@ import { balanceOptions } from '../api/balance.ts';
 import { LeaveKeysDialog, SaveKeysDialog } from '../features/unlock/save-keys.tsx';
 import { useDesk, useDeskState, useEarnedTokens } from '../session/desk-context.tsx';
 import type { DeskAccount, DeskState } from '../session/desk-session.ts';
-import { say, type WordKey } from '../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import styles from './shell.module.css';
 
 const TICK_MS = 1000;
@@ -98,10 +98,10 @@ function Tokens({ accountId }: { readonly accountId: string }) {
 
 const STATE_WORDS = {
   none: 'shell.locked',
-  unlocked: 'unlock.stateUnlocked',
+  unlocked: 'shell.stateUnlocked',
   locked: 'shell.locked',
-  external: 'unlock.stateExternalSigner',
-} as const satisfies Record<DeskState['key'], WordKey>;
+  external: 'shell.stateExternalSigner',
+} as const satisfies Record<DeskState['key'], MessageKey>;
 
 type Leaving = 'lock' | 'sign-out';
 

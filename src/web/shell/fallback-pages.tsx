@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeading } from '../components/page-heading.tsx';
 import { PATHS } from '../format/paths.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 export function NotFound() {
   return (

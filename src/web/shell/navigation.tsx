@@ -2,15 +2,15 @@ import { Anchor } from '@mantine/core';
 import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../format/paths.ts';
-import { say, type WordKey } from '../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import styles from './shell.module.css';
 
 const PAGES = [
   { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
-  { to: PATHS.inspect, words: 'inspect.title', Icon: IconFileSearch },
+  { to: PATHS.inspect, words: 'shell.inspect', Icon: IconFileSearch },
   { to: PATHS.account, words: 'shell.account', Icon: IconId },
-] as const satisfies readonly { to: string; words: WordKey; Icon: typeof IconSearch }[];
+] as const satisfies readonly { to: string; words: MessageKey; Icon: typeof IconSearch }[];
 
 /** The way to every page. */
 export function Navigation() {
@@ -34,7 +34,7 @@ export function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
       to={atInspect ? PATHS.search : PATHS.inspect}
       className={styles['headerLink'] ?? ''}
     >
-      {say(atInspect ? 'inspect.signIn' : 'inspect.title')}
+      {say(atInspect ? 'shell.signIn' : 'shell.inspect')}
     </Anchor>
   );
 }

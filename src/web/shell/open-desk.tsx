@@ -10,7 +10,7 @@ import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 function createDesk(config: AppConfig): Desk {
   return {
@@ -58,7 +58,7 @@ export function OpenDesk() {
           <Title order={1}>{say('shell.startFailed')}</Title>
           <Text>{config.error.message}</Text>
           <Button w="fit-content" onClick={() => void config.refetch()}>
-            {say('shell.tryAgain')}
+            {say('common.tryAgain')}
           </Button>
         </Stack>
       ) : (

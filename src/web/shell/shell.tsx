@@ -9,8 +9,8 @@ import { StartCard } from '../features/unlock/start-card.tsx';
 import { UnlockDialog } from '../features/unlock/ways-to-unlock.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import { say } from '../words/say.ts';
 import { AccountChips } from './account-chips.tsx';
+import { say } from './messages.ts';
 import { Navigation, SignedOutLink } from './navigation.tsx';
 import styles from './shell.module.css';
 

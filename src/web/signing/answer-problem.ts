@@ -1,5 +1,5 @@
 import type { AppError } from '../../contract/app-error.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** Whether it is what was brought back from signing elsewhere that is wrong: that is said at its field. */
 export function isAnswerProblem({ code }: AppError): boolean {

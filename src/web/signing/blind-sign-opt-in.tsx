@@ -2,10 +2,10 @@ import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { Fact, Facts } from '../components/facts.tsx';
-import { say } from '../words/say.ts';
 import { HashAndSize } from '../transaction-view/hash-and-size.tsx';
 import { mayBlindSign } from '../submission/submission.ts';
 import classes from './blind-sign-opt-in.module.css';
+import { say } from './messages.ts';
 
 export interface BlindSignOptInProps {
   /** One that cannot be inspected. */
@@ -33,8 +33,8 @@ export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: Bli
         <Text size="sm">{say('blindSign.text')}</Text>
         <Facts>
           <HashAndSize checked={checked} />
-          <Fact name={say('submission.layout')}>
-            {say('submission.layoutText', { layout: checked.inspection.layout })}
+          <Fact name={say('common.layout')}>
+            {say('common.layoutText', { layout: checked.inspection.layout })}
           </Fact>
         </Facts>
         <Checkbox

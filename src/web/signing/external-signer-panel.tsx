@@ -3,10 +3,10 @@ import { type Ref, useId, useState } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash, CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
-import { say } from '../words/say.ts';
 import { downloadHex } from './download-hex.ts';
 import classes from './external-signer-panel.module.css';
 import { HowToSign } from './how-to-sign.tsx';
+import { say } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
 
@@ -64,8 +64,8 @@ export function ExternalSignerPanel({
         <Text size="sm">{say('externalSigner.what')}</Text>
         <Text size="sm">{say('externalSigner.keepOpen')}</Text>
         <Facts>
-          <Fact name={say('submission.hash')}>
-            <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
+          <Fact name={say('common.hash')}>
+            <CopyableHash thing={say('common.hash')} hex={payloadHashHex} />
           </Fact>
           <Fact name={say('externalSigner.publicKey')}>
             <CopyableHash thing={say('externalSigner.publicKey')} hex={publicKeyHex} />

@@ -1,9 +1,9 @@
 import { Code, Stack, Text } from '@mantine/core';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { say } from '../words/say.ts';
 import classes from './external-signer-panel.module.css';
 import { hexFileName } from './download-hex.ts';
+import { say } from './messages.ts';
 
 /** The command that signs exactly this transaction where the key is. Source: src/offline/README.md. */
 export function HowToSign({

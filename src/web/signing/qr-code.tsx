@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 import classes from './qr-code.module.css';
 
 /** What the largest QR code holds of upper-case hex. Source: ISO/IEC 18004, version 40, lowest correction. */

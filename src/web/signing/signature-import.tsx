@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OpenFileButton } from '../components/open-file-button.tsx';
-import { say } from '../words/say.ts';
 import classes from './external-signer-panel.module.css';
+import { say } from './messages.ts';
 import { pastedHex } from './pasted-hex.ts';
 import { readAnswerFile } from './read-answer-file.ts';
 

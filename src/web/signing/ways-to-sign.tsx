@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeskState } from '../session/desk-context.tsx';
-import { say } from '../words/say.ts';
 import { answerProblem } from './answer-problem.ts';
 import { ExternalSignerPanel } from './external-signer-panel.tsx';
 import type { Submission } from '../submission/submission.ts';
 import type { SubmissionState } from '../submission/submission-state.ts';
 import { BlindSignOptIn } from './blind-sign-opt-in.tsx';
+import { say } from './messages.ts';
 
 export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;

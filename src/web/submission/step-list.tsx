@@ -1,7 +1,7 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { ClockTime } from '../format/time-text.tsx';
-import { say, type WordKey } from '../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import classes from './step-list.module.css';
 import {
   SUBMISSION_STEPS,
@@ -16,7 +16,7 @@ const WORDS = {
   signed: 'submission.stepSigned',
   submitted: 'submission.stepSubmitted',
   found: 'submission.stepFound',
-} as const satisfies Record<SubmissionStep, WordKey>;
+} as const satisfies Record<SubmissionStep, MessageKey>;
 
 const UNDER_WAY: Partial<Record<SubmissionPhase, SubmissionStep>> = {
   assembling: 'assembled',
@@ -31,7 +31,7 @@ const STATUS_WORDS = {
   done: 'submission.stepDone',
   now: 'submission.stepNow',
   later: 'submission.stepLater',
-} as const satisfies Record<string, WordKey>;
+} as const satisfies Record<string, MessageKey>;
 
 function StepIcon({ status }: { readonly status: keyof typeof STATUS_WORDS }) {
   if (status === 'now') return <Loader size={16} aria-hidden />;

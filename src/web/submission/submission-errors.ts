@@ -7,7 +7,7 @@ import {
   ServiceFaultError,
 } from '../api/api-errors.ts';
 import { SignInDeclinedError } from '../session/session-errors.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** The service assembled something else than what was asked for; it was not signed. */
 export class TransactionDiffersError extends AppError {

@@ -2,10 +2,10 @@ import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { MomentText } from '../format/time-text.tsx';
-import { say } from '../words/say.ts';
 import { CountryInWords } from './country-in-words.tsx';
 import { FraudTypeInWords } from './fraud-type-in-words.tsx';
 import { identifierKind } from './identifier-kind.ts';
+import { say } from './messages.ts';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
 
 const MS_PER_S = 1000;
@@ -21,7 +21,7 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
   const kind = identifierKind(id);
   return (
     <Facts>
-      <Fact name={say('submission.identifier')}>
+      <Fact name={say('common.identifier')}>
         <TransactionIdentifier>{id}</TransactionIdentifier>
         {kind !== undefined && ` · ${kind}`}
       </Fact>

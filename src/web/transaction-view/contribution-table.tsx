@@ -2,13 +2,13 @@ import { type Ref, useCallback } from 'react';
 import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from '../words/say.ts';
 import classes from './contribution-table.module.css';
 import { CountryInWords } from './country-in-words.tsx';
 import type { DifferingRows } from './differing-rows.ts';
 import { DiffersMark } from './differs-mark.tsx';
 import { FraudTypeInWords } from './fraud-type-in-words.tsx';
 import { identifierKind } from './identifier-kind.ts';
+import { say } from './messages.ts';
 import { MomentInCell } from './moment-in-cell.tsx';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
 
@@ -18,7 +18,7 @@ const ROW_HEIGHT_PX = 74;
 function titles() {
   return {
     number: say('submission.number'),
-    identifier: say('submission.identifier'),
+    identifier: say('common.identifier'),
     fraudType: say('submission.fraudType'),
     traffic: say('submission.traffic'),
     reported: say('submission.reportedAt'),

@@ -7,8 +7,8 @@ import { spelledOutCharacters } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { MAX_SHOWN, moreText } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from '../words/say.ts';
 import classes from './difference-table.module.css';
+import { say } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 /** So many alike characters are shown before the place where two long texts differ. */

@@ -1,7 +1,7 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import { spelledOutText } from '../../transaction/visible-text.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** A longer transaction would bury what differs: its hash names it. */
 const MAX_HEX = 20_000;
@@ -12,7 +12,7 @@ export function differenceText(
   transactionHex = '',
 ): string {
   return [
-    `${say('submission.hash')}: ${payloadHashHex}`,
+    `${say('common.hash')}: ${payloadHashHex}`,
     `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
     `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
     ...comparison.reasons,

@@ -1,6 +1,6 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
-import { say } from '../words/say.ts';
 import classes from './differs-mark.module.css';
+import { say } from './messages.ts';
 
 /** Says of a row that it is not as asked, and in what. */
 export function DiffersMark({ fields }: { readonly fields: readonly string[] }) {

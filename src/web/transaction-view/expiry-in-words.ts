@@ -1,15 +1,13 @@
 import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { relativeTime } from '../format/time.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 const MS_PER_S = 1000;
 /** The farthest that a `Date` reaches from 1970, in seconds. Source: ECMA-262, 21.4.1.1. */
 const FARTHEST_S = 8.64e12;
 
 const whenText = (atS: number, nowMs: number): string =>
-  atS <= FARTHEST_S
-    ? relativeTime(atS * MS_PER_S, nowMs)
-    : say('submission.outOfTime', { value: String(atS) });
+  atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : say('common.outOfTime', { value: String(atS) });
 
 /**
  * How far off the end of the contributions is, the nearest and the farthest. No comparison judges it, since nobody asks

@@ -2,10 +2,10 @@ import { type Ref, useCallback } from 'react';
 import type { InspectedFlag } from '../../transaction/inspection.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from '../words/say.ts';
 import type { DifferingRows } from './differing-rows.ts';
 import { DiffersMark } from './differs-mark.tsx';
 import classes from './flag-table.module.css';
+import { say } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 

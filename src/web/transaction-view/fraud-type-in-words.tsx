@@ -1,7 +1,7 @@
 import { fraudTypeToLedger } from '../../contract/fraud-type.ts';
 import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** Whether a text stands where a number is meant, or reads like one without a known type: both would look alike. */
 const isTextForNumber = (ft: number | string): boolean =>

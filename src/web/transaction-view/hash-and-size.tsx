@@ -1,7 +1,7 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact } from '../components/facts.tsx';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 /** Two facts: what names a transaction to whoever else has it. To be put into `Facts`. */
 export function HashAndSize({
@@ -11,8 +11,8 @@ export function HashAndSize({
 }) {
   return (
     <>
-      <Fact name={say('submission.hash')}>
-        <CopyableHash thing={say('submission.hash')} hex={payloadHashHex} />
+      <Fact name={say('common.hash')}>
+        <CopyableHash thing={say('common.hash')} hex={payloadHashHex} />
       </Fact>
       <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
     </>

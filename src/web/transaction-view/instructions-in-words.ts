@@ -9,7 +9,7 @@ import {
 } from '../../transaction/unpaired-registrations.ts';
 import { shownAsciiText, shownSentence, shownText } from '../components/shown-text.ts';
 import { exactTimeUtc } from '../format/time.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 const MS_PER_S = 1000;
 const FARTHEST_S = 8.64e12;
@@ -18,7 +18,7 @@ function timeText(seconds: bigint): string {
   const number = Number(seconds);
   return Math.abs(number) <= FARTHEST_S
     ? exactTimeUtc(number * MS_PER_S)
-    : say('submission.outOfTime', { value: String(seconds) });
+    : say('common.outOfTime', { value: String(seconds) });
 }
 
 const grantText = ({ permission, definitionId, accountId, grantedTo }: InspectedGrant): string =>

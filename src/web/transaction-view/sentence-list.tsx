@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { useCallback } from 'react';
 import { MarkedText } from '../components/marked-text.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from '../words/say.ts';
 import type { Sentences } from './instructions-in-words.ts';
+import { say } from './messages.ts';
 import classes from './sentence-list.module.css';
 
 /** A list of so many may stand as it is. */

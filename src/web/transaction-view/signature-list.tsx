@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { InspectedSignature } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 import classes from './signature-list.module.css';
 
 /** Of the algorithms only this can be verified here. */

@@ -8,7 +8,6 @@ import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
 import type { RowsHandle } from '../components/windowed-rows.tsx';
 import { MomentText, useNow } from '../format/time-text.tsx';
-import { say } from '../words/say.ts';
 import { ContributionInWords } from './contribution-in-words.tsx';
 import { ContributionTable } from './contribution-table.tsx';
 import { type DifferingRows, differingRows } from './differing-rows.ts';
@@ -17,6 +16,7 @@ import { expiryInWords } from './expiry-in-words.ts';
 import { FlagTable } from './flag-table.tsx';
 import { hasMarks } from './has-marks.ts';
 import { instructionsInWords } from './instructions-in-words.ts';
+import { say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { SignatureList } from './signature-list.tsx';
 
@@ -185,10 +185,10 @@ export function TransactionHeader({ inspection, withLayout = false }: Transactio
         {say('submission.sizeText', { count: inspection.byteLength })}
       </Fact>
       {(withLayout || layout !== 'B') && (
-        <Fact name={say('submission.layout')}>{say('submission.layoutText', { layout })}</Fact>
+        <Fact name={say('common.layout')}>{say('common.layoutText', { layout })}</Fact>
       )}
-      <Fact name={say('submission.hash')}>
-        <CopyableHash thing={say('submission.hash')} hex={inspection.payloadHashHex} />
+      <Fact name={say('common.hash')}>
+        <CopyableHash thing={say('common.hash')} hex={inspection.payloadHashHex} />
       </Fact>
     </Facts>
   );

@@ -1,5 +1,5 @@
 import type { TransactionInspection } from '../../transaction/inspection.ts';
-import { say } from '../words/say.ts';
+import { say } from './messages.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

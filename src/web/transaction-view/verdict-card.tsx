@@ -4,10 +4,10 @@ import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { say, type WordKey } from '../words/say.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { differenceText } from './difference-text.ts';
 import { othersInWords } from './instructions-in-words.ts';
+import { type MessageKey, say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import { transactionParts } from './transaction-parts.ts';
@@ -20,7 +20,7 @@ const TITLES = {
   matches: 'submission.matches',
   differs: 'submission.differsTitle',
   'cannot-inspect': 'submission.unreadableTitle',
-} as const satisfies Record<Verdict, WordKey>;
+} as const satisfies Record<Verdict, MessageKey>;
 
 function verdictText({ comparison, inspection }: CheckedTransaction): string {
   if (comparison.verdict === 'matches') {
@@ -42,7 +42,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
       </ul>
       {differences.length > 0 && <DifferenceTable differences={differences} />}
       {inspection.unreadable !== undefined && (
-        <SentenceList title={say('submission.readAllTheSame')} sentences={others} />
+        <SentenceList title={say('common.readAllTheSame')} sentences={others} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { TitledCard } from '../../components/titled-card.tsx';
 import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** The balance where the service offers it, and what was earned since the desk was opened. Source: readings 62. */
 export function BalanceCard({ account }: { readonly account: DeskAccount }) {

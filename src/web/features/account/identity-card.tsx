@@ -3,14 +3,14 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
-import { say, type WordKey } from '../../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 
 const KEY_WORDS = {
   none: 'account.keyNone',
   unlocked: 'account.keyUnlocked',
   locked: 'account.keyLocked',
   external: 'account.keyExternal',
-} as const satisfies Record<DeskState['key'], WordKey>;
+} as const satisfies Record<DeskState['key'], MessageKey>;
 
 export interface IdentityCardProps {
   readonly account: DeskAccount;

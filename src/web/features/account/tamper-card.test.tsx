@@ -11,7 +11,7 @@ import {
 import { type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { TamperCard } from './tamper-card.tsx';
 
 afterEach(cleanup);

@@ -16,7 +16,7 @@ import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
 import { focusPageHeading } from '../../components/page-heading.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import styles from './tamper-notice.module.css';
 
 function Notice({ accountId }: { readonly accountId: string }) {

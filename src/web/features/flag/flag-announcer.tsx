@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { say, type WordKey } from '../../words/say.ts';
 import type { FlagDesk, FlagNews } from './flag-desk.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
+import { type MessageKey, say } from './messages.ts';
 
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
   unnamed: 'flag.newsUnnamed',
   external: 'flag.newsExternalSigner',
-} as const satisfies Record<ReviewReason, WordKey>;
+} as const satisfies Record<ReviewReason, MessageKey>;
 
 function newsText({ identifier, view }: FlagNews): string {
   switch (view.step) {

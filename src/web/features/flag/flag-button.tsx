@@ -2,11 +2,11 @@ import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { say, type WordKey } from '../../words/say.ts';
 import classes from './flag-button.module.css';
 import type { FlagDesk } from './flag-desk.ts';
 import { type FlagView, READY, type ReviewReason, rewardText } from './flag-view.ts';
 import { isNamedAfter } from './is-named-after.ts';
+import { type MessageKey, say } from './messages.ts';
 import { FlagProblem, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
@@ -19,7 +19,7 @@ const REVIEW_WORDS = {
   unreadable: 'flag.unreadable',
   unnamed: 'flag.waitsUnnamed',
   external: 'flag.waitsExternalSigner',
-} as const satisfies Record<ReviewReason, WordKey>;
+} as const satisfies Record<ReviewReason, MessageKey>;
 
 interface RowText {
   readonly tone: 'quiet' | 'good' | 'bad' | 'warn';

@@ -13,9 +13,9 @@ import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
-import { say } from '../../words/say.ts';
 import type { FlagDesk, FlagReview } from './flag-desk.ts';
 import { isNamedAfter } from './is-named-after.ts';
+import { say } from './messages.ts';
 
 interface FlagNamesProps {
   readonly record: RegistryRecord;

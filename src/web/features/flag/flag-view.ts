@@ -4,7 +4,7 @@ import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import { mayBlindSign } from '../../submission/submission.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** What a flag earned, and why it was nothing where that can be told. Source: readings 43, 45, 60. */
 type FlagReward =

@@ -4,8 +4,8 @@ import type { AppError } from '../../../contract/app-error.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { Problem } from '../../components/problem.tsx';
 import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
-import { say } from '../../words/say.ts';
 import classes from './flag-button.module.css';
+import { say } from './messages.ts';
 
 export interface RowButtonProps {
   /** The accessible name: what the button says, and which row it is about. */

@@ -9,9 +9,9 @@ import {
   useRef,
 } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { say } from '../../words/say.ts';
 import type { InspectSource, InspectState } from './inspect-desk.ts';
 import classes from './inspect-input.module.css';
+import { say } from './messages.ts';
 
 /** What is longer is kept beside the field: laying out a megabyte of text stops the page. */
 const MAX_IN_FIELD = 20_000;

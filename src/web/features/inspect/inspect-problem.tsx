@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
-import { say } from '../../words/say.ts';
 import classes from './inspect-problem.module.css';
+import { say } from './messages.ts';
 import { NotTransactionHexError } from './transaction-hex.ts';
 
 const DIGITS = 2;
@@ -63,7 +63,7 @@ export function InspectProblem({ error, hex, onRetry, onJoinLines }: InspectProb
       {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}
       {PASSING.has(error.code) ? (
         <Button size="compact-md" variant="default" onClick={onRetry}>
-          {say('shell.tryAgain')}
+          {say('common.tryAgain')}
         </Button>
       ) : (
         <Text size="sm">{say('inspect.whatToDo')}</Text>

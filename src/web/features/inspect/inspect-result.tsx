@@ -10,9 +10,9 @@ import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import { Warnings } from '../../transaction-view/warnings.tsx';
-import { say } from '../../words/say.ts';
 import type { InspectDesk } from './inspect-desk.ts';
 import classes from './inspect-result.module.css';
+import { say } from './messages.ts';
 
 /** Mail programs, chats and some browsers cut longer addresses off, and half a transaction is none. */
 const MAX_LINK_CHARACTERS = 32_000;
@@ -95,7 +95,7 @@ export function InspectResult({ desk, read: { inspection, byteLength }, headingR
         ) : (
           <>
             <Text fw={600}>{say('inspect.unreadable', { reason: unreadable })}</Text>
-            <SentenceList title={say('submission.readAllTheSame')} sentences={others} headingOrder={3} />
+            <SentenceList title={say('common.readAllTheSame')} sentences={others} headingOrder={3} />
           </>
         )}
         <RawBytesDisclosure transactionHex={desk.hex()} explain={desk.explain} />

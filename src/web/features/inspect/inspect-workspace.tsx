@@ -2,11 +2,11 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
 import { InspectDesk, type InspectSource } from './inspect-desk.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
+import { say } from './messages.ts';
 import { joinedLines } from './transaction-hex.ts';
 
 export interface PagePaste {

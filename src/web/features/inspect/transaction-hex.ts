@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { markedText } from '../../../transaction/visible-text.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** There is nothing to read. */
 class NothingToInspectError extends AppError {

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../format/country-name.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** What people call countries beside their English names: former names, short forms, parts that stand for the whole. */
 const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import type { Ref } from 'react';
 import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../contract/fraud-type.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 const meaningOf = (type: KnownFraudType) => say(`report.type.${type}`);
 const known = (text: string) => KNOWN_FRAUD_TYPES.find((type) => type === text);

@@ -7,7 +7,7 @@ import { readTyped } from '../../../contract/identifier/read-typed.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './report-form.module.css';
 
 export interface IdentifierNotesProps {
@@ -77,7 +77,7 @@ function explain(text: string, parsed: ParsedIdentifier): string {
   const kind = describeIdentifier(parsed);
   return parsed.canonical === text
     ? kind
-    : `${kind} · ${say('submission.comparedAs', { canonical: parsed.canonical })}`;
+    : `${kind} · ${say('report.comparedAs', { canonical: parsed.canonical })}`;
 }
 
 export interface IdentifierFieldProps {

@@ -5,7 +5,7 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { exactTimeUtc } from '../../format/time.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './open-report-notice.module.css';
 import type { OpenReportState } from './report-desk.ts';
 
@@ -53,7 +53,7 @@ export function OpenReportNotice({ open, blocks, headingRef, onCheck, onDismiss 
         <Text role="status">{noticeText(open)}</Text>
         <Facts>
           <Fact name={say('report.openHash')}>
-            <CopyableHash thing={say('submission.hash')} hex={report.payloadHashHex} />
+            <CopyableHash thing={say('common.hash')} hex={report.payloadHashHex} />
           </Fact>
         </Facts>
         {error !== undefined && <Problem title={say('report.registryNotAsked')} error={error} />}

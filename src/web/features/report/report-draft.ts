@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppError } from '../../../contract/app-error.ts';
 import { type ContributionDraft, contributionDraftSchema } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
-import { say, type WordKey } from '../../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.report-draft';
@@ -61,7 +61,7 @@ export function draftOf({ sourcePeerId = '', ...item }: ContributionDraft): Repo
 const fields = contributionDraftSchema.shape;
 
 /** A field of the contract that, in the form, starts empty: then it says what to do instead of what is wrong. */
-const required = (schema: z.ZodType<string, string>, missing: WordKey) =>
+const required = (schema: z.ZodType<string, string>, missing: MessageKey) =>
   z.string().superRefine((text, context) => {
     if (text.trim() === '') {
       context.addIssue({ code: 'custom', message: say(missing) });

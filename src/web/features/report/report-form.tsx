@@ -3,10 +3,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type Ref, useEffect, useId } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
-import { say } from '../../words/say.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { say } from './messages.ts';
 import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from './report-draft.ts';
 import classes from './report-form.module.css';
 

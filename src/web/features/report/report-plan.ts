@@ -10,7 +10,7 @@ import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/run-mutation.ts';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as: only the transaction says that. */
 export interface ReportedItem extends ContributionDraft {

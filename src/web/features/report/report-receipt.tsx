@@ -11,7 +11,7 @@ import { PATHS } from '../../format/paths.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { type ReportedItem, reportedItems } from './report-plan.ts';
 import classes from './report-receipt.module.css';
 
@@ -138,7 +138,7 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
       <Reward state={state} items={items} />
       <Facts>
         {items.map(({ definitionId, id }) => (
-          <Fact key={definitionId ?? id} name={say('submission.identifier')}>
+          <Fact key={definitionId ?? id} name={say('common.identifier')}>
             <IdentifierText>{id}</IdentifierText>
           </Fact>
         ))}
@@ -149,8 +149,8 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
         </Fact>
         <Tokens state={state} items={items} />
         {checked !== undefined && (
-          <Fact name={say('submission.hash')}>
-            <CopyableHash thing={say('submission.hash')} hex={checked.payloadHashHex} />
+          <Fact name={say('common.hash')}>
+            <CopyableHash thing={say('common.hash')} hex={checked.payloadHashHex} />
           </Fact>
         )}
       </Facts>

@@ -6,7 +6,7 @@ import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { OpenReportNotice } from './open-report-notice.tsx';
 import { fieldIssues, type ReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';

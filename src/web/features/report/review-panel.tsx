@@ -15,7 +15,7 @@ import type { SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
-import { say, type WordKey } from '../../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import { fieldIssues } from './report-draft.ts';
 import classes from './review-panel.module.css';
 
@@ -23,7 +23,7 @@ const VERDICTS = {
   matches: 'report.reviewMatches',
   differs: 'report.reviewDiffers',
   'cannot-inspect': 'report.reviewUnreadable',
-} as const satisfies Record<Verdict, WordKey>;
+} as const satisfies Record<Verdict, MessageKey>;
 
 /** Where the report stands, in one sentence, for those who hear the page. Empty where an error or a receipt speaks. */
 function progressWords({ phase, checked }: SubmissionState<SubmitReceipt>): string {

@@ -8,7 +8,7 @@ import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/time.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './record-details.module.css';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';

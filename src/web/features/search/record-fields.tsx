@@ -2,7 +2,7 @@ import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/i
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { TimeText } from '../../format/time-text.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './record-fields.module.css';
 
 /**

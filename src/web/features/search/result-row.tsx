@@ -6,7 +6,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
 import classes from './results-table.module.css';

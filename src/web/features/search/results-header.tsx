@@ -1,6 +1,6 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './results-table.module.css';
 import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from './row-order.ts';
 

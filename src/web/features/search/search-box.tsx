@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import classes from './search-box.module.css';
 import { describeTerm, type Understanding, understandQuery } from './search-query.ts';
 

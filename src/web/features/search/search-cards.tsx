@@ -4,7 +4,7 @@ import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { RejectedError } from '../../api/api-errors.ts';
 import { PATHS } from '../../format/paths.ts';
-import { say, type WordKey } from '../../words/say.ts';
+import { type MessageKey, say } from './messages.ts';
 import classes from './search-cards.module.css';
 import { describeMatch, describeTerm, widerQuery } from './search-query.ts';
 
@@ -31,7 +31,7 @@ function QueryLink({ query, onQuery }: QueryLinkProps) {
   );
 }
 
-const SEARCHABLE: readonly WordKey[] = [
+const SEARCHABLE: readonly MessageKey[] = [
   'search.askIp',
   'search.askPhone',
   'search.askNumeric',
@@ -69,7 +69,7 @@ export function AskFirst({ examples, onQuery }: AskFirstProps) {
   );
 }
 
-function checkKey({ space }: SearchTerm): WordKey {
+function checkKey({ space }: SearchTerm): MessageKey {
   if (space === undefined) return 'search.emptyTryExact';
   return space === 'phone' ? 'search.emptyTryPhone' : 'search.emptyTryDigits';
 }

@@ -1,7 +1,7 @@
 import { readTyped } from '../../../contract/identifier/read-typed.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** What the app makes of the text in the box, while it is typed and when it comes with a link. */
 export type Understanding =

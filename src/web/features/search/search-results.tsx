@@ -8,7 +8,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
 import { isTooMany, NothingFound, TooManyFound } from './search-cards.tsx';
 import classes from './search-results.module.css';

@@ -1,5 +1,5 @@
 import { hexToBytes } from '../../../contract/hex.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 const SIGNATURE_LENGTH = 128;
 const HALF = SIGNATURE_LENGTH / 2;

@@ -12,7 +12,7 @@ import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** What is wrong with the text of a private key, in words without the key; `undefined` when nothing is. */

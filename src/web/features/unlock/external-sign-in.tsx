@@ -12,9 +12,9 @@ import { createPracticeAccount } from '../../api/sessions.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { say } from '../../words/say.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 import styles from './external-sign-in.module.css';
+import { say } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());

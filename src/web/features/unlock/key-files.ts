@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 
 /** A key file is below 2 kB; what is much larger is none, and is not read. */
 const MAX_KEY_FILE_BYTES = 16 * 1024;

@@ -11,8 +11,8 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
 import { downloadKeyFile } from './key-files.ts';
+import { say } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());

@@ -7,8 +7,8 @@ import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
 import { readKeyFile } from './key-files.ts';
+import { say } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 interface ChosenFile {

@@ -4,8 +4,8 @@ import { type SubmitEvent, useEffect } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
 import { downloadKeyFile } from './key-files.ts';
+import { say } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
 interface SaveKeysDialogProps {

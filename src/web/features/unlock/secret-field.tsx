@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import styles from './secret-field.module.css';
 
 /**

@@ -8,7 +8,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from '../../words/say.ts';
+import { say } from './messages.ts';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 const COLOURS = [

@@ -1,10 +1,10 @@
 import { Alert, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { say } from '../../words/say.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { MakeKeys } from './make-keys.tsx';
+import { say } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
 
 interface WaysToUnlockProps {

@@ -1,5 +1,35 @@
-/** The switch that lets a practice service cheat. A name goes on after "The service cheats on purpose: ". */
-export const tamperWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
+  'account.title': 'Account',
+  'account.who': 'Who is signed in',
+  'account.accountId': 'Account',
+  'account.email': 'E-mail address',
+  'account.peer': 'Peer',
+  'account.publicKey': 'Blockchain public key',
+  'account.authPublicKey': 'Authorization public key',
+  'account.publicOnly':
+    'These are the public halves. The private ones are in the worker’s memory while the key is unlocked, and nowhere on this page.',
+  'account.publicOnlyExternal':
+    'These are the public halves. The private ones are kept outside this browser and are never asked for.',
+  'account.key': 'Key',
+  'account.keyUnlocked': 'Unlocked: it locks by itself after 15 minutes without a sign of you.',
+  'account.keyLocked': 'Locked: you can search; to report or flag you are asked to unlock it.',
+  'account.keyNone': 'There is no key.',
+  'account.keyExternal':
+    'Kept elsewhere: you can search here; what you report or flag is signed where the keys are.',
+  'account.keysSaved': 'Key file',
+  'account.keysUnsaved':
+    'Not saved yet. The keys exist in this tab only; save a key file from the key’s menu above.',
+  'account.balance': 'Tokens',
+  'account.balanceAll': 'Balance of {peer}',
+  'account.tokens': '{count, plural, one {# token} other {# tokens}}',
+  'account.balanceLoading': 'Asking for the balance…',
+  'account.balanceFailed': 'The balance could not be read',
+  'account.tryAgain': 'Try again',
+  'account.earned': 'Earned in this session',
+  'account.notOffered': 'This service does not tell balances.',
   'tamper.title': 'See the guard work',
   'tamper.intro':
     'In practice you can let the service cheat: it assembles something else than you ask for. Then report or flag something as usual, and see what the desk makes of it.',
@@ -69,4 +99,6 @@ export const tamperWords = {
   'tamper.name.older-format': 'older format',
   'tamper.does.older-format':
     'The transaction is written as in Iroha 2 rc.9, in which a report or a flag cannot be recognised.',
-} as const satisfies Record<string, string>;
+});
+
+export type MessageKey = Parameters<typeof say>[0];

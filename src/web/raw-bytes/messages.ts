@@ -1,4 +1,7 @@
-export const bytesWords = {
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of the byte view. */
+export const say = translator({
   'bytes.label': 'Bytes of the transaction',
   'bytes.hint':
     'Point at a byte or tap it to read what it is. The arrow keys go from byte to byte, and with Alt from part to part.',
@@ -16,4 +19,5 @@ export const bytesWords = {
   'bytes.copyPart': 'Copy the marked bytes',
   'bytes.allBytes': 'all bytes of the transaction',
   'bytes.markedBytes': 'the marked bytes',
-} as const satisfies Record<string, string>;
+  'bytes.rawBytes': 'Raw bytes',
+});

@@ -1,4 +1,7 @@
-export const reportWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
   'report.title': 'Report',
   'report.form': 'The contribution',
   'report.review': 'What will be signed',
@@ -115,4 +118,7 @@ export const reportWords = {
   'report.another': 'Report another',
   'report.toSearch': 'Show it in Search',
   'report.detail': '{type} · {origination} → {destination}',
-} as const satisfies Record<string, string>;
+  'report.comparedAs': 'compared as {canonical}',
+});
+
+export type MessageKey = Parameters<typeof say>[0];

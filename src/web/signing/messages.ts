@@ -1,4 +1,7 @@
-export const externalSignerWords = {
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of the ways to sign. */
+export const say = translator({
   'externalSigner.toggle': 'Sign elsewhere',
   'externalSigner.title': 'Sign elsewhere',
   'externalSigner.what':
@@ -51,4 +54,4 @@ export const externalSignerWords = {
   'blindSign.first': 'Agree to that first; then it can be signed elsewhere.',
   'blindSign.refused':
     'What can be read of this transaction is not what you asked for, so it cannot be signed, not even unread. Copy the details for the service’s operator and start over.',
-} as const satisfies Record<string, string>;
+});

@@ -1,4 +1,7 @@
-export const unlockWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
   'unlock.title': 'Open your desk',
   'unlock.practiceIntro':
     'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
@@ -45,18 +48,6 @@ export const unlockWords = {
   'unlock.publicKeyShape': '64 characters, with or without ed0120 in front',
   'unlock.publicKeyHint': '64 characters, with or without ed0120 in front; may be left empty',
   'unlock.required': 'This is needed to sign in.',
-  'unlock.otherAccount':
-    'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
-  'unlock.typedAccount':
-    'You typed the account id {typed}, but this e-mail address and key belong to {found}. Correct the account id and sign in again.',
-  'unlock.refused':
-    'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
-  'unlock.refusedSignature':
-    'The service does not accept this signature for this e-mail and this Authorization key. Check all three, or ask your administrator.',
-  'unlock.externalSignerKeys':
-    'The keys of this account are kept elsewhere, so nothing was signed here. Sign it where they are.',
-  'unlock.sessionEnded':
-    'The service ended your session. Choose “Sign in again” from the key’s menu; what you entered is kept.',
   'unlock.externalSigner': 'Keys kept elsewhere',
   'unlock.externalSignerText':
     'For keys that must not enter a browser. You can search here; what you report or flag is read and checked here, and signed where your keys are.',
@@ -81,10 +72,6 @@ export const unlockWords = {
   'unlock.signInAgain': 'Sign in again',
   'unlock.signInAgainText': 'This opens a new session for {accountId} ({email}). What you entered is kept.',
   'unlock.notSignedIn': 'Not signed in',
-  'unlock.signInDeclined': 'You did not sign in again, so it was not sent.',
-  'unlock.declined': 'The key is still locked, so nothing was signed.',
-  'unlock.stateUnlocked': 'unlocked',
-  'unlock.stateExternalSigner': 'kept elsewhere',
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. Without the passphrase nobody can open it, and nobody can restore it.',
@@ -100,4 +87,4 @@ export const unlockWords = {
     'They were made in this tab and are not saved. If you go on, {accountId} can never sign again.',
   'unlock.leaveSave': 'Save a key file first',
   'unlock.leaveAnyway': 'Forget the keys',
-} as const satisfies Record<string, string>;
+});

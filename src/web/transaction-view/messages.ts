@@ -1,32 +1,7 @@
-export const submissionWords = {
-  'submission.differs':
-    '{count, plural, one {The service assembled something else than you asked: # difference. It was not signed.} other {The service assembled something else than you asked: # differences. It was not signed.}}',
-  'submission.notInspectable':
-    'This transaction is in a form that cannot be read here, so it was not signed. Tell the service’s operator what stands under Details.',
-  'submission.accountChanged':
-    'Another account than {accountId} is signed in now, so nothing was signed. Start this again as the account that is signed in.',
-  'submission.unexpected':
-    'The app made a mistake and stopped here. What you entered is kept. Reload the page and try again.',
+import { translator } from '../messages/translator.ts';
 
-  'submission.outcomeUnknown':
-    '{reason} Your {kind, select, flag {flag} other {report}} may have been accepted. Check the registry before sending it again.',
-  'submission.reasonTimeout': 'The service did not answer within {seconds} s.',
-  'submission.reasonNetwork': 'The connection was lost before the service answered.',
-  'submission.reasonFault': 'The service failed while it was answering (status {status}).',
-  'submission.reasonUnreadable': 'The service answered in a form this app does not understand.',
-  'submission.reasonRefusedAgain': 'The service refused it when it was sent again: {message}',
-  'submission.reasonOther': 'Something stopped the app while it was sending.',
-
-  'submission.steps': 'Steps',
-  'submission.stepAssembled': 'Assembled by the service',
-  'submission.stepChecked': 'Checked here',
-  'submission.stepSigned': 'Signed',
-  'submission.stepSubmitted': 'Accepted by the service',
-  'submission.stepFound': 'Found on the registry',
-  'submission.stepDone': 'done',
-  'submission.stepNow': 'under way',
-  'submission.stepLater': 'not yet',
-
+/** Every sentence of what a transaction says. */
+export const say = translator({
   'submission.matches': 'It matches',
   'submission.matchesText': 'The transaction says exactly what you asked: {parts}, nothing else.',
   'submission.partContributions': '{count, plural, one {# contribution} other {# contributions}}',
@@ -52,16 +27,11 @@ export const submissionWords = {
   'submission.unreadableTitle': 'This transaction is in a form that cannot be read here.',
   'submission.unreadableText':
     'It cannot be compared with what you asked. Do not sign it unless you know from elsewhere what it does: the hash and the size name it to the service’s operator.',
-  'submission.readAllTheSame': 'What could be read all the same',
-  'submission.rawBytes': 'Raw bytes',
   'submission.bytes': 'Unsigned transaction in hex: {hex}',
   'submission.copyDetails': 'Copy details',
   'submission.marksNote':
     'This transaction holds letters beyond plain English ones, or characters and spaces that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',
-  'submission.markHint': 'A character that cannot be seen, or that can be mistaken for another',
-  'submission.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
   'submission.alikeCharacters': '⟨… {count, plural, one {# character alike} other {# characters alike}}⟩',
-  'submission.wholeText': 'the whole text',
   'submission.builtFromBytes': 'Read from the transaction’s bytes, not from the form.',
 
   'submission.contributions': 'Contributions',
@@ -72,7 +42,6 @@ export const submissionWords = {
   'submission.flagsCounted': '{count, plural, one {# flag} other {# flags}}',
   'submission.flagged': 'Flags the asset',
   'submission.heldBy': 'Held by',
-  'submission.identifier': 'Identifier',
   'submission.fraudType': 'Fraud type',
   'submission.fraudTypeAsText': ', written as text instead of its number',
   'submission.traffic': 'Traffic',
@@ -116,27 +85,8 @@ export const submissionWords = {
   'submission.signatureUnknown': 'Cannot be verified here, by the {algorithm} key',
   'submission.publicKey': 'Public key',
   'submission.unknown': 'cannot be read',
-  'submission.layout': 'Format',
-  'submission.layoutText':
-    '{layout, select, B {Iroha 2 rc.20 (layout B)} A {Iroha 2 up to rc.9 (layout A)} A5 {Iroha 2 rc.13 (layout A5)} A6 {Iroha 2 rc.14 (layout A6)} other {layout {layout}}}',
   'submission.size': 'Size',
   'submission.sizeText': '{count, plural, one {# byte} other {# bytes}}',
-  'submission.hash': 'Transaction hash',
-  'submission.outOfTime': '{value} (not a date)',
+});
 
-  'submission.copy': 'Copy',
-  'submission.copied': 'Copied',
-  'submission.copyFailed': 'The browser did not allow copying',
-  'submission.copyThing': 'Copy {thing}',
-
-  'submission.kindIp': '{family} address',
-  'submission.kindIpRange': '{family} range · {count, plural, one {# address} other {# addresses}}',
-  'submission.kindIpRangeHuge': '{family} range · {count} addresses',
-  'submission.kindPhone': 'Phone number',
-  'submission.kindPhoneRange': 'Phone range · {count, plural, one {# number} other {# numbers}}',
-  'submission.kindPhoneRangeHuge': 'Phone range · {count} numbers',
-  'submission.kindNumeric': '15-digit number',
-  'submission.kindEmail': 'E-mail address',
-  'submission.kindUrl': 'URL',
-  'submission.comparedAs': 'compared as {canonical}',
-} as const satisfies Record<string, string>;
+export type MessageKey = Parameters<typeof say>[0];

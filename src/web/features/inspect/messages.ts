@@ -1,6 +1,8 @@
-export const inspectWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
   'inspect.title': 'Inspect',
-  'inspect.signIn': 'Sign in',
   'inspect.intro':
     'See what a transaction says before you trust it. It is read here, in your browser: nothing is sent, nothing is kept.',
   'inspect.field': 'Transaction, as hex',
@@ -39,4 +41,4 @@ export const inspectWords = {
     'The link holds the whole transaction with its signatures. Whoever has it can submit it while it is valid.',
   'inspect.linkTooLong':
     'Too long for a link: mail programs and chats cut addresses off after {limit, number} characters. Pass it on as a file.',
-} as const satisfies Record<string, string>;
+});

@@ -1,4 +1,7 @@
-export const searchWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
   'search.placeholder': 'IP address, phone, 15-digit number, e-mail, URL, or a range',
@@ -96,4 +99,6 @@ export const searchWords = {
   'search.countryText': '{name} ({code})',
   'search.noAssetId': 'The registry gave none',
   'search.rawTitle': 'As the registry sent it',
-} as const satisfies Record<string, string>;
+});
+
+export type MessageKey = Parameters<typeof say>[0];

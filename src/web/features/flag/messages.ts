@@ -1,4 +1,7 @@
-export const flagWords = {
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const say = translator({
   'flag.flag': 'Flag',
   'flag.flagOf': 'Flag {identifier}',
   'flag.group': 'Flagging of {identifier}',
@@ -82,4 +85,6 @@ export const flagWords = {
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 
   'flag.receiptDetail': '{type}, reported by {peer}',
-} as const satisfies Record<string, string>;
+});
+
+export type MessageKey = Parameters<typeof say>[0];

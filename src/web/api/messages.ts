@@ -1,4 +1,7 @@
-export const apiWords = {
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of the client for the service. */
+export const say = translator({
   'api.network':
     'The service could not be reached. Check your connection, and that the service is running and allows this page’s address, then try again.',
   'api.timeout': 'The service did not answer within {seconds} s. Try again in a moment.',
@@ -15,4 +18,4 @@ export const apiWords = {
   'api.fault': 'The service failed to answer (status {status}). Try again in a moment.',
   'api.contract':
     'The service answered in a form this app does not understand. Nothing more was sent. Tell the service’s operator what stands under Details.',
-} as const satisfies Record<string, string>;
+});

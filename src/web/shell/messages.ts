@@ -1,4 +1,8 @@
-export const shellWords = {
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of what stands around the pages. */
+export const say = translator({
+  'shell.signIn': 'Sign in',
   'shell.product': 'Contribution Desk',
   'shell.skip': 'Skip to the content',
   'shell.practice': 'Practice',
@@ -6,8 +10,8 @@ export const shellWords = {
   'shell.navigation': 'Pages',
   'shell.search': 'Search',
   'shell.report': 'Report',
+  'shell.inspect': 'Inspect',
   'shell.account': 'Account',
-  'shell.pageTitle': '{page} · Contribution Desk',
   'shell.unlocked': 'Unlocked · locks in {time}',
   'shell.unlockedShort': 'Unlocked · {time}',
   'shell.locked': 'Locked',
@@ -25,13 +29,14 @@ export const shellWords = {
     '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
   'shell.starting': 'Opening the desk…',
   'shell.startFailed': 'The desk could not be opened',
-  'shell.tryAgain': 'Try again',
   'shell.notFound': 'There is no such page',
   'shell.notFoundText': 'The address leads nowhere. Go on with a search.',
   'shell.toSearch': 'To Search',
   'shell.crashed': 'This page stopped working',
   'shell.crashedText': 'Nothing was sent because of it. Reload the page; your draft is kept.',
   'shell.reload': 'Reload',
-  'shell.details': 'Details',
-  'shell.code': 'Code: {code}',
-} as const satisfies Record<string, string>;
+  'shell.stateUnlocked': 'unlocked',
+  'shell.stateExternalSigner': 'kept elsewhere',
+});
+
+export type MessageKey = Parameters<typeof say>[0];

@@ -1,0 +1,26 @@
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of the shared components. */
+export const say = translator({
+  'components.pageTitle': '{page} · Contribution Desk',
+  'components.details': 'Details',
+  'components.code': 'Code: {code}',
+  'components.markHint': 'A character that cannot be seen, or that can be mistaken for another',
+  'components.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
+  'components.wholeText': 'the whole text',
+
+  'components.copy': 'Copy',
+  'components.copied': 'Copied',
+  'components.copyFailed': 'The browser did not allow copying',
+  'components.copyThing': 'Copy {thing}',
+
+  'components.kindIp': '{family} address',
+  'components.kindIpRange': '{family} range · {count, plural, one {# address} other {# addresses}}',
+  'components.kindIpRangeHuge': '{family} range · {count} addresses',
+  'components.kindPhone': 'Phone number',
+  'components.kindPhoneRange': 'Phone range · {count, plural, one {# number} other {# numbers}}',
+  'components.kindPhoneRangeHuge': 'Phone range · {count} numbers',
+  'components.kindNumeric': '15-digit number',
+  'components.kindEmail': 'E-mail address',
+  'components.kindUrl': 'URL',
+});

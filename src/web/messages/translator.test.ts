@@ -1,0 +1,98 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { commonMessages } from './common.ts';
+import { type Say, translator } from './translator.ts';
+
+const say = translator({ tokens: '{count, plural, one {# token} other {# tokens}}' });
+
+describe('a folder’s messages', () => {
+  it('have their placeholders and plurals filled in', () => {
+    expect(say('tokens', { count: 1 })).toBe('1 token');
+    expect(say('tokens', { count: 2_500 })).toBe('2,500 tokens');
+  });
+
+  it('say so when a value is missing, rather than showing a gap', () => {
+    expect(() => say('tokens')).toThrow(/count/u);
+  });
+
+  it('come with the common ones', () => {
+    expect(say('common.tryAgain')).toBe('Try again');
+  });
+});
+
+/** The messages of every folder, by its path. */
+const catalogues: readonly (readonly [folder: string, messages: Readonly<Record<string, string>>])[] = [
+  ...Object.entries(import.meta.glob<Say<string>>('../**/messages.ts', { import: 'say', eager: true })).map(
+    ([path, { messages }]) => [path.slice(0, -'/messages.ts'.length), messages] as const,
+  ),
+  ['..', commonMessages],
+];
+
+/** The app's own code, without its tests and the messages themselves. */
+const sources = Object.entries(
+  import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../**/messages.ts', '!./*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+
+/** Pages speak with the messages of the feature that they show. */
+const sourceOf = (folder: string) =>
+  sources
+    .flatMap(([path, text]) => (path.startsWith(`${folder}/`) || path.startsWith('../pages/') ? [text] : []))
+    .join('\n');
+
+/** Keys that are put together where they are used: what they begin with there, and what may follow it. */
+const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
+  'activity.': /^(?:report|flag|what|identifier|detail|reward|when|registry)$/u,
+  'blindSign.': /^(?:unlocking|signing|submitting)$/u,
+  'externalSigner.': /^(?:verifying|submitting)$/u,
+  'flag.working.': /^[a-z]+$/u,
+  'report.': /^(?:origination|destination)(?:Hint)?$|^(?:assembling|checking)$/u,
+  'report.type.': /^[A-Za-z0-9]+$/u,
+  'search.column.': /^[a-z]+$/u,
+  'search.relation.': /^[a-z]+$/u,
+  'search.status.': /^[a-z]+$/u,
+  'tamper.does.': /^[a-z-]+$/u,
+  'tamper.name.': /^[a-z-]+$/u,
+};
+/** Where even the beginning stands elsewhere. */
+const OTHER_DYNAMIC = ['components.kindIpRangeHuge', 'components.kindPhoneRangeHuge'];
+
+const isMadeOfParts = (key: string): boolean =>
+  Object.entries(MADE_OF_PARTS).some(
+    ([prefix, rest]) => key.startsWith(prefix) && rest.test(key.slice(prefix.length)),
+  );
+
+describe('the catalogues', () => {
+  it('are all here', () => {
+    expect(catalogues.length).toBeGreaterThan(15);
+    expect(sources.length).toBeGreaterThan(50);
+    const keys = catalogues.flatMap(([, messages]) => Object.keys(messages));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(catalogues.flatMap(([, messages]) => Object.entries(messages)))(
+    '%s is a sound ICU message',
+    (_key, message) => {
+      expect(() => new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true })).not.toThrow();
+      expect(message).toBe(message.trim());
+      expect(message).not.toMatch(
+        /\b(oops|invalid input|something went wrong|blockchain is|IP the service|e-mail the service)\b/iu,
+      );
+    },
+  );
+
+  it.each(Object.keys(MADE_OF_PARTS))('%s… is put together somewhere in the app', (prefix) => {
+    expect(sources.some(([, text]) => text.includes(`\`${prefix}\${`))).toBe(true);
+  });
+
+  it.each(catalogues)('%s holds no message that its folder never uses', (folder, messages) => {
+    const source = sourceOf(folder);
+    const unused = Object.keys(messages).filter(
+      (key) => !source.includes(`'${key}'`) && !isMadeOfParts(key) && !OTHER_DYNAMIC.includes(key),
+    );
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { commonMessages } from './common.ts';
+
+type Values = Readonly<Record<string, string | number | Date>>;
+
+export interface Say<Key extends string> {
+  /** The message of a key with its ICU placeholders and plurals filled in. */
+  (key: Key | keyof typeof commonMessages, values?: Values): string;
+  readonly messages: Readonly<Record<Key, string>>;
+}
+
+const LOCALE = 'en';
+
+/** Speaks a folder's own messages and the common ones. Each is parsed once, when it is first needed. */
+export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Say<Key> {
+  const all: Readonly<Record<Key | keyof typeof commonMessages, string>> = { ...commonMessages, ...messages };
+  const formats = new Map<keyof typeof all, IntlMessageFormat>();
+  const say = (key: keyof typeof all, values?: Values): string => {
+    let format = formats.get(key);
+    if (format === undefined) {
+      format = new IntlMessageFormat(all[key], LOCALE, undefined, { ignoreTag: true });
+      formats.set(key, format);
+    }
+    return String(format.format(values));
+  };
+  return Object.assign(say, { messages });
+}
+
+/** For code without messages of its own. */
+export const say = translator({});
