@@ -12,6 +12,7 @@ import type {
   SignerState,
 } from './signer.ts';
 import { startWorker } from './start-worker.ts';
+import { Store } from './store.ts';
 import { WorkerConnection, type WorkerLike } from './worker-connection.ts';
 
 export interface WorkerSignerOptions {
@@ -35,14 +36,12 @@ function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
 }
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
-class WorkerSigner implements Signer {
+class WorkerSigner extends Store<SignerState> implements Signer {
   readonly #createWorker: () => WorkerLike;
   readonly #timeLimitMs: number;
   readonly #keyFileTimeLimitMs: number;
   readonly #lockGraceMs: number;
-  readonly #listeners = new Set<() => void>();
   #connection: WorkerConnection | undefined;
-  #state: SignerState = 'empty';
   #identity: KeyIdentity | undefined;
 
   constructor({
@@ -51,6 +50,7 @@ class WorkerSigner implements Signer {
     keyFileTimeLimitMs = KEY_FILE_TIME_LIMIT_MS,
     lockGraceMs = LOCK_GRACE_MS,
   }: WorkerSignerOptions) {
+    super('empty');
     this.#createWorker = createWorker;
     this.#timeLimitMs = timeLimitMs;
     this.#keyFileTimeLimitMs = keyFileTimeLimitMs;
@@ -58,19 +58,12 @@ class WorkerSigner implements Signer {
   }
 
   get state(): SignerState {
-    return this.#state;
+    return this.getState();
   }
 
   get identity(): KeyIdentity | undefined {
     return this.#identity;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   generateKeys(): Promise<KeyIdentity> {
     return this.#ask({ kind: 'generate-keys' }, [], this.#unlocked);
@@ -94,7 +87,7 @@ class WorkerSigner implements Signer {
   }
 
   async createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
-    if (this.#state !== 'unlocked') {
+    if (this.getState() !== 'unlocked') {
       wipeWhatRemains([passphrase]);
       throw new NoKeyLoadedError();
     }
@@ -102,7 +95,7 @@ class WorkerSigner implements Signer {
   }
 
   async signEmail(email: string): Promise<string> {
-    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
     return this.#ask({ kind: 'sign-email', email });
   }
 
@@ -111,7 +104,7 @@ class WorkerSigner implements Signer {
   }
 
   async blindSign(transactionHex: string, request: TransactionRequest): Promise<string> {
-    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
     return this.#ask({ kind: 'blind-sign', transactionHex, request });
   }
 
@@ -133,7 +126,7 @@ class WorkerSigner implements Signer {
   }
 
   async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {
-    if (this.#state !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
     return this.#ask({ kind: 'sign-transaction', transactionHex, payloadHashHex });
   }
 
@@ -184,19 +177,14 @@ class WorkerSigner implements Signer {
 
   readonly #unlocked = ({ publicKeyHex, authPublicKeyHex }: KeyIdentity): void => {
     this.#identity = { publicKeyHex, authPublicKeyHex };
-    this.#setState('unlocked');
+    this.setState('unlocked');
   };
 
   /** The worker is gone, or about to be: what it held is as good as gone too. */
   #forget(): void {
     this.#connection = undefined;
     this.#identity = undefined;
-    if (this.#state === 'unlocked') this.#setState('locked');
-  }
-
-  #setState(state: SignerState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    if (this.getState() === 'unlocked') this.setState('locked');
   }
 }
 

@@ -9,8 +9,8 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
-import { useFlagDesk } from '../features/flag/use-flag-desk.ts';
-import { useReportDesk } from '../features/report/use-report-desk.ts';
+import { useFlagStore } from '../features/flag/use-flag-store.ts';
+import { useReportStore } from '../features/report/use-report-store.ts';
 import { say } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { AskFirst } from '../features/search/search-cards.tsx';
@@ -33,13 +33,13 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
   const { config } = useDesk();
   const { account } = useDeskState();
   const queryClient = useQueryClient();
-  const flagDesk = useFlagDesk();
-  const reportDesk = useReportDesk();
+  const flagStore = useFlagStore();
+  const reportStore = useReportStore();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const renderAction = useCallback(
-    (record: RegistryRecord) => <FlagButton record={record} flagDesk={flagDesk} ownPeerId={ownPeerId} />,
-    [flagDesk, ownPeerId],
+    (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    [flagStore, ownPeerId],
   );
 
   function search(text: string) {
@@ -51,7 +51,7 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
 
   const reportable = parseIdentifier(query).ok;
   function report() {
-    reportDesk.startWith(query);
+    reportStore.startWith(query);
     onReport();
   }
 
@@ -72,8 +72,8 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
           onReport={reportable ? report : undefined}
         />
       )}
-      <FlagAnnouncer flagDesk={flagDesk} />
-      <FlagReviewDialog flagDesk={flagDesk} />
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
     </Stack>
   );
 }

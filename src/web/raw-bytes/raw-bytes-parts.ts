@@ -1,3 +1,4 @@
+import { Store } from '../../signer/store.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 
 /** So many bytes are explained at once: more than a screenful, and a few milliseconds' work. */
@@ -8,25 +9,19 @@ export type ExplainBytes = (from: number, to: number) => Promise<readonly BytePa
 /** What is known of a window: its parts, or why there are none. */
 type Known = { readonly parts: readonly BytePart[] } | { readonly problem: unknown };
 
-/** The explanations that were asked for, window by window, each once; those that failed once more when that is wanted. */
-export class RawBytesParts {
+/**
+ * The explanations that were asked for, window by window, each once; those that failed once more when
+ * that is wanted. The state is another number whenever something else is known.
+ */
+export class RawBytesParts extends Store<number> {
   readonly #explain: ExplainBytes;
   readonly #known = new Map<number, Known>();
   readonly #asked = new Map<number, Promise<void>>();
-  readonly #listeners = new Set<() => void>();
-  #changes = 0;
 
   constructor(explain: ExplainBytes) {
+    super(0);
     this.#explain = explain;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Another number whenever something else is known. */
-  readonly changes = (): number => this.#changes;
 
   /** The part that a byte is in, once it is known. */
   partAt(byte: number): BytePart | undefined {
@@ -48,7 +43,7 @@ export class RawBytesParts {
       this.#known.delete(window);
       this.#asked.delete(window);
     }
-    this.#tell();
+    this.setState(this.getState() + 1);
   }
 
   /** Asks for the explanations of bytes from..to-1, and resolves when all are known. Never rejects. */
@@ -69,11 +64,6 @@ export class RawBytesParts {
     } catch (problem) {
       this.#known.set(window, { problem });
     }
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.#changes += 1;
-    for (const listener of this.#listeners) listener();
+    this.setState(this.getState() + 1);
   }
 }

@@ -38,7 +38,7 @@ function byteOf(target: EventTarget): number | undefined {
 function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const bytes = useMemo(() => hexToBytes(transactionHex), [transactionHex]);
   const [parts] = useState(() => new RawBytesParts(explain));
-  useSyncExternalStore(parts.subscribe, parts.changes);
+  useSyncExternalStore(parts.subscribe, parts.getState);
   const [cursor, setCursor] = useState(0);
   const [pointed, setPointed] = useState<number>();
   const frameRef = useRef<HTMLDivElement>(null);

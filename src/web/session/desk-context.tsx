@@ -33,7 +33,7 @@ export function useDeskState(): DeskState {
 /** What was done in this session, newest first. */
 export function useSessionReceipts(): readonly SessionReceipt[] {
   const { receipts } = useDesk();
-  return useSyncExternalStore(receipts.subscribe, receipts.getReceipts);
+  return useSyncExternalStore(receipts.subscribe, receipts.getState);
 }
 
 /** The tokens that the answers of this session add up to. */

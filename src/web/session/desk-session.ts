@@ -2,6 +2,7 @@ import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
+import { Store } from '../../signer/store.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
 import {
@@ -80,15 +81,13 @@ function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
  * Who is signed in and whether the key is unlocked. It holds no key (the signer's worker does) and keeps the
  * tokens out of its state. Nothing of it is ever stored.
  */
-export class DeskSession {
+export class DeskSession extends Store<DeskState> {
   readonly client: Client;
   readonly signer: Signer;
   readonly #tokens: TokenHolder;
   readonly #clock: () => number;
   readonly #idleLimitMs: number;
-  readonly #listeners = new Set<() => void>();
   readonly #waiting = new WaitingActions();
-  #state: DeskState = NOBODY;
 
   constructor({
     baseUrl,
@@ -97,6 +96,7 @@ export class DeskSession {
     idleLimitMs = IDLE_LIMIT_MS,
     ...options
   }: DeskSessionOptions) {
+    super(NOBODY);
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
@@ -108,17 +108,10 @@ export class DeskSession {
     });
     signer.subscribe(() => {
       // The worker may die by itself; the page must not go on saying "unlocked".
-      if (signer.state !== 'unlocked' && this.#state.key === 'unlocked')
+      if (signer.state !== 'unlocked' && this.getState().key === 'unlocked')
         this.#change({ key: 'locked', locksAtMs: undefined });
     });
   }
-
-  readonly getState = (): DeskState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Makes keys in the worker, registers them under a new practice account and opens its session. */
   async startPractice(owner: KeyOwner): Promise<void> {
@@ -171,7 +164,7 @@ export class DeskSession {
 
   /** The keys of this desk, encrypted. The passphrase's bytes are emptied. Call `keysWereSaved` once it is written. */
   createKeyFile(passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
-    const { account } = this.#state;
+    const { account } = this.getState();
     if (account === undefined) throw new UnlockDeclinedError();
     return this.signer.createKeyFile({ accountId: account.accountId, email: account.email }, passphrase);
   }
@@ -195,7 +188,7 @@ export class DeskSession {
 
   /** Forgets the key. The session and everything the analyst entered stay. */
   async lock(): Promise<void> {
-    if (this.#state.key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
+    if (this.getState().key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
     await this.signer.lock();
   }
 
@@ -205,15 +198,14 @@ export class DeskSession {
     this.#tokens.drop();
     this.declineUnlock();
     await this.lock();
-    this.#state = NOBODY;
-    this.#notify();
+    this.setState(NOBODY);
     if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
 
   /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError, ExternalSignerError} */
   ensureUnlocked(): Promise<void> {
-    if (this.#state.key === 'external') return Promise.reject(new ExternalSignerError());
-    if (this.#state.key === 'unlocked') {
+    if (this.getState().key === 'external') return Promise.reject(new ExternalSignerError());
+    if (this.getState().key === 'unlocked') {
       this.stayAwake();
       return Promise.resolve();
     }
@@ -226,7 +218,7 @@ export class DeskSession {
    */
   ensureSignedIn(): Promise<void> {
     // With the key at hand the client opens it by itself.
-    return this.#state.key === 'unlocked' ? Promise.resolve() : this.#waitFor('session');
+    return this.getState().key === 'unlocked' ? Promise.resolve() : this.#waitFor('session');
   }
 
   /** Opens the unlock dialog without an action waiting for it. */
@@ -242,27 +234,27 @@ export class DeskSession {
 
   /** Something happened on the page: the idle lock starts counting anew. */
   stayAwake(): void {
-    if (this.#state.key === 'unlocked') this.#change({ locksAtMs: this.#clock() + this.#idleLimitMs });
+    if (this.getState().key === 'unlocked') this.#change({ locksAtMs: this.#clock() + this.#idleLimitMs });
   }
 
   /** To be called now and then: locks when nothing happened for the idle limit. */
   async lockWhenIdle(): Promise<void> {
-    const { locksAtMs } = this.#state;
+    const { locksAtMs } = this.getState();
     if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lock();
   }
 
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>): Promise<void> {
-    const { account } = this.#state;
+    const { account } = this.getState();
     const unlocked = await load();
     try {
-      if (this.#state.key === 'external') throw new ExternalSignerError();
+      if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
       if (this.#tokens.accessToken() === undefined) await this.#openSessionWithKey(unlocked.email, unlocked);
     } catch (error) {
       await this.signer.lock();
       throw error;
     }
-    this.#signedIn(unlocked, account === undefined || this.#state.keysSaved);
+    this.#signedIn(unlocked, account === undefined || this.getState().keysSaved);
   }
 
   #waitFor(wants: 'key' | 'session'): Promise<void> {
@@ -272,7 +264,7 @@ export class DeskSession {
   }
 
   #refuseOtherAccount(identity: KeyIdentity & KeyOwner): void {
-    const { account } = this.#state;
+    const { account } = this.getState();
     const same =
       account === undefined ||
       (account.accountId === identity.accountId &&
@@ -324,7 +316,7 @@ export class DeskSession {
   }
 
   async #renewTokens(refreshToken: string) {
-    const { account, key } = this.#state;
+    const { account, key } = this.getState();
     try {
       return await refreshSession(this.client, refreshToken);
     } catch (error) {
@@ -341,11 +333,6 @@ export class DeskSession {
   }
 
   #change(change: Partial<DeskState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.setState({ ...this.getState(), ...change });
   }
 }

@@ -16,7 +16,7 @@ describe('the receipts of a session', () => {
     const receipts = new SessionReceipts();
     receipts.put(receipt('a'));
     receipts.put(receipt('b'));
-    expect(receipts.getReceipts().map(({ payloadHashHex }) => payloadHashHex)).toEqual(['b', 'a']);
+    expect(receipts.getState().map(({ payloadHashHex }) => payloadHashHex)).toEqual(['b', 'a']);
   });
 
   it('are put anew in their place when more is known', () => {
@@ -28,7 +28,7 @@ describe('the receipts of a session', () => {
     receipts.put(receipt('a'));
     receipts.put(receipt('b'));
     receipts.put(receipt('a', { found: true }));
-    expect(receipts.getReceipts()).toEqual([receipt('b'), receipt('a', { found: true })]);
+    expect(receipts.getState()).toEqual([receipt('b'), receipt('a', { found: true })]);
     expect(told).toBe(3);
   });
 });

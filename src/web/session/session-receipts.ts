@@ -1,3 +1,5 @@
+import { Store } from '../../signer/store.ts';
+
 /** One thing that was done in this session. Public facts only; kept in memory until the page closes. */
 export interface SessionReceipt {
   readonly kind: 'report' | 'flag';
@@ -15,34 +17,24 @@ export interface SessionReceipt {
 }
 
 /** The receipts of this session, newest first. */
-export class SessionReceipts {
-  readonly #listeners = new Set<() => void>();
-  #receipts: readonly SessionReceipt[] = [];
-
-  readonly getReceipts = (): readonly SessionReceipt[] => this.#receipts;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+export class SessionReceipts extends Store<readonly SessionReceipt[]> {
+  constructor() {
+    super([]);
+  }
 
   /** Takes the place of the earlier receipt of the same transaction, when more is known of it; else it is added. */
   put(receipt: SessionReceipt): void {
     const isEarlier = ({ payloadHashHex }: SessionReceipt) => payloadHashHex === receipt.payloadHashHex;
-    this.#change(
-      this.#receipts.some(isEarlier)
-        ? this.#receipts.map((earlier) => (isEarlier(earlier) ? receipt : earlier))
-        : [receipt, ...this.#receipts],
+    const receipts = this.getState();
+    this.setState(
+      receipts.some(isEarlier)
+        ? receipts.map((earlier) => (isEarlier(earlier) ? receipt : earlier))
+        : [receipt, ...receipts],
     );
   }
 
   /** What one account did is not the next one's business. */
   clear(): void {
-    this.#change([]);
-  }
-
-  #change(receipts: readonly SessionReceipt[]): void {
-    this.#receipts = receipts;
-    for (const listener of this.#listeners) listener();
+    this.setState([]);
   }
 }

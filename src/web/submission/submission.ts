@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
+import { Store } from '../../signer/store.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
@@ -73,29 +74,21 @@ export function mayBlindSign({ comparison: { verdict, differences } }: CheckedTr
  * React, so that leaving a page in the middle neither stops nor repeats it; components follow it with `subscribe`.
  * Every call that does not fit the phase does nothing, so that a second click or key press is harmless.
  */
-export class Submission<Receipt> {
+export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   readonly plan: SubmissionPlan<Receipt>;
   readonly #deps: SubmissionDeps;
-  readonly #listeners = new Set<() => void>();
-  #state: SubmissionState<Receipt> = IDLE_SUBMISSION;
   #transactionHex = '';
   #signed: SignedTransaction | undefined;
 
   constructor(plan: SubmissionPlan<Receipt>, deps: SubmissionDeps) {
+    super(IDLE_SUBMISSION);
     this.plan = plan;
     this.#deps = deps;
   }
 
-  readonly getState = (): SubmissionState<Receipt> => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Assembles and checks, up to the review. Does nothing while it is under way already. */
   async prepare(): Promise<void> {
-    if (this.#state.phase !== 'idle' && this.#state.phase !== 'failed') return;
+    if (this.getState().phase !== 'idle' && this.getState().phase !== 'failed') return;
     this.#set({ ...IDLE_SUBMISSION, phase: 'assembling' });
     try {
       this.#transactionHex = await this.plan.assemble();
@@ -114,7 +107,7 @@ export class Submission<Receipt> {
 
   /** Signs what was reviewed and submits it. Does nothing unless the review's verdict is `matches`. */
   async confirm(): Promise<void> {
-    const { phase, checked } = this.#state;
+    const { phase, checked } = this.getState();
     if (phase !== 'review' || checked?.comparison.verdict !== 'matches') return;
     this.#set({ phase: 'unlocking', error: undefined });
     await this.#signAndSend(checked, async () => {
@@ -128,7 +121,7 @@ export class Submission<Receipt> {
    * one transaction. Does nothing unless the review allows that (`mayBlindSign`).
    */
   async confirmBlindSign(): Promise<void> {
-    const { phase, checked } = this.#state;
+    const { phase, checked } = this.getState();
     if (phase !== 'review' || checked === undefined || !mayBlindSign(checked)) return;
     this.#set({ phase: 'unlocking', error: undefined });
     await this.#signAndSend(checked, async () => {
@@ -143,7 +136,7 @@ export class Submission<Receipt> {
    * transaction with it. `blindSign` is the analyst's opt-in, without which nothing but `matches` is taken.
    */
   async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
-    const { phase, checked } = this.#state;
+    const { phase, checked } = this.getState();
     if (phase !== 'review' || checked === undefined) return;
     const optedIn = blindSign && mayBlindSign(checked);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
@@ -157,7 +150,7 @@ export class Submission<Receipt> {
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
-    const { phase, checked } = this.#state;
+    const { phase, checked } = this.getState();
     if (phase !== 'review' || checked === undefined || mayBlindSign(checked)) return;
     const obstacle = whyNotSigned(checked);
     // Its bytes are kept: what was assembled instead is to be looked at.
@@ -170,7 +163,7 @@ export class Submission<Receipt> {
    * it carries out once at most. Where the session has ended, the analyst is asked to sign in again first.
    */
   async resend(): Promise<void> {
-    const { phase, checked } = this.#state;
+    const { phase, checked } = this.getState();
     const signed = this.#signed;
     if ((phase !== 'unsent' && phase !== 'unknown') || signed === undefined || checked === undefined) return;
     await this.#send(checked, () => this.#submitSignedIn(signed), phase);
@@ -178,7 +171,7 @@ export class Submission<Receipt> {
 
   /** Asks the registry whether it happened: after an unknown outcome, or once more while not all of it was found. */
   async checkRegistry(): Promise<void> {
-    const { phase, checked, verification } = this.#state;
+    const { phase, checked, verification } = this.getState();
     const open = verification === undefined || verification.found !== verification.expected;
     if (checked === undefined || !(phase === 'unknown' || (phase === 'done' && open))) return;
     this.#set({ phase: 'verifying' });
@@ -310,11 +303,13 @@ export class Submission<Receipt> {
   }
 
   #withStep(step: SubmissionStep): SubmissionState<Receipt>['steps'] {
-    return [...this.#state.steps.filter((done) => done.step !== step), { step, atMs: this.#deps.clock() }];
+    return [
+      ...this.getState().steps.filter((done) => done.step !== step),
+      { step, atMs: this.#deps.clock() },
+    ];
   }
 
   #set(change: Partial<SubmissionState<Receipt>>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.setState({ ...this.getState(), ...change });
   }
 }

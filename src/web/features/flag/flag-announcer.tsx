@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import type { FlagDesk, FlagNews } from './flag-desk.ts';
+import type { FlagStore, FlagNews } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
 import { type MessageKey, say } from './messages.ts';
 
@@ -32,11 +32,11 @@ function newsText({ identifier, view }: FlagNews): string {
 }
 
 export interface FlagAnnouncerProps {
-  readonly flagDesk: FlagDesk;
+  readonly flagStore: FlagStore;
 }
 
 /** Tells screen readers what became of a flag, wherever the focus is. */
-export function FlagAnnouncer({ flagDesk }: FlagAnnouncerProps) {
-  const news = useSyncExternalStore(flagDesk.subscribe, flagDesk.getNews);
+export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
+  const news = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().news);
   return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news)}</VisuallyHidden>;
 }

@@ -10,7 +10,7 @@ import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { FlagAnnouncer } from './flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 
 afterEach(cleanup);
 
@@ -26,11 +26,11 @@ async function show(record: RegistryRecord, changes: Partial<Record<string, Edge
     if (request.endpoint === 'submitFlag') return { rewarded: 10 };
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
-  const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+  const flagStore = new FlagStore(opened.desk, opened.queryClient);
   const element = (shown: RegistryRecord) => (
     <>
-      <FlagButton record={shown} flagDesk={flagDesk} ownPeerId="wonderland" />
-      <FlagAnnouncer flagDesk={flagDesk} />
+      <FlagButton record={shown} flagStore={flagStore} ownPeerId="wonderland" />
+      <FlagAnnouncer flagStore={flagStore} />
     </>
   );
   const { rerender } = renderAtDesk(element(record), opened);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import classes from './flag-button.module.css';
-import type { FlagDesk } from './flag-desk.ts';
+import type { FlagStore } from './flag-store.ts';
 import { type FlagView, READY, type ReviewReason, rewardText } from './flag-view.ts';
 import { isNamedAfter } from './is-named-after.ts';
 import { type MessageKey, say } from './messages.ts';
@@ -11,7 +11,7 @@ import { FlagProblem, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
-  readonly flagDesk: FlagDesk;
+  readonly flagStore: FlagStore;
   readonly ownPeerId: string | undefined;
 }
 
@@ -62,14 +62,14 @@ function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string 
  * Flags one contribution with one click, and shows in the same place how far that is and what became of it. The
  * focus stays here while the button gives way to its progress.
  */
-export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
+export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
   const { assetDefinitionId: definitionId, id: identifier } = record;
   const placeRef = useRef<HTMLDivElement>(null);
   const getView = useCallback(
-    () => (definitionId === undefined ? READY : flagDesk.getView(definitionId)),
-    [flagDesk, definitionId],
+    () => (definitionId === undefined ? READY : flagStore.getView(definitionId)),
+    [flagStore, definitionId],
   );
-  const view = useSyncExternalStore(flagDesk.subscribe, getView);
+  const view = useSyncExternalStore(flagStore.subscribe, getView);
 
   const unnamed = definitionId !== undefined && !isNamedAfter(definitionId, identifier);
 
@@ -77,9 +77,9 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
   }
-  const flag = () => act(() => flagDesk.flag(record));
-  const check = () => act(() => flagDesk.check(definitionId ?? ''));
-  const sendAgain = () => act(() => flagDesk.sendAgain(definitionId ?? ''));
+  const flag = () => act(() => flagStore.flag(record));
+  const check = () => act(() => flagStore.check(definitionId ?? ''));
+  const sendAgain = () => act(() => flagStore.sendAgain(definitionId ?? ''));
 
   function content(): ReactNode {
     const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
@@ -107,7 +107,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
             <span className={classes['buttons']}>
               <RowButton
                 name={say('flag.reviewOf', { identifier })}
-                onClick={() => flagDesk.openReview(definitionId ?? '')}
+                onClick={() => flagStore.openReview(definitionId ?? '')}
               >
                 {say('flag.review')}
               </RowButton>
@@ -130,7 +130,7 @@ export function FlagButton({ record, flagDesk, ownPeerId }: FlagButtonProps) {
               {view.differences.length > 0 && (
                 <RowButton
                   name={say('flag.lookOf', { identifier })}
-                  onClick={() => flagDesk.openReview(definitionId ?? '')}
+                  onClick={() => flagStore.openReview(definitionId ?? '')}
                 >
                   {say('flag.review')}
                 </RowButton>

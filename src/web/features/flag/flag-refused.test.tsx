@@ -11,7 +11,7 @@ import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { Comparison } from '../../../transaction/comparison.ts';
 import { text } from '../../../transaction/text.ts';
 import { FlagButton } from './flag-button.tsx';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
 
 beforeAll(() => giveElementsSize());
@@ -22,11 +22,11 @@ async function showRefused(comparison: Comparison) {
   const record = registryRecord();
   const opened = await openTestDesk(() => '0100cafe');
   opened.signer.check = (request) => ({ ...checkedAs(request), comparison });
-  const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+  const flagStore = new FlagStore(opened.desk, opened.queryClient);
   renderAtDesk(
     <>
-      <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
-      <FlagReviewDialog flagDesk={flagDesk} />
+      <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
+      <FlagReviewDialog flagStore={flagStore} />
     </>,
     opened,
   );

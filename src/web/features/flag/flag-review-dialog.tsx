@@ -13,7 +13,7 @@ import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
-import type { FlagDesk, FlagReview } from './flag-desk.ts';
+import type { FlagStore, FlagReview } from './flag-store.ts';
 import { isNamedAfter } from './is-named-after.ts';
 import { say } from './messages.ts';
 
@@ -77,7 +77,7 @@ function AssetNameCheck({ busy, onSign, children }: AssetNameCheckProps) {
 }
 
 interface ReviewProps {
-  readonly flagDesk: FlagDesk;
+  readonly flagStore: FlagStore;
   readonly review: FlagReview;
 }
 
@@ -96,7 +96,7 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   );
 }
 
-function Review({ flagDesk, review: { definitionId, record, submission } }: ReviewProps) {
+function Review({ flagStore, review: { definitionId, record, submission } }: ReviewProps) {
   const { key } = useDeskState();
   const state = useSubmissionState(submission);
   const { phase, checked, error } = state;
@@ -123,7 +123,7 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
         further={<SubmissionBytes submission={submission} />}
       >
         {phase === 'review' && (
-          <Button variant="default" onClick={() => flagDesk.giveUp(definitionId)}>
+          <Button variant="default" onClick={() => flagStore.giveUp(definitionId)}>
             {say('flag.giveUp')}
           </Button>
         )}
@@ -144,19 +144,19 @@ function Review({ flagDesk, review: { definitionId, record, submission } }: Revi
 }
 
 /** A flag that is not signed with its one click: because it cannot be read, its asset id does not name the row's identifier, the key is kept elsewhere; or because it is not what was asked, and then it can only be looked at. */
-export function FlagReviewDialog({ flagDesk }: { readonly flagDesk: FlagDesk }) {
-  const review = useSyncExternalStore(flagDesk.subscribe, flagDesk.getReview);
-  const refused = review !== undefined && flagDesk.getView(review.definitionId).step === 'refused';
+export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
+  const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);
+  const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';
   return (
     <Modal
       opened={review !== undefined}
-      onClose={() => flagDesk.closeReview()}
+      onClose={() => flagStore.closeReview()}
       title={review === undefined ? '' : say('flag.reviewTitle', { identifier: review.record.id })}
       size="xl"
       closeButtonProps={{ 'aria-label': say(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
     >
       {review !== undefined &&
-        (refused ? <Refused review={review} /> : <Review flagDesk={flagDesk} review={review} />)}
+        (refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />)}
     </Modal>
   );
 }

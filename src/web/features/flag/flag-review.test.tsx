@@ -14,7 +14,7 @@ import type { TransactionRequest } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { FlagAnnouncer } from './flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
 
 afterEach(cleanup);
@@ -46,12 +46,12 @@ async function show(keys: 'here' | 'external', changes: Partial<RegistryRecord> 
       emailSignatureHex: '33'.repeat(64),
     });
   }
-  const flagDesk = new FlagDesk(desk, queryClient);
+  const flagStore = new FlagStore(desk, queryClient);
   renderAtDesk(
     <>
-      <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
-      <FlagAnnouncer flagDesk={flagDesk} />
-      <FlagReviewDialog flagDesk={flagDesk} />
+      <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
     </>,
     opened,
   );

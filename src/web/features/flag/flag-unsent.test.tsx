@@ -7,7 +7,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { FlagAnnouncer } from './flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 
 afterEach(cleanup);
 
@@ -26,11 +26,11 @@ describe('a flag that the service did not take for now', () => {
           return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
       }
     });
-    const flagDesk = new FlagDesk(opened.desk, opened.queryClient);
+    const flagStore = new FlagStore(opened.desk, opened.queryClient);
     renderAtDesk(
       <>
-        <FlagButton record={record} flagDesk={flagDesk} ownPeerId="wonderland" />
-        <FlagAnnouncer flagDesk={flagDesk} />
+        <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
+        <FlagAnnouncer flagStore={flagStore} />
       </>,
       opened,
     );

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
-import type { InspectSource, InspectState } from './inspect-desk.ts';
+import type { InspectSource, InspectState } from './inspect-store.ts';
 import classes from './inspect-input.module.css';
 import { say } from './messages.ts';
 

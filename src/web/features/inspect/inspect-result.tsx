@@ -10,7 +10,7 @@ import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import { Warnings } from '../../transaction-view/warnings.tsx';
-import type { InspectDesk } from './inspect-desk.ts';
+import type { InspectStore } from './inspect-store.ts';
 import classes from './inspect-result.module.css';
 import { say } from './messages.ts';
 
@@ -64,13 +64,13 @@ function LinkOut({ link, signed }: { readonly link: string | undefined; readonly
 }
 
 export interface InspectResultProps {
-  readonly desk: InspectDesk;
+  readonly store: InspectStore;
   readonly read: ReadTransaction;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** What a transaction says, who signed it, and its bytes. */
-export function InspectResult({ desk, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
+export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
   const { signatures, unreadable, warnings, instructionCount } = inspection;
   const nowMs = useNow();
   const others = useMemo(() => othersInWords(inspection), [inspection]);
@@ -88,7 +88,7 @@ export function InspectResult({ desk, read: { inspection, byteLength }, headingR
           })}
         </Text>
         <Warnings warnings={[...timeWarnings(inspection, nowMs), ...(warnings ?? [])]} />
-        <LinkOut link={inspectLink(window.location.origin, desk.hex())} signed={signatures.length > 0} />
+        <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (
           <TransactionContent inspection={inspection} headingOrder={3} />
@@ -98,7 +98,7 @@ export function InspectResult({ desk, read: { inspection, byteLength }, headingR
             <SentenceList title={say('common.readAllTheSame')} sentences={others} headingOrder={3} />
           </>
         )}
-        <RawBytesDisclosure transactionHex={desk.hex()} explain={desk.explain} />
+        <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
-import { InspectDesk, type InspectSource } from './inspect-desk.ts';
+import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
@@ -44,18 +44,18 @@ export interface InspectWorkspaceProps {
 /** A transaction comes in, and what it says is shown. Needs no account; nothing is sent. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { reader } = useDesk();
-  const [desk] = useState(() => new InspectDesk(reader));
-  const state = useSyncExternalStore(desk.subscribe, desk.getState);
+  const [store] = useState(() => new InspectStore(reader));
+  const state = useSyncExternalStore(store.subscribe, store.getState);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { phase, read, error, source } = state;
   const fromLink = source?.kind === 'link';
 
   useEffect(() => {
-    if (fragment !== '') void desk.take(fragment, { kind: 'link' });
-    else if (desk.getState().source?.kind === 'link') desk.clear();
-  }, [desk, fragment]);
-  useEffect(() => () => desk.clear(), [desk]);
+    if (fragment !== '') void store.take(fragment, { kind: 'link' });
+    else if (store.getState().source?.kind === 'link') store.clear();
+  }, [store, fragment]);
+  useEffect(() => () => store.clear(), [store]);
 
   useEffect(() => {
     if (phase === 'read' && !fromLink) headingRef.current?.focus();
@@ -66,17 +66,17 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     if (fragment !== '') onForgetFragment();
   }
   function takeText(text: string, from: InspectSource) {
-    void desk.take(text, from);
+    void store.take(text, from);
     forgetFragment();
   }
   function takeFile(file: File) {
-    void desk.takeFile(file);
+    void store.takeFile(file);
     forgetFragment();
   }
   usePagePaste({ onText: (text) => takeText(text, { kind: 'pasted' }), onFile: takeFile });
   function clear() {
     // The field may be there only once it is empty again.
-    flushSync(() => desk.clear());
+    flushSync(() => store.clear());
     if (fieldRef.current !== null) {
       fieldRef.current.value = '';
       fieldRef.current.focus();
@@ -85,7 +85,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
   }
 
   async function joinLines() {
-    const joined = desk.joinLines();
+    const joined = store.joinLines();
     // Then the field too holds what is shown below.
     if (fieldRef.current !== null) fieldRef.current.value = joinedLines(fieldRef.current.value);
     await joined;
@@ -99,7 +99,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
         onText={takeText}
         onFile={takeFile}
         onEdit={() => {
-          if (phase !== 'empty') desk.clear();
+          if (phase !== 'empty') store.clear();
         }}
         onClear={clear}
       />
@@ -110,13 +110,13 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
       {error !== undefined && (
         <InspectProblem
           error={error}
-          hex={desk.hex()}
-          onRetry={() => void desk.retry()}
+          hex={store.hex()}
+          onRetry={() => void store.retry()}
           onJoinLines={() => void joinLines()}
         />
       )}
       {read !== undefined && (
-        <InspectResult key={read.payloadHashHex} desk={desk} read={read} headingRef={headingRef} />
+        <InspectResult key={read.payloadHashHex} store={store} read={read} headingRef={headingRef} />
       )}
     </Stack>
   );

@@ -9,7 +9,7 @@ import { ready } from '../../../transaction/index.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf } from './report-draft.ts';
-import { ReportDesk } from './report-desk.ts';
+import { ReportStore } from './report-store.ts';
 import { TabStorage } from './tab-storage.ts';
 
 beforeAll(() => ready);
@@ -38,13 +38,13 @@ async function sendBlindSigned(records: readonly unknown[], submit?: () => unkno
   });
   registry.retrieve = () => records;
   if (submit !== undefined) registry.submit = submit;
-  const reportDesk = new ReportDesk(opened.desk, opened.queryClient, { clock: () => NOW_MS });
-  reportDesk.edit(draftOf(ITEM));
-  reportDesk.check(ITEM);
-  const { submission } = reportDesk.getState();
+  const reportStore = new ReportStore(opened.desk, opened.queryClient, { clock: () => NOW_MS });
+  reportStore.edit(draftOf(ITEM));
+  reportStore.check(ITEM);
+  const { submission } = reportStore.getState();
   await expect.poll(() => submission?.getState().phase).toBe('review');
   await submission?.confirmBlindSign();
-  return { ...opened, registry, reportDesk, state: () => submission?.getState() };
+  return { ...opened, registry, reportStore, state: () => submission?.getState() };
 }
 
 describe('a report that was signed unread', () => {
@@ -52,7 +52,7 @@ describe('a report that was signed unread', () => {
     const { state, desk, registry } = await sendBlindSigned([shown()]);
     expect(state()).toMatchObject({ phase: 'done', verification: { expected: 1, found: 1 } });
     expect(registry.submitted).toHaveLength(1);
-    expect(desk.receipts.getReceipts()).toMatchObject([
+    expect(desk.receipts.getState()).toMatchObject([
       { found: true, items: [{ identifier: ITEM.id, detail: 'Scam · SE → GB', definitionId: '' }] },
     ]);
   });
@@ -80,7 +80,7 @@ describe('a report that was signed unread', () => {
     expect(state()?.phase).toBe('unknown');
     const [mark] = readOpenReports(new TabStorage(), 'alice@wonderland');
     expect(mark).toMatchObject({ identifiers: [ITEM.id], definitionIds: [] });
-    const reloaded = new ReportDesk(desk, queryClient, { clock: () => NOW_MS });
+    const reloaded = new ReportStore(desk, queryClient, { clock: () => NOW_MS });
     expect(reloaded.check(ITEM)).toBe(false);
     await reloaded.checkOpenReport(mark?.payloadHashHex ?? '');
     expect(reloaded.getState().openReports).toMatchObject([{ registry: 'found' }]);

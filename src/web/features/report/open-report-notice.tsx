@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx';
 import { exactTimeUtc } from '../../format/time.ts';
 import { say } from './messages.ts';
 import classes from './open-report-notice.module.css';
-import type { OpenReportState } from './report-desk.ts';
+import type { OpenReportState } from './report-store.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

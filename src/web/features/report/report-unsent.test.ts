@@ -5,7 +5,7 @@ import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.t
 import { ready } from '../../../transaction/index.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf } from './report-draft.ts';
-import { ReportDesk } from './report-desk.ts';
+import { ReportStore } from './report-store.ts';
 import { TabStorage } from './tab-storage.ts';
 
 beforeAll(() => ready);
@@ -20,17 +20,17 @@ async function sendTooFast() {
   registry.submit = () => new Refusal(429, 'Too many requests.');
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
-  const reportDesk = new ReportDesk(opened.desk, opened.queryClient);
-  reportDesk.edit(draftOf(ITEM));
-  reportDesk.check(ITEM);
-  const { submission } = reportDesk.getState();
+  const reportStore = new ReportStore(opened.desk, opened.queryClient);
+  reportStore.edit(draftOf(ITEM));
+  reportStore.check(ITEM);
+  const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
   await submission.confirm();
   const passes = () => {
     registry.submit = submit;
   };
-  return { ...opened, reportDesk, registry, submission, passes };
+  return { ...opened, reportStore, registry, submission, passes };
 }
 
 const marks = () => readOpenReports(new TabStorage(), 'alice@wonderland');
@@ -44,24 +44,24 @@ describe('a report that the service did not take for now', () => {
     await submission.resend();
     expect(submission.getState().phase).toBe('done');
     expect(registry.submitted.at(-1)).toBe('0104beef');
-    expect(desk.receipts.getReceipts()).toHaveLength(1);
+    expect(desk.receipts.getState()).toHaveLength(1);
     expect(marks()).toEqual([]);
   });
 
   it('is not lost by typing, by another check or by a report of something else', async () => {
-    const { reportDesk, submission } = await sendTooFast();
-    reportDesk.edit(draftOf({ ...ITEM, destination: 'FI' }));
-    reportDesk.check({ ...ITEM, destination: 'FI' });
-    reportDesk.startNew({ keep: true });
-    reportDesk.startWith('203.0.113.9');
-    expect(reportDesk.getState().submission).toBe(submission);
+    const { reportStore, submission } = await sendTooFast();
+    reportStore.edit(draftOf({ ...ITEM, destination: 'FI' }));
+    reportStore.check({ ...ITEM, destination: 'FI' });
+    reportStore.startNew({ keep: true });
+    reportStore.startWith('203.0.113.9');
+    expect(reportStore.getState().submission).toBe(submission);
     expect(submission.getState().phase).toBe('unsent');
   });
 
   it('is thrown away when the analyst starts over', async () => {
-    const { reportDesk, submission } = await sendTooFast();
-    reportDesk.startOver();
-    expect(reportDesk.getState().submission).toBeUndefined();
+    const { reportStore, submission } = await sendTooFast();
+    reportStore.startOver();
+    expect(reportStore.getState().submission).toBeUndefined();
     expect(submission.getState().phase).toBe('unsent');
     expect(marks()).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { useReportDesk, useReportDeskState } from './use-report-desk.ts';
+import { useReportStore, useReportState } from './use-report-store.ts';
 
 /**
  * Calls back when a value changes while the component is shown; not for the value it appears with, so that coming
@@ -34,10 +34,10 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
   }, [value]);
 }
 
-/** The form, what will be signed, and in the end the receipt. What happens lives in the report desk. */
+/** The form, what will be signed, and in the end the receipt. What happens lives in the report store. */
 export function ReportWorkspace() {
-  const reportDesk = useReportDesk();
-  const { formNumber, submission, openReports } = useReportDeskState(reportDesk);
+  const reportStore = useReportStore();
+  const { formNumber, submission, openReports } = useReportState(reportStore);
   const state = useSubmissionState(submission);
   const { phase, receipt, error } = state;
   const [blocked, setBlocked] = useState(false);
@@ -71,7 +71,7 @@ export function ReportWorkspace() {
     if (now) receiptRef.current?.focus();
   });
 
-  useEffect(() => () => reportDesk.leave(), [reportDesk]);
+  useEffect(() => () => reportStore.leave(), [reportStore]);
 
   // Held down it must not check and sign in one go.
   useHotkeys(
@@ -92,15 +92,15 @@ export function ReportWorkspace() {
   const edit = useCallback(
     (edited: ReportDraft) => {
       setBlocked(false);
-      reportDesk.edit(edited);
+      reportStore.edit(edited);
     },
-    [reportDesk],
+    [reportStore],
   );
   function focusFirstField() {
     formRef.current?.querySelector('input')?.focus();
   }
   function check(item: ContributionDraft) {
-    const started = reportDesk.check(item);
+    const started = reportStore.check(item);
     setBlocked(!started);
     if (!started) noticeRef.current?.focus();
   }
@@ -113,9 +113,9 @@ export function ReportWorkspace() {
           open={open}
           blocks={blocked}
           {...(at === 0 ? { headingRef: noticeRef } : {})}
-          onCheck={() => void reportDesk.checkOpenReport(open.report.payloadHashHex)}
+          onCheck={() => void reportStore.checkOpenReport(open.report.payloadHashHex)}
           onDismiss={() => {
-            reportDesk.dismissOpenReport(open.report.payloadHashHex);
+            reportStore.dismissOpenReport(open.report.payloadHashHex);
             focusFirstField();
           }}
         />
@@ -125,24 +125,24 @@ export function ReportWorkspace() {
           submission={submission}
           state={state}
           headingRef={receiptRef}
-          onAnother={() => reportDesk.startNew({ keep: true })}
+          onAnother={() => reportStore.startNew({ keep: true })}
         />
       ) : (
         <div className={classes.columns}>
           <div className={classes.form}>
             <ReportForm
               key={formNumber}
-              draft={reportDesk.draft}
+              draft={reportStore.draft}
               onEdit={edit}
               onCheck={check}
-              onClear={() => reportDesk.startNew({ keep: false })}
+              onClear={() => reportStore.startNew({ keep: false })}
               issues={issues}
               busy={phase === 'assembling' || phase === 'checking'}
               fixed={isUnderWay(phase) || phase === 'unsent' || phase === 'unknown'}
               focusFirst={formNumber !== firstFormNumber}
               formRef={formRef}
             />
-            {!reportDesk.keepsDraft && (
+            {!reportStore.keepsDraft && (
               <Text size="sm" c="dimmed" mt="sm">
                 {say('report.draftNotKept')}
               </Text>
@@ -153,7 +153,7 @@ export function ReportWorkspace() {
             state={state}
             onStartOver={() => {
               // The fields can take the focus only once they are enabled again.
-              flushSync(() => reportDesk.startOver());
+              flushSync(() => reportStore.startOver());
               focusFirstField();
             }}
             headingRef={panelRef}

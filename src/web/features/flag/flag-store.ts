@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
+import { Store } from '../../../signer/store.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
@@ -36,6 +37,14 @@ export interface FlagReview {
   readonly submission: Submission<FlagReceipt>;
 }
 
+export interface FlagState {
+  readonly news: FlagNews | undefined;
+  /** The flag whose dialog is open. */
+  readonly review: FlagReview | undefined;
+}
+
+const NOTHING: FlagState = { news: undefined, review: undefined };
+
 /** Whether its dialog has still something to show: an answer that does not fit leads back to the review. */
 function isInReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
@@ -54,20 +63,18 @@ function isNews(view: FlagView): boolean {
  * All flags of this desk by asset id: at most one under way for each, whatever page is shown. It lives outside
  * React and ends with the session of the account.
  */
-export class FlagDesk {
+export class FlagStore extends Store<FlagState> {
   readonly #desk: Pick<Desk, 'session' | 'receipts'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
   readonly #flaggings = new Map<string, Flagging>();
-  readonly #listeners = new Set<() => void>();
-  #news: FlagNews | undefined;
-  #review: FlagReview | undefined;
 
   constructor(
     desk: Pick<Desk, 'session' | 'receipts'>,
     queryClient: QueryClient,
     clock: () => number = Date.now,
   ) {
+    super(NOTHING);
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#clock = clock;
@@ -77,21 +84,9 @@ export class FlagDesk {
       if (next === accountId) return;
       accountId = next;
       this.#flaggings.clear();
-      this.#news = undefined;
-      this.#review = undefined;
-      this.#notify();
+      this.setState(NOTHING);
     });
   }
-
-  readonly getNews = (): FlagNews | undefined => this.#news;
-
-  /** The flag whose dialog is open. */
-  readonly getReview = (): FlagReview | undefined => this.#review;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   getView(definitionId: string): FlagView {
     return this.#flaggings.get(definitionId)?.view ?? READY;
@@ -119,7 +114,7 @@ export class FlagDesk {
       recorded: false,
     };
     this.#flaggings.set(definitionId, flagging);
-    this.#notify();
+    this.#set({});
     try {
       if (!externalSigner) await session.ensureUnlocked();
     } catch (error) {
@@ -135,7 +130,7 @@ export class FlagDesk {
     const review = externalSigner || unnamed;
     await submission.run({ review });
     // It is what was to be expected; what cannot be read waits in its row to be looked at.
-    if (review && this.#review === undefined && this.getView(definitionId).step === 'review')
+    if (review && this.getState().review === undefined && this.getView(definitionId).step === 'review')
       this.openReview(definitionId);
   }
 
@@ -143,22 +138,19 @@ export class FlagDesk {
   openReview(definitionId: string): void {
     const { record, submission, view } = this.#flaggings.get(definitionId) ?? {};
     if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
-    this.#review = { definitionId, record, submission };
-    this.#notify();
+    this.#set({ review: { definitionId, record, submission } });
   }
 
   /** Closes the dialog; the flag goes on waiting in its row. */
   closeReview(): void {
-    this.#review = undefined;
-    this.#notify();
+    this.#set({ review: undefined });
   }
 
   /** The analyst will not sign it: nothing has happened, and it can be flagged anew. */
   giveUp(definitionId: string): void {
     if (this.getView(definitionId).step !== 'review') return;
     this.#flaggings.delete(definitionId);
-    this.#news = undefined;
-    this.closeReview();
+    this.#set({ news: undefined, review: undefined });
   }
 
   /** Asks the registry what became of it. */
@@ -231,13 +223,16 @@ export class FlagDesk {
     // Another account's desk by now.
     if (this.#flaggings.get(definitionId) !== flagging) return;
     flagging.view = view;
-    if (this.#review?.definitionId === definitionId && !isInReview(view)) this.#review = undefined;
-    this.#news = isNews(view) ? { identifier: flagging.record.id, view } : undefined;
-    this.#notify();
+    const { review } = this.getState();
+    const isOver = review?.definitionId === definitionId && !isInReview(view);
+    this.#set({
+      review: isOver ? undefined : review,
+      news: isNews(view) ? { identifier: flagging.record.id, view } : undefined,
+    });
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+  #set(change: Partial<FlagState>): void {
+    this.setState({ ...this.getState(), ...change });
   }
 }
 

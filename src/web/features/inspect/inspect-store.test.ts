@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import { checkedAs, ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
-import { InspectDesk } from './inspect-desk.ts';
+import { InspectStore } from './inspect-store.ts';
 
 function readAs(authority: string): ReadTransaction {
   const { inspection, payloadHashHex, byteLength } = checkedAs({
@@ -16,7 +16,7 @@ function readAs(authority: string): ReadTransaction {
 
 function open() {
   const signer = new ScriptedSigner();
-  return { signer, desk: new InspectDesk(signer) };
+  return { signer, desk: new InspectStore(signer) };
 }
 
 describe('a transaction that is looked at', () => {

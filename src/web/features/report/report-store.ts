@@ -3,6 +3,7 @@ import { parseAccountId } from '../../../contract/account-id.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { Store } from '../../../signer/store.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import { submissionDeps } from '../../submission/submission-deps.ts';
@@ -29,7 +30,7 @@ export interface OpenReportState {
   readonly error: AppError | undefined;
 }
 
-export interface ReportDeskState {
+export interface ReportState {
   /** Changes whenever the form is to start anew from the draft. */
   readonly formNumber: number;
   readonly submission: Submission<SubmitReceipt> | undefined;
@@ -37,7 +38,7 @@ export interface ReportDeskState {
   readonly openReports: readonly OpenReportState[];
 }
 
-export interface ReportDeskOptions {
+export interface ReportStoreOptions {
   readonly storage?: TabStorage;
   readonly clock?: () => number;
 }
@@ -51,42 +52,30 @@ function canonicalOf(identifier: string): string {
  * The report that an analyst works on: the form's draft, its check and submission, and earlier reports of unknown
  * outcome. It lives outside React, so that all of it is still there when the page is opened again.
  */
-export class ReportDesk {
+export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'session' | 'receipts'>;
   readonly #queryClient: QueryClient;
   readonly #storage: TabStorage;
   readonly #clock: () => number;
-  readonly #listeners = new Set<() => void>();
   #accountId: string | undefined;
   #draft: ReportDraft;
   #checkedDraft = EMPTY_DRAFT;
-  #state: ReportDeskState;
 
   constructor(
     desk: Pick<Desk, 'session' | 'receipts'>,
     queryClient: QueryClient,
-    { storage = new TabStorage(), clock = Date.now }: ReportDeskOptions = {},
+    { storage = new TabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
+    super({ formNumber: 0, submission: undefined, openReports: [] });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
     this.#draft = readDraft(storage);
-    this.#state = {
-      formNumber: 0,
-      submission: undefined,
-      openReports: this.#readOpenReports(),
-    };
+    this.#set({ openReports: this.#readOpenReports() });
     desk.session.subscribe(() => this.#followAccount());
   }
-
-  readonly getState = (): ReportDeskState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** What the form starts with. Typing does not change the state, so that it renders nothing but its field. */
   get draft(): ReportDraft {
@@ -111,7 +100,7 @@ export class ReportDesk {
    * report whose outcome is open: that one comes first.
    */
   check(item: ContributionDraft): boolean {
-    const { submission, openReports } = this.#state;
+    const { submission, openReports } = this.getState();
     const { account } = this.#desk.session.getState();
     const phase = submission?.getState().phase;
     const busy =
@@ -133,7 +122,7 @@ export class ReportDesk {
    * after an unknown outcome only once the registry was asked and does not show it.
    */
   startOver(): void {
-    const { phase, checked, verification } = this.#state.submission?.getState() ?? {};
+    const { phase, checked, verification } = this.getState().submission?.getState() ?? {};
     const settled = phase === 'unsent' || (phase === 'unknown' && verification !== undefined);
     if (!this.#mayDiscard() && !settled) return;
     if (checked !== undefined) forgetOpenReport(this.#storage, checked.payloadHashHex);
@@ -142,7 +131,7 @@ export class ReportDesk {
 
   /** Empties the form; with `keep` fraud type and countries stay. Not while a report is under way or of unknown outcome. */
   startNew({ keep }: { readonly keep: boolean }): void {
-    const phase = this.#state.submission?.getState().phase;
+    const phase = this.getState().submission?.getState().phase;
     if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
     const { fraudType, origination, destination } = this.#draft;
     clearDraft(this.#storage);
@@ -151,7 +140,7 @@ export class ReportDesk {
 
   /** Starts a report of this identifier; the rest of the form stays. Not while a report is under way or of unknown outcome. */
   startWith(identifier: string): void {
-    const phase = this.#state.submission?.getState().phase;
+    const phase = this.getState().submission?.getState().phase;
     if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
     this.#startFrom({ ...this.#draft, id: identifier });
     saveDraft(this.#storage, this.#draft);
@@ -159,14 +148,14 @@ export class ReportDesk {
 
   /** The page is left: a receipt that leaves nothing open was seen, and makes room for the next report. */
   leave(): void {
-    const { phase, verification } = this.#state.submission?.getState() ?? {};
+    const { phase, verification } = this.getState().submission?.getState() ?? {};
     if (phase !== 'done' || verification === undefined) return;
     if (verification.found === verification.expected) this.startNew({ keep: true });
   }
 
   /** Asks the registry about an earlier report. */
   async checkOpenReport(payloadHashHex: string): Promise<void> {
-    const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
+    const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
     if (open === undefined || open.registry === 'asking') return;
     const { definitionIds, identifiers, accountId, sentAtMs } = open.report;
     this.#changeOpenReport(payloadHashHex, { registry: 'asking', error: undefined });
@@ -188,10 +177,10 @@ export class ReportDesk {
 
   /** The analyst has seen what the registry says about an earlier report, and goes on. */
   dismissOpenReport(payloadHashHex: string): void {
-    const open = this.#state.openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
+    const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
     if (open?.registry !== 'found' && open?.registry !== 'not-found') return;
     forgetOpenReport(this.#storage, payloadHashHex);
-    this.#set({ openReports: this.#state.openReports.filter((other) => other !== open) });
+    this.#set({ openReports: this.getState().openReports.filter((other) => other !== open) });
   }
 
   #submissionOf(accountId: string, item: ContributionDraft): Submission<SubmitReceipt> {
@@ -249,7 +238,7 @@ export class ReportDesk {
   }
 
   #mayDiscard(): boolean {
-    const phase = this.#state.submission?.getState().phase;
+    const phase = this.getState().submission?.getState().phase;
     return phase === 'assembling' || phase === 'checking' || phase === 'review' || phase === 'failed';
   }
 
@@ -264,7 +253,7 @@ export class ReportDesk {
 
   #changeOpenReport(payloadHashHex: string, change: Partial<Omit<OpenReportState, 'report'>>): void {
     this.#set({
-      openReports: this.#state.openReports.map((open) =>
+      openReports: this.getState().openReports.map((open) =>
         open.report.payloadHashHex === payloadHashHex ? { ...open, ...change } : open,
       ),
     });
@@ -285,11 +274,10 @@ export class ReportDesk {
 
   #startFrom(draft: ReportDraft): void {
     this.#draft = draft;
-    this.#set({ submission: undefined, formNumber: this.#state.formNumber + 1 });
+    this.#set({ submission: undefined, formNumber: this.getState().formNumber + 1 });
   }
 
-  #set(change: Partial<ReportDeskState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+  #set(change: Partial<ReportState>): void {
+    this.setState({ ...this.getState(), ...change });
   }
 }

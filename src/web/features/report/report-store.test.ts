@@ -8,7 +8,7 @@ import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { SubmissionPhase } from '../../submission/submission-state.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf, EMPTY_DRAFT, readDraft } from './report-draft.ts';
-import { ReportDesk } from './report-desk.ts';
+import { ReportStore } from './report-store.ts';
 import { TabStorage } from './tab-storage.ts';
 
 beforeAll(() => ready);
@@ -27,14 +27,14 @@ const lost = () => {
 async function open(registry = new TestRegistry()) {
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
-  const reportDesk = new ReportDesk(opened.desk, opened.queryClient);
-  return { ...opened, registry, reportDesk };
+  const reportStore = new ReportStore(opened.desk, opened.queryClient);
+  return { ...opened, registry, reportStore };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
 /** Resolves once the report stands at a phase. */
-function reaches(reportDesk: ReportDesk, phase: SubmissionPhase): Promise<void> {
-  const { submission } = reportDesk.getState();
+function reaches(reportStore: ReportStore, phase: SubmissionPhase): Promise<void> {
+  const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   return new Promise((resolve) => {
     const look = () => {
@@ -45,28 +45,28 @@ function reaches(reportDesk: ReportDesk, phase: SubmissionPhase): Promise<void> 
   });
 }
 
-async function review({ reportDesk }: Opened, item = ITEM): Promise<void> {
-  reportDesk.edit(draftOf(item));
-  expect(reportDesk.check(item)).toBe(true);
-  await reaches(reportDesk, 'review');
+async function review({ reportStore }: Opened, item = ITEM): Promise<void> {
+  reportStore.edit(draftOf(item));
+  expect(reportStore.check(item)).toBe(true);
+  await reaches(reportStore, 'review');
 }
 
 async function send(opened: Opened, item = ITEM): Promise<void> {
   await review(opened, item);
-  await opened.reportDesk.getState().submission?.confirm();
+  await opened.reportStore.getState().submission?.confirm();
 }
 
-const phaseOf = (reportDesk: ReportDesk) => reportDesk.getState().submission?.getState().phase;
+const phaseOf = (reportStore: ReportStore) => reportStore.getState().submission?.getState().phase;
 const marks = () => readOpenReports(new TabStorage(), 'alice@wonderland');
 
 describe('a report that goes well', () => {
   it('is checked, signed, sent once and found again, and leaves a receipt', async () => {
     const opened = await open();
     await send(opened);
-    const { reportDesk, desk, registry } = opened;
-    expect(phaseOf(reportDesk)).toBe('done');
+    const { reportStore, desk, registry } = opened;
+    expect(phaseOf(reportStore)).toBe('done');
     expect(registry.submitted).toEqual(['0104beef']);
-    expect(desk.receipts.getReceipts()).toMatchObject([
+    expect(desk.receipts.getState()).toMatchObject([
       {
         kind: 'report',
         rewarded: 10,
@@ -87,9 +87,9 @@ describe('a report that goes well', () => {
   it('asks the registry in the single form for a phone and as x-x for a URL', async () => {
     const opened = await open();
     await send(opened);
-    opened.reportDesk.startNew({ keep: false });
+    opened.reportStore.startNew({ keep: false });
     await send(opened, { ...ITEM, id: 'https://a-b.example/x' });
-    expect(phaseOf(opened.reportDesk)).toBe('done');
+    expect(phaseOf(opened.reportStore)).toBe('done');
     const asked = opened.requests
       .filter(({ endpoint }) => endpoint === 'retrieveContributions')
       .map(({ identifier }) => identifier);
@@ -110,29 +110,29 @@ describe('a report that goes well', () => {
   it('keeps type and countries for another one, or nothing', async () => {
     const opened = await open();
     await send(opened, { ...ITEM, sourcePeerId: 'looking-glass' });
-    const { reportDesk } = opened;
-    const before = reportDesk.getState().formNumber;
-    reportDesk.startNew({ keep: true });
-    expect(reportDesk.draft).toEqual({
+    const { reportStore } = opened;
+    const before = reportStore.getState().formNumber;
+    reportStore.startNew({ keep: true });
+    expect(reportStore.draft).toEqual({
       ...EMPTY_DRAFT,
       fraudType: 'Scam',
       origination: 'SE',
       destination: 'GB',
     });
-    expect(reportDesk.getState().submission).toBeUndefined();
-    expect(reportDesk.getState().formNumber).toBeGreaterThan(before);
-    reportDesk.startNew({ keep: false });
-    expect(reportDesk.draft).toEqual(EMPTY_DRAFT);
+    expect(reportStore.getState().submission).toBeUndefined();
+    expect(reportStore.getState().formNumber).toBeGreaterThan(before);
+    reportStore.startNew({ keep: false });
+    expect(reportStore.draft).toEqual(EMPTY_DRAFT);
   });
 
   it('makes room for another one when the page is left after its receipt', async () => {
     const opened = await open();
-    const { reportDesk } = opened;
-    reportDesk.leave();
+    const { reportStore } = opened;
+    reportStore.leave();
     await send(opened);
-    reportDesk.leave();
-    expect(reportDesk.getState().submission).toBeUndefined();
-    expect(reportDesk.draft).toEqual({
+    reportStore.leave();
+    expect(reportStore.getState().submission).toBeUndefined();
+    expect(reportStore.draft).toEqual({
       ...EMPTY_DRAFT,
       fraudType: 'Scam',
       origination: 'SE',
@@ -144,29 +144,29 @@ describe('a report that goes well', () => {
     const opened = await open();
     opened.registry.retrieve = () => [];
     await send(opened);
-    opened.reportDesk.leave();
-    expect(phaseOf(opened.reportDesk)).toBe('done');
+    opened.reportStore.leave();
+    expect(phaseOf(opened.reportStore)).toBe('done');
   });
 
   it('starts with an identifier from elsewhere, and keeps the rest of the form', async () => {
-    const { reportDesk } = await open();
-    reportDesk.edit({ ...EMPTY_DRAFT, fraudType: 'Scam' });
-    const before = reportDesk.getState().formNumber;
-    reportDesk.startWith('203.0.113.7');
-    expect(reportDesk.draft).toEqual({ ...EMPTY_DRAFT, id: '203.0.113.7', fraudType: 'Scam' });
-    expect(reportDesk.getState().formNumber).toBeGreaterThan(before);
+    const { reportStore } = await open();
+    reportStore.edit({ ...EMPTY_DRAFT, fraudType: 'Scam' });
+    const before = reportStore.getState().formNumber;
+    reportStore.startWith('203.0.113.7');
+    expect(reportStore.draft).toEqual({ ...EMPTY_DRAFT, id: '203.0.113.7', fraudType: 'Scam' });
+    expect(reportStore.getState().formNumber).toBeGreaterThan(before);
   });
 
   it('puts the receipt anew when the registry shows it later', async () => {
     const opened = await open();
-    const { registry, desk, reportDesk } = opened;
+    const { registry, desk, reportStore } = opened;
     const { retrieve } = registry;
     registry.retrieve = () => [];
     await send(opened);
-    expect(desk.receipts.getReceipts()).toMatchObject([{ found: false, rewarded: 10 }]);
+    expect(desk.receipts.getState()).toMatchObject([{ found: false, rewarded: 10 }]);
     registry.retrieve = retrieve;
-    await reportDesk.getState().submission?.checkRegistry();
-    expect(desk.receipts.getReceipts()).toMatchObject([{ found: true, rewarded: 10 }]);
+    await reportStore.getState().submission?.checkRegistry();
+    expect(desk.receipts.getState()).toMatchObject([{ found: true, rewarded: 10 }]);
   });
 });
 
@@ -174,10 +174,10 @@ describe('what was checked', () => {
   it('is thrown away when anything is edited, and nothing of it can be sent', async () => {
     const opened = await open();
     await review(opened);
-    const { reportDesk, registry } = opened;
-    const { submission } = reportDesk.getState();
-    reportDesk.edit(draftOf({ ...ITEM, destination: 'FI' }));
-    expect(reportDesk.getState().submission).toBeUndefined();
+    const { reportStore, registry } = opened;
+    const { submission } = reportStore.getState();
+    reportStore.edit(draftOf({ ...ITEM, destination: 'FI' }));
+    expect(reportStore.getState().submission).toBeUndefined();
     expect(submission).toBeDefined();
     expect(registry.submitted).toEqual([]);
   });
@@ -185,42 +185,42 @@ describe('what was checked', () => {
   it('stays when nothing is edited', async () => {
     const opened = await open();
     await review(opened);
-    opened.reportDesk.edit(draftOf(ITEM));
-    expect(phaseOf(opened.reportDesk)).toBe('review');
+    opened.reportStore.edit(draftOf(ITEM));
+    expect(phaseOf(opened.reportStore)).toBe('review');
   });
 
   it('is not what stands in the form any more when one typed on meanwhile: then nothing is checked', async () => {
-    const { reportDesk, requests } = await open();
-    reportDesk.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    reportDesk.check(ITEM);
-    expect(reportDesk.getState().submission).toBeUndefined();
+    const { reportStore, requests } = await open();
+    reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
+    reportStore.check(ITEM);
+    expect(reportStore.getState().submission).toBeUndefined();
     expect(requests).toEqual([]);
   });
 
   it('is assembled once for two presses of the button', async () => {
     const opened = await open();
-    opened.reportDesk.edit(draftOf(ITEM));
-    opened.reportDesk.check(ITEM);
-    opened.reportDesk.check(ITEM);
-    await reaches(opened.reportDesk, 'review');
+    opened.reportStore.edit(draftOf(ITEM));
+    opened.reportStore.check(ITEM);
+    opened.reportStore.check(ITEM);
+    await reaches(opened.reportStore, 'review');
     expect(opened.requests.map(({ endpoint }) => endpoint)).toEqual(['assembleContribution']);
   });
 
   it('differs when the service assembles something else, and is not signed', async () => {
     const opened = await open();
-    const { registry, reportDesk } = opened;
+    const { registry, reportStore } = opened;
     const { assemble } = registry;
     registry.assemble = (drafts) => assemble(drafts.map((draft) => ({ ...draft, destination: 'SE' })));
     await send(opened);
-    const checked = reportDesk.getState().submission?.getState().checked;
+    const checked = reportStore.getState().submission?.getState().checked;
     expect(checked?.comparison).toMatchObject({
       verdict: 'differs',
-      rows: [{ field: 'destination', asked: 'GB', found: 'SE' }],
+      differences: [{ code: 'destination', asked: [{ quote: 'GB' }], found: [{ quote: 'SE' }] }],
     });
     expect(registry.submitted).toEqual([]);
-    reportDesk.startOver();
-    expect(reportDesk.getState().submission).toBeUndefined();
-    expect(reportDesk.draft).toEqual(draftOf(ITEM));
+    reportStore.startOver();
+    expect(reportStore.getState().submission).toBeUndefined();
+    expect(reportStore.draft).toEqual(draftOf(ITEM));
   });
 });
 
@@ -229,11 +229,11 @@ describe('failures', () => {
     const registry = new TestRegistry();
     registry.assemble = () =>
       new Refusal(400, '[0].id: No.', [{ path: '[0].id', code: 'x', message: 'No.' }]);
-    const { reportDesk } = await open(registry);
-    reportDesk.edit(draftOf(ITEM));
-    reportDesk.check(ITEM);
-    await reaches(reportDesk, 'failed');
-    expect(reportDesk.draft).toEqual(draftOf(ITEM));
+    const { reportStore } = await open(registry);
+    reportStore.edit(draftOf(ITEM));
+    reportStore.check(ITEM);
+    await reaches(reportStore, 'failed');
+    expect(reportStore.draft).toEqual(draftOf(ITEM));
     expect(readDraft(new TabStorage())).toEqual(draftOf(ITEM));
   });
 
@@ -241,9 +241,9 @@ describe('failures', () => {
     const opened = await open();
     opened.registry.submit = () => new Refusal(403, 'Not authorized.');
     await send(opened);
-    expect(phaseOf(opened.reportDesk)).toBe('failed');
+    expect(phaseOf(opened.reportStore)).toBe('failed');
     expect(marks()).toEqual([]);
-    expect(opened.desk.receipts.getReceipts()).toEqual([]);
+    expect(opened.desk.receipts.getState()).toEqual([]);
   });
 });
 
@@ -256,7 +256,7 @@ describe('an outcome that is not known', () => {
       return lost();
     };
     await send(opened);
-    expect(phaseOf(opened.reportDesk)).toBe('unknown');
+    expect(phaseOf(opened.reportStore)).toBe('unknown');
     expect(markedBefore).toBe(1);
     expect(marks()).toMatchObject([
       {
@@ -276,12 +276,12 @@ describe('an outcome that is not known', () => {
     const opened = await open();
     opened.registry.submit = lost;
     await send(opened);
-    const { reportDesk } = opened;
-    reportDesk.startOver();
-    reportDesk.startNew({ keep: false });
-    reportDesk.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    reportDesk.check({ ...ITEM, id: '+447700900124' });
-    expect(phaseOf(reportDesk)).toBe('unknown');
+    const { reportStore } = opened;
+    reportStore.startOver();
+    reportStore.startNew({ keep: false });
+    reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
+    reportStore.check({ ...ITEM, id: '+447700900124' });
+    expect(phaseOf(reportStore)).toBe('unknown');
     expect(opened.registry.submitted).toHaveLength(1);
   });
 
@@ -289,10 +289,10 @@ describe('an outcome that is not known', () => {
     const opened = await open();
     opened.registry.submit = lost;
     await send(opened);
-    const { reportDesk } = opened;
-    await reportDesk.getState().submission?.checkRegistry();
-    reportDesk.startOver();
-    expect(reportDesk.getState().submission).toBeUndefined();
+    const { reportStore } = opened;
+    await reportStore.getState().submission?.checkRegistry();
+    reportStore.startOver();
+    expect(reportStore.getState().submission).toBeUndefined();
     expect(marks()).toEqual([]);
   });
 
@@ -304,10 +304,10 @@ describe('an outcome that is not known', () => {
       return lost();
     };
     await send(opened);
-    await opened.reportDesk.getState().submission?.checkRegistry();
-    expect(phaseOf(opened.reportDesk)).toBe('done');
+    await opened.reportStore.getState().submission?.checkRegistry();
+    expect(phaseOf(opened.reportStore)).toBe('done');
     expect(marks()).toEqual([]);
-    expect(opened.desk.receipts.getReceipts()).toMatchObject([
+    expect(opened.desk.receipts.getState()).toMatchObject([
       { found: true, rewarded: undefined, items: [{ detail: 'Scam · SE → GB' }] },
     ]);
   });
@@ -328,19 +328,19 @@ describe('after a reload with an open report', () => {
   }
 
   it('says so, and refuses to report the same before it is settled', async () => {
-    const { reportDesk, requests } = await reloaded(true);
-    expect(reportDesk.draft).toEqual(draftOf(ITEM));
-    expect(reportDesk.getState()).toMatchObject({
+    const { reportStore, requests } = await reloaded(true);
+    expect(reportStore.draft).toEqual(draftOf(ITEM));
+    expect(reportStore.getState()).toMatchObject({
       openReports: [{ registry: 'not-asked', report: { identifiers: ['+447700900123'] } }],
     });
-    expect(reportDesk.check(ITEM)).toBe(false);
+    expect(reportStore.check(ITEM)).toBe(false);
     expect(requests).toEqual([]);
   });
 
   it('lets another identifier be reported', async () => {
     const opened = await reloaded(true);
     await send(opened, { ...ITEM, id: '+447700900999' });
-    expect(phaseOf(opened.reportDesk)).toBe('done');
+    expect(phaseOf(opened.reportStore)).toBe('done');
     expect(marks()).toHaveLength(1);
   });
 
@@ -348,23 +348,23 @@ describe('after a reload with an open report', () => {
     [true, 'found'],
     [false, 'not-found'],
   ] as const)('settles it by the registry (arrived: %s)', async (arrived, registry) => {
-    const { reportDesk } = await reloaded(arrived);
+    const { reportStore } = await reloaded(arrived);
     const hash = marks()[0]?.payloadHashHex ?? '';
-    reportDesk.dismissOpenReport(hash);
-    expect(reportDesk.getState().openReports).toHaveLength(1);
-    await reportDesk.checkOpenReport(hash);
-    expect(reportDesk.getState().openReports).toMatchObject([{ registry }]);
-    reportDesk.dismissOpenReport(hash);
-    expect(reportDesk.getState().openReports).toEqual([]);
+    reportStore.dismissOpenReport(hash);
+    expect(reportStore.getState().openReports).toHaveLength(1);
+    await reportStore.checkOpenReport(hash);
+    expect(reportStore.getState().openReports).toMatchObject([{ registry }]);
+    reportStore.dismissOpenReport(hash);
+    expect(reportStore.getState().openReports).toEqual([]);
     expect(marks()).toEqual([]);
-    expect(reportDesk.check(ITEM)).toBe(true);
+    expect(reportStore.check(ITEM)).toBe(true);
   });
 
   it('stays open when the registry cannot be asked', async () => {
-    const { reportDesk, registry } = await reloaded(true);
+    const { reportStore, registry } = await reloaded(true);
     registry.retrieve = lost;
-    await reportDesk.checkOpenReport(marks()[0]?.payloadHashHex ?? '');
-    expect(reportDesk.getState().openReports).toMatchObject([
+    await reportStore.checkOpenReport(marks()[0]?.payloadHashHex ?? '');
+    expect(reportStore.getState().openReports).toMatchObject([
       { registry: 'not-asked', error: { code: 'network' } },
     ]);
     expect(marks()).toHaveLength(1);
@@ -377,21 +377,21 @@ describe('signing out', () => {
     opened.registry.submit = lost;
     await send(opened);
     await opened.desk.session.signOut();
-    expect(opened.reportDesk.draft).toEqual(EMPTY_DRAFT);
-    expect(opened.reportDesk.getState()).toMatchObject({ submission: undefined, openReports: [] });
+    expect(opened.reportStore.draft).toEqual(EMPTY_DRAFT);
+    expect(opened.reportStore.getState()).toMatchObject({ submission: undefined, openReports: [] });
     expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
     await opened.desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
-    expect(opened.reportDesk.getState().openReports).toEqual([]);
+    expect(opened.reportStore.getState().openReports).toEqual([]);
     await opened.desk.session.signOut();
     await opened.desk.session.startPractice({ accountId: 'alice@wonderland', email: 'a@wonderland.example' });
-    expect(opened.reportDesk.getState().openReports).toHaveLength(1);
+    expect(opened.reportStore.getState().openReports).toHaveLength(1);
   });
 
   it('keeps the draft over a lock', async () => {
     const opened = await open();
     await review(opened);
     await opened.desk.session.lock();
-    expect(opened.reportDesk.draft).toEqual(draftOf(ITEM));
-    expect(phaseOf(opened.reportDesk)).toBe('review');
+    expect(opened.reportStore.draft).toEqual(draftOf(ITEM));
+    expect(phaseOf(opened.reportStore)).toBe('review');
   });
 });

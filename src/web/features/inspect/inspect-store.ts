@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
+import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
@@ -51,25 +52,17 @@ const EMPTY: InspectState = {
  * and no cache holds a transaction that may be signed. It is gone when the page is left, with what was shown of it: the
  * raw bytes are drawn from it while they are open.
  */
-export class InspectDesk {
+export class InspectStore extends Store<InspectState> {
   readonly #reader: TransactionReader;
-  readonly #listeners = new Set<() => void>();
-  #state: InspectState = EMPTY;
   #text = '';
   #hex = '';
   /** Counts what was taken: an answer about something older is not shown. */
   #taken = 0;
 
   constructor(reader: TransactionReader) {
+    super(EMPTY);
     this.#reader = reader;
   }
-
-  readonly getState = (): InspectState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** The digits of what was taken last; empty when it is not hex. */
   hex(): string {
@@ -95,7 +88,7 @@ export class InspectDesk {
   }
 
   async #takeAgain(text: string): Promise<void> {
-    const { source, characters } = this.#state;
+    const { source, characters } = this.getState();
     if (source !== undefined && text !== '') await this.#take(source, characters, () => ({ text, source }));
   }
 
@@ -106,7 +99,7 @@ export class InspectDesk {
     this.#taken += 1;
     this.#text = '';
     this.#hex = '';
-    this.#set(EMPTY);
+    this.setState(EMPTY);
   }
 
   async #take(source: InspectSource, characters: number, open: () => Taken | Promise<Taken>): Promise<void> {
@@ -114,31 +107,26 @@ export class InspectDesk {
     const taken = this.#taken;
     this.#text = '';
     this.#hex = '';
-    this.#set({ phase: 'reading', source, characters, read: undefined, error: undefined });
+    this.setState({ phase: 'reading', source, characters, read: undefined, error: undefined });
     try {
       if (characters > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(characters);
       const opened = await open();
       if (taken !== this.#taken) return;
       this.#text = opened.text;
-      this.#set({ ...this.#state, source: opened.source });
+      this.setState({ ...this.getState(), source: opened.source });
       if (opened.text.length > MAX_TRANSACTION_CHARACTERS) {
         throw new TransactionTooLongError(opened.text.length);
       }
       this.#hex = transactionHexOf(opened.text);
       const read = await this.#reader.readTransaction(this.#hex);
-      if (taken === this.#taken) this.#set({ ...this.#state, phase: 'read', read });
+      if (taken === this.#taken) this.setState({ ...this.getState(), phase: 'read', read });
     } catch (error) {
       if (taken !== this.#taken) return;
-      this.#set({
-        ...this.#state,
+      this.setState({
+        ...this.getState(),
         phase: 'failed',
         error: error instanceof AppError ? error : new InspectFailedError(error),
       });
     }
-  }
-
-  #set(state: InspectState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -5,7 +5,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 
 const FLAGGED = {
   status: 'flagged',
@@ -34,15 +34,15 @@ function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>>
 
 async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
   const opened = await openTestDesk(goodEdge(record, changes));
-  const flagDesk = new FlagDesk(opened.desk, opened.queryClient, () => Date.UTC(2026, 10, 21, 12));
+  const flagStore = new FlagStore(opened.desk, opened.queryClient, () => Date.UTC(2026, 10, 21, 12));
   const definitionId = record.assetDefinitionId ?? '';
   const steps: string[] = [];
-  flagDesk.subscribe(() => {
-    const view = flagDesk.getView(definitionId);
+  flagStore.subscribe(() => {
+    const view = flagStore.getView(definitionId);
     const step = view.step === 'working' ? view.doing : view.step;
     if (steps.at(-1) !== step) steps.push(step);
   });
-  return { ...opened, flagDesk, definitionId, steps, view: () => flagDesk.getView(definitionId) };
+  return { ...opened, flagStore, definitionId, steps, view: () => flagStore.getView(definitionId) };
 }
 
 const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ endpoint }) => endpoint);
@@ -50,8 +50,8 @@ const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ end
 describe('a flag that goes well', () => {
   it('passes every step, earns the reward and is seen on the registry', async () => {
     const record = registryRecord();
-    const { flagDesk, steps, view, requests, definitionId } = await deskFor(record);
-    await flagDesk.flag(record);
+    const { flagStore, steps, view, requests, definitionId } = await deskFor(record);
+    await flagStore.flag(record);
     expect(steps).toEqual(['checking', 'unlocking', 'signing', 'submitting', 'flagged']);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
     expect(requests).toEqual([
@@ -69,10 +69,10 @@ describe('a flag that goes well', () => {
     const record = registryRecord();
     const before = registryRecord({ id: '203.0.113.1' });
     const after = registryRecord({ id: '203.0.113.9' });
-    const { flagDesk, queryClient } = await deskFor(record);
+    const { flagStore, queryClient } = await deskFor(record);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [before, record, after]);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], [before]);
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual([
       before,
       expect.objectContaining({
@@ -89,14 +89,14 @@ describe('a flag that goes well', () => {
   it('shows it as flagged as soon as the service said so, before the registry was asked', async () => {
     const record = registryRecord();
     let shown: unknown;
-    const { flagDesk, queryClient } = await deskFor(record, {
+    const { flagStore, queryClient } = await deskFor(record, {
       retrieveContributions: () => {
         shown = queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
         return [];
       },
     });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [record]);
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(shown).toMatchObject([
       { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
     ]);
@@ -104,11 +104,11 @@ describe('a flag that goes well', () => {
 
   it('leaves a receipt without keys or signatures and asks for the balance anew', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, queryClient, definitionId } = await deskFor(record);
+    const { flagStore, desk, queryClient, definitionId } = await deskFor(record);
     const key = ['balance', 'alice@wonderland'];
     queryClient.setQueryData(key, { balance: 0 });
-    await flagDesk.flag(record);
-    expect(desk.receipts.getReceipts()).toEqual([
+    await flagStore.flag(record);
+    expect(desk.receipts.getState()).toEqual([
       {
         kind: 'flag',
         atMs: Date.UTC(2026, 10, 21, 12),
@@ -123,16 +123,16 @@ describe('a flag that goes well', () => {
 
   it('tells the news of it once it is accepted', async () => {
     const record = registryRecord();
-    const { flagDesk } = await deskFor(record);
-    expect(flagDesk.getNews()).toBeUndefined();
-    await flagDesk.flag(record);
-    expect(flagDesk.getNews()).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
+    const { flagStore } = await deskFor(record);
+    expect(flagStore.getState().news).toBeUndefined();
+    await flagStore.flag(record);
+    expect(flagStore.getState().news).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
   });
 
   it('leaves no signed bytes in the query client', async () => {
     const record = registryRecord();
-    const { flagDesk, queryClient } = await deskFor(record);
-    await flagDesk.flag(record);
+    const { flagStore, queryClient } = await deskFor(record);
+    await flagStore.flag(record);
     const kept = queryClient.getMutationCache().getAll();
     expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain('0104beef');
   });
@@ -155,11 +155,11 @@ describe('what a flag earned', () => {
     ['nothing, for a reason that nobody gave', registryRecord(), 'alice@wonderland', { kind: 'none' }],
     ['nothing, when the registry does not name who', registryRecord(), null, { kind: 'none' }],
   ])('%s', async (_, record, flagger, reward) => {
-    const { flagDesk, view } = await deskFor(record, {
+    const { flagStore, view } = await deskFor(record, {
       submitFlag: () => ({ rewarded: 0 }),
       retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED, flagger: flagger ?? undefined })],
     });
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view()).toEqual({ step: 'flagged', reward, registry: 'seen' });
   });
 });
@@ -176,37 +176,37 @@ describe('a flag that is accepted but not seen', () => {
     ],
   ])('stays flagged, %s', async (_, retrieve) => {
     const record = registryRecord();
-    const { flagDesk, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
-    await flagDesk.flag(record);
+    const { flagStore, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
+    await flagStore.flag(record);
     expect(view()).toMatchObject({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
       registry: 'unseen',
     });
-    expect(desk.receipts.getReceipts()).toMatchObject([{ rewarded: 10, found: false }]);
+    expect(desk.receipts.getState()).toMatchObject([{ rewarded: 10, found: false }]);
   });
 });
 
 describe('clicking', () => {
   it('twice flags once', async () => {
     const record = registryRecord();
-    const { flagDesk, requests } = await deskFor(record);
-    await Promise.all([flagDesk.flag(record), flagDesk.flag(record)]);
-    await flagDesk.flag(record);
+    const { flagStore, requests } = await deskFor(record);
+    await Promise.all([flagStore.flag(record), flagStore.flag(record)]);
+    await flagStore.flag(record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions']);
   });
 
   it('on two rows flags both, each on its own', async () => {
     const record = registryRecord();
     const other = registryRecord({ id: '203.0.113.8' });
-    const { flagDesk, requests } = await deskFor(record);
-    await Promise.all([flagDesk.flag(record), flagDesk.flag(other)]);
+    const { flagStore, requests } = await deskFor(record);
+    await Promise.all([flagStore.flag(record), flagStore.flag(other)]);
     expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
   });
 
   it('on a row without an asset id does nothing', async () => {
-    const { flagDesk, requests } = await deskFor(registryRecord());
-    await flagDesk.flag(registryRecord({ assetDefinitionId: undefined }));
+    const { flagStore, requests } = await deskFor(registryRecord());
+    await flagStore.flag(registryRecord({ assetDefinitionId: undefined }));
     expect(requests).toEqual([]);
   });
 });
@@ -214,9 +214,9 @@ describe('clicking', () => {
 describe('a locked key', () => {
   it('is asked for by the click, and the flag goes on once it is there', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, view, requests } = await deskFor(record);
+    const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    const flagged = flagDesk.flag(record);
+    const flagged = flagStore.flag(record);
     expect(desk.session.getState().unlockAsked).toBe(true);
     expect(view()).toEqual({ step: 'working', doing: 'unlocking' });
     expect(requests).toEqual([]);
@@ -230,25 +230,25 @@ describe('a locked key', () => {
 
   it('that is declined leaves the row as it was, with a word', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, view, requests } = await deskFor(record);
+    const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    const flagged = flagDesk.flag(record);
+    const flagged = flagStore.flag(record);
     desk.session.declineUnlock();
     await flagged;
     expect(view()).toEqual({ step: 'ready', declined: true });
     expect(requests).toEqual([]);
-    expect(flagDesk.getNews()?.view).toEqual({ step: 'ready', declined: true });
+    expect(flagStore.getState().news?.view).toEqual({ step: 'ready', declined: true });
   });
 
   it('that locks while the transaction is assembled is asked for again before signing', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, view } = await deskFor(record, {
+    const { flagStore, desk, view } = await deskFor(record, {
       assembleFlag: async () => {
         await desk.session.lock();
         return '0100cafe';
       },
     });
-    const flagged = flagDesk.flag(record);
+    const flagged = flagStore.flag(record);
     await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await flagged;
@@ -259,12 +259,12 @@ describe('a locked key', () => {
 describe('a flag that must not be signed', () => {
   it('is refused with the differences, and nothing is submitted', async () => {
     const record = registryRecord();
-    const { flagDesk, signer, view, requests } = await deskFor(record);
+    const { flagStore, signer, view, requests } = await deskFor(record);
     signer.check = (request) => ({
       ...checkedAs(request),
       comparison: differing(OTHER_ASSET),
     });
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view()).toMatchObject({
       step: 'refused',
       error: { code: 'transaction-differs' },
@@ -291,23 +291,23 @@ describe('a flag that failed', () => {
         (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : goodEdge(record)(request)),
       ]),
     );
-    const { flagDesk, desk, view } = await deskFor(record, once);
-    await flagDesk.flag(record);
+    const { flagStore, desk, view } = await deskFor(record, once);
+    await flagStore.flag(record);
     expect(view()).toMatchObject({ step: 'refused', error: { message } });
-    expect(desk.receipts.getReceipts()).toEqual([]);
+    expect(desk.receipts.getState()).toEqual([]);
     failing = false;
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
   });
 
   it('in the worker says why and can be tried again', async () => {
     const record = registryRecord();
-    const { flagDesk, signer, view } = await deskFor(record);
+    const { flagStore, signer, view } = await deskFor(record);
     signer.sign = () => Promise.reject(new Error('crashed'));
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view()).toMatchObject({ step: 'refused', error: { code: 'unexpected' } });
     signer.sign = () => '0104beef';
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view().step).toBe('flagged');
   });
 });
@@ -319,16 +319,16 @@ describe('a flag of unknown outcome', () => {
 
   it('says so, is not repeated by a click, and is found by a check', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, view, requests, definitionId } = await deskFor(record, {
+    const { flagStore, desk, view, requests, definitionId } = await deskFor(record, {
       submitFlag: unreachable,
     });
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(view().step).toBe('unknown');
-    await flagDesk.flag(record);
+    await flagStore.flag(record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
-    await flagDesk.check(definitionId);
+    await flagStore.check(definitionId);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
-    expect(desk.receipts.getReceipts()).toMatchObject([
+    expect(desk.receipts.getState()).toMatchObject([
       {
         rewarded: undefined,
         found: true,
@@ -340,15 +340,15 @@ describe('a flag of unknown outcome', () => {
   it('stays unknown when the registry does not show it, and the same bytes can be sent again', async () => {
     const record = registryRecord();
     let reachable = false;
-    const { flagDesk, view, requests, definitionId } = await deskFor(record, {
+    const { flagStore, view, requests, definitionId } = await deskFor(record, {
       submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
       retrieveContributions: () => (reachable ? [asAnswered({ ...record, ...FLAGGED })] : []),
     });
-    await flagDesk.flag(record);
-    await flagDesk.check(definitionId);
+    await flagStore.flag(record);
+    await flagStore.check(definitionId);
     expect(view().step).toBe('unknown');
     reachable = true;
-    await flagDesk.sendAgain(definitionId);
+    await flagStore.sendAgain(definitionId);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
     expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag').map(({ body }) => body)).toEqual([
       '0104beef',
@@ -360,10 +360,10 @@ describe('a flag of unknown outcome', () => {
 describe('the flags of an account', () => {
   it('are forgotten when it signs out', async () => {
     const record = registryRecord();
-    const { flagDesk, desk, view } = await deskFor(record);
-    await flagDesk.flag(record);
+    const { flagStore, desk, view } = await deskFor(record);
+    await flagStore.flag(record);
     await desk.session.signOut();
     expect(view()).toEqual({ step: 'ready', declined: false });
-    expect(flagDesk.getNews()).toBeUndefined();
+    expect(flagStore.getState().news).toBeUndefined();
   });
 });

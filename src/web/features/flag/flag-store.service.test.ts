@@ -10,7 +10,7 @@ import { CONTRIBUTIONS_KEY, retrieveContributionsOptions } from '../../api/retri
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { DeskSession } from '../../session/desk-session.ts';
 import { SessionReceipts } from '../../session/session-receipts.ts';
-import { FlagDesk } from './flag-desk.ts';
+import { FlagStore } from './flag-store.ts';
 
 const RANGE = '203.0.113.0-203.0.113.255';
 
@@ -30,10 +30,10 @@ async function signIn(accountId: string) {
   await session.startPractice({ accountId, email: `${accountId}.example` });
   const receipts = new SessionReceipts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flagDesk = new FlagDesk({ session, receipts }, queryClient, () => service.context.clock.nowMs());
+  const flagStore = new FlagStore({ session, receipts }, queryClient, () => service.context.clock.nowMs());
   const search = () => queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }));
   const shown = () => queryClient.getQueryData<RegistryRecord[]>([CONTRIBUTIONS_KEY, RANGE]) ?? [];
-  return { flagDesk, receipts, search, shown };
+  return { flagStore, receipts, search, shown };
 }
 
 const report = (id: string) =>
@@ -49,11 +49,11 @@ describe('a flag against the real service, signed by the real worker', () => {
   it('is accepted, earns the reward, is seen on the registry and changes the row in its place', async () => {
     await report('203.0.113.7');
     await report('203.0.113.8');
-    const { flagDesk, receipts, search, shown } = await signIn('hatter@teaparty');
+    const { flagStore, receipts, search, shown } = await signIn('hatter@teaparty');
     const before = await search();
     const record = byId(before, '203.0.113.7');
-    await flagDesk.flag(record);
-    expect(flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+    await flagStore.flag(record);
+    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
       registry: 'seen',
@@ -61,15 +61,15 @@ describe('a flag against the real service, signed by the real worker', () => {
     expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(byId(shown(), '203.0.113.7')).toMatchObject({ status: 'flagged', flagger: 'teaparty' });
     expect(byId(shown(), '203.0.113.8')).toMatchObject({ status: 'active' });
-    expect(receipts.getReceipts()).toMatchObject([{ kind: 'flag', rewarded: 10, found: true }]);
+    expect(receipts.getState()).toMatchObject([{ kind: 'flag', rewarded: 10, found: true }]);
   });
 
   it('earns nothing for the own peer, and says so', async () => {
     await report('203.0.113.20');
-    const { flagDesk, search } = await signIn(`colleague@${reporter.peerId}`);
+    const { flagStore, search } = await signIn(`colleague@${reporter.peerId}`);
     const record = byId(await search(), '203.0.113.20');
-    await flagDesk.flag(record);
-    expect(flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+    await flagStore.flag(record);
+    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'own-peer' },
       registry: 'seen',
@@ -81,9 +81,9 @@ describe('a flag against the real service, signed by the real worker', () => {
     const slow = await signIn('dormouse@teapot');
     const record = byId(await slow.search(), '203.0.113.30');
     const quick = await signIn('hare@march');
-    await quick.flagDesk.flag(record);
-    await slow.flagDesk.flag(record);
-    expect(slow.flagDesk.getView(record.assetDefinitionId ?? '')).toEqual({
+    await quick.flagStore.flag(record);
+    await slow.flagStore.flag(record);
+    expect(slow.flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'already-flagged' },
       registry: 'seen',

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { perDesk } from '../../submission/per-desk.ts';
+import { ReportStore, type ReportState } from './report-store.ts';
+
+/** The report of this desk; it goes on while other pages are shown. */
+export const useReportStore = perDesk((desk, queryClient) => new ReportStore(desk, queryClient));
+
+export function useReportState(reportStore: ReportStore): ReportState {
+  return useSyncExternalStore(reportStore.subscribe, reportStore.getState);
+}
