@@ -33,6 +33,9 @@ const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
 /** What only a server does, and what starts one. */
 const POSTGRES_ONLY = 'src/service/**/*{-,/}postgres.test.ts';
 
+/** What starts the service, as it is built, in processes of its own. */
+const PROCESSES = 'src/**/*.process.test.ts';
+
 const COMPRESSIBLE = /\.(?:css|html|js|svg)$/u;
 /** Smaller files fit into one packet either way. */
 const LEAST_COMPRESSED_BYTES = 1_400;
@@ -129,9 +132,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'processes',
+          include: [PROCESSES],
+          benchmark: { include: [] },
+          globalSetup: ['src/testing/service/build-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'client',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: SERVICE_TESTS,
+          exclude: [...SERVICE_TESTS, PROCESSES],
           benchmark: { include: ['src/**/*.bench.ts'] },
         },
       },
@@ -140,7 +152,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: SERVICE_TESTS,
-          exclude: [POSTGRES_ONLY],
+          exclude: [POSTGRES_ONLY, PROCESSES],
           benchmark: { include: [] },
         },
       },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beginFolder } from '../src/testing/service/begin-folder.ts';
-import { type Child, startChild } from '../src/testing/service/child-process.ts';
+import { type Child, startBuilt } from '../src/testing/service/child-process.ts';
 import { freePort } from '../src/testing/service/free-port.ts';
 
 /** A service of a test's own, that it can kill and start again on the same data and port. */
@@ -31,7 +31,7 @@ export async function createOwnService(environment: Record<string, string> = {})
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     async start(more = {}) {
-      child = startChild('dist/service/main.js', [], {
+      child = startBuilt('main', [], {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: folder,
@@ -41,7 +41,7 @@ export async function createOwnService(environment: Record<string, string> = {})
       await child.says(/is ready at/u);
     },
     async account(...args) {
-      const command = startChild('dist/service/desk.js', ['account', ...args], { DATA_DIR: folder });
+      const command = startBuilt('desk', ['account', ...args], { DATA_DIR: folder });
       if ((await command.ended) !== 0)
         throw new Error(`The account command was refused: ${command.output()}`);
       return command.output();

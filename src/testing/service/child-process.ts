@@ -14,7 +14,16 @@ export interface Child {
   isRunning(): boolean;
 }
 
-/** Runs a file of this repository in a process of its own: a source as it is, or what was built. */
+/** Runs what was built, which takes a third of the time that the sources take: the service, or one command of it. */
+export function startBuilt(
+  entry: 'main' | 'desk',
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Child {
+  return startChild(`dist/service/${entry}.js`, args, environment);
+}
+
+/** Runs a file of this repository in a process of its own. */
 export function startChild(
   file: string,
   args: readonly string[],

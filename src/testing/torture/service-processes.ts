@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../service/child-process.ts';
+import { type Child, startBuilt, startChild } from '../service/child-process.ts';
 import { freePort } from '../service/free-port.ts';
 
 /** Service processes with ports of their own, on the store that the environment names. */
@@ -28,7 +28,7 @@ export async function createServiceProcesses(
   const children = new Map<number, Child>();
   async function startOne(port: number): Promise<void> {
     if (children.get(port)?.isRunning() === true) return;
-    const child = startChild('src/service/main.ts', [], {
+    const child = startBuilt('main', [], {
       ...environment,
       PRACTICE: 'on',
       SERVE_APP: 'off',

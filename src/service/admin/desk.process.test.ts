@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
 import { dataOf, type Send } from '../../testing/service/analyst.ts';
-import { type Child, startChild } from '../../testing/service/child-process.ts';
+import { type Child, startBuilt } from '../../testing/service/child-process.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { freePort } from '../../testing/service/free-port.ts';
-import { createDatabase } from '../../testing/service/postgres-setup.ts';
 import { refusalOf, refused } from '../../testing/service/refusal.ts';
 import { fetchFrom } from '../../testing/service/send.ts';
+import { startPostgres, type TestPostgres } from '../../testing/service/start-postgres.ts';
 import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
@@ -17,27 +17,32 @@ import { openPostgres } from '../store/open-postgres.ts';
 
 // Real processes on one database: two of the service, and the commands beside them.
 
+let postgres: TestPostgres;
 let databaseUrl: string;
 const children: Child[] = [];
 
 beforeAll(async () => {
-  const server = inject('postgres');
-  if (server === undefined) throw new Error('This needs a PostgreSQL.');
-  databaseUrl = await createDatabase(server);
+  postgres = await startPostgres();
+  databaseUrl = postgres.url;
 });
 afterAll(async () => {
   for (const { process } of children) process.kill('SIGKILL');
   await Promise.all(children.map(({ ended }) => ended));
+  await postgres.stop();
 });
 
-function start(file: string, args: readonly string[], environment: Record<string, string> = {}): Child {
-  const child = startChild(file, args, { DATABASE_URL: databaseUrl, ...environment });
+function start(
+  entry: 'main' | 'desk',
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Child {
+  const child = startBuilt(entry, args, { DATABASE_URL: databaseUrl, ...environment });
   children.push(child);
   return child;
 }
 
 async function run(...words: string[]) {
-  const child = start('src/service/admin/main.ts', words);
+  const child = start('desk', words);
   return { code: await child.ended, output: child.output() };
 }
 
@@ -46,7 +51,7 @@ const said = (output: string) => ({ code: 0, output: `${output}\n` });
 async function startService(): Promise<Send> {
   const port = String(await freePort());
   const settings = { PORT: port, SERVE_APP: 'off', LOG_LEVEL: 'error' };
-  await start('src/service/main.ts', [], settings).says(/ready at http/u);
+  await start('main', [], settings).says(/ready at http/u);
   return fetchFrom(`http://127.0.0.1:${port}`);
 }
 

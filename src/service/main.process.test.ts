@@ -11,7 +11,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { sessionTokensSchema } from '../contract/session.ts';
 import { dataOf } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/begin-folder.ts';
-import { type Child, startChild } from '../testing/service/child-process.ts';
+import { type Child, startBuilt } from '../testing/service/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { refusalOf, refused } from '../testing/service/refusal.ts';
 import { freePort } from '../testing/service/free-port.ts';
@@ -39,7 +39,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 async function start(dataDir: string, environment: Record<string, string> = {}) {
   const port = environment['PORT'] ?? String(await freePort());
   const settings = { DATA_DIR: dataDir, SERVE_APP: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
-  const child = startChild('src/service/main.ts', [], settings);
+  const child = startBuilt('main', [], settings);
   children.push(child);
   return { child, baseUrl: `http://127.0.0.1:${port}`, port };
 }
@@ -51,7 +51,7 @@ async function startReady(dataDir: string, environment: Record<string, string> =
 }
 
 async function command(dataDir: string, ...args: string[]) {
-  const child = startChild('src/service/admin/main.ts', ['account', ...args], { DATA_DIR: dataDir });
+  const child = startBuilt('desk', ['account', ...args], { DATA_DIR: dataDir });
   children.push(child);
   return { code: await child.ended, output: child.output() };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createAnalyst } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/begin-folder.ts';
-import { type Child, startChild } from '../testing/service/child-process.ts';
+import { type Child, startBuilt } from '../testing/service/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { freePort } from '../testing/service/free-port.ts';
 import { fetchFrom } from '../testing/service/send.ts';
@@ -20,7 +20,7 @@ let child: Child;
 let port: number;
 
 function start(): Child {
-  return startChild('src/service/main.ts', [], {
+  return startBuilt('main', [], {
     DATA_DIR: folder,
     SERVE_APP: 'off',
     LOG_LEVEL: 'info',
