@@ -1,6 +1,6 @@
 // Who may import whom. e2e/check-boundaries.ts runs these rules and proves of each that it can fail.
 
-const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)|(?:^src/transaction/fuzz/)';
+const TESTS = '(?:[.](?:test|bench)[.]tsx?$)|(?:^src/testing/)';
 
 // The layers of the service, lowest first. Each imports only itself and those before it.
 const SERVICE_LAYERS = [
@@ -70,7 +70,7 @@ module.exports = {
       'testing-for-tests-only',
       'Builders, the in-process service and the fuzz run are for tests and e2e.',
       { path: '^src/', pathNot: TESTS },
-      { path: '^src/(?:testing|transaction/fuzz)/' },
+      { path: '^src/testing/' },
     ),
     forbid(
       'e2e-as-a-user',

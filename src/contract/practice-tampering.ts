@@ -30,7 +30,7 @@ export const TAMPERING_KINDS = [
 ] as const;
 export type TamperingKind = (typeof TAMPERING_KINDS)[number];
 
-/** Those of the kinds whose transactions cannot be inspected; all others differ from what was asked. */
+/** Those of the kinds that cannot be inspected, the last not even decoded; all others differ from what was asked. */
 export const UNREADABLE_TAMPERINGS: readonly TamperingKind[] = ['program', 'exchanged-names', 'older-format'];
 
 /** `none`: the service is honest. */

@@ -42,14 +42,12 @@ it('says what is unusual: what cannot be read, is something else, is for another
     others: [{ path: '[3]', text: 'Transfers 5.' }],
     grants: grant === undefined ? [] : [{ ...grant, grantedTo: 'mallory@elsewhere' }],
     signatures: [{ algorithm: 'Ed25519', publicKeyHex: 'ab'.repeat(32), valid: false }],
-    warnings: ['An assumption was made.'],
   } as const;
   const words = transactionInWords(unusual).join('\n');
   expect(words).toContain('Cannot be read: It runs a program.');
   expect(words).toContain('Besides, [3]: Transfers 5.');
   expect(words).toContain('Lets mallory@elsewhere');
   expect(words).toContain('NOT VALID');
-  expect(words).toContain('Mind: An assumption was made.');
 });
 
 it('spells out letters that look like others, so that a terminal cannot be fooled', () => {
@@ -65,13 +63,11 @@ it('spells out letters that look like others in what is said of anything else', 
     ...inspectTransaction(report.bytes),
     unreadable: 'It calls "p\u0430y".',
     others: [{ path: 'metadata.p\u0430y', text: 'Transfers 5 ⟨U+202E⟩roses to "\u0430lice@wonderland".' }],
-    warnings: ['Taken for \u0410.'],
   }).join('\n');
   expect(words).toContain('Cannot be read: It calls "pа⟨U+0430⟩y".');
   expect(words).toContain(
     'Besides, metadata.pа⟨U+0430⟩y: Transfers 5 ⟨U+202E⟩roses to "а⟨U+0430⟩lice@wonderland".',
   );
-  expect(words).toContain('Mind: Taken for А⟨U+0410⟩.');
 });
 
 it('groups a hash to be read aloud', () => {

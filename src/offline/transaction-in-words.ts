@@ -9,14 +9,6 @@ import { unpairedRegistrations } from '../transaction/unpaired-registrations.ts'
 import { markedSentence, spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
-/** As the desk says it. */
-const FORMATS = {
-  B: 'Iroha 2 rc.20 (layout B)',
-  A: 'Iroha 2 up to rc.9 (layout A)',
-  A5: 'Iroha 2 rc.13 (layout A5)',
-  A6: 'Iroha 2 rc.14 (layout A6)',
-} as const satisfies Record<TransactionInspection['layout'], string>;
-
 /** `1a2b 3c4d …`, to be read aloud. */
 export function groupedHash(hashHex: string): string {
   return hashHex.replace(/(.{4})(?=.)/gu, '$1 ');
@@ -78,31 +70,19 @@ function contentInWords(inspection: TransactionInspection): string[] {
 
 /** All that the transaction says, line by line, odd and look-alike characters spelled out. */
 export function transactionInWords(inspection: TransactionInspection): string[] {
-  const {
-    layout,
-    byteLength,
-    authority,
-    creationTimeMs,
-    expiresAtMs,
-    nonce,
-    signatures,
-    warnings,
-    instructionCount,
-  } = inspection;
+  const { byteLength, authority, creationTimeMs, expiresAtMs, nonce, signatures, instructionCount } =
+    inspection;
   return [
     `Hash: ${groupedHash(inspection.payloadHashHex)}`,
-    `${FORMATS[layout]}, ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
+    `Iroha 2 rc.20 (layout B), ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
     `Signs as ${spelledOutText(authority)}.`,
-    creationTimeMs === undefined
-      ? 'When it was created cannot be read.'
-      : `Created ${time(Number(creationTimeMs))}, valid ${expiresAtMs === undefined ? 'without an end' : `until ${time(Number(expiresAtMs))}`}.`,
+    `Created ${time(Number(creationTimeMs))}, valid ${expiresAtMs === undefined ? 'without an end' : `until ${time(Number(expiresAtMs))}`}.`,
     nonce === undefined ? 'No nonce.' : `Nonce ${nonce}.`,
     ...(signatures.length === 0 ? ['No signatures yet.'] : []),
     ...signatures.map(
       ({ publicKeyHex, algorithm, valid }) =>
         `Signed by ${publicKeyHex} (${algorithm}): ${valid ? 'valid' : 'NOT VALID'}.`,
     ),
-    ...(warnings ?? []).map((warning) => `Mind: ${markedSentence(warning)}`),
     ...contentInWords(inspection),
   ];
 }

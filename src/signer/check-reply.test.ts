@@ -3,10 +3,11 @@ import { checkReply, isResultOf } from './check-reply.ts';
 
 const identity = { publicKeyHex: 'ab'.repeat(32), authPublicKeyHex: 'cd'.repeat(32) };
 const inspection = {
-  layout: 'A',
+  layout: 'B',
   payloadHashHex: 'ab'.repeat(32),
   authority: 'alice@wonderland',
   byteLength: 2,
+  creationTimeMs: 1n,
   signatures: [],
   registrations: [],
   contributions: [],
@@ -14,8 +15,7 @@ const inspection = {
   grants: [],
   expiryTriggers: [],
   others: [],
-  unreadable: 'It is in an older layout.',
-  warnings: ['It may be another one.'],
+  unreadable: 'It runs a program.',
 };
 const read = { inspection, payloadHashHex: 'ab'.repeat(32), byteLength: 2 };
 const refusal = { code: 'no-key-loaded', message: 'There is no key.', fields: { tries: 1, names: ['a'] } };
@@ -50,7 +50,7 @@ describe('isResultOf', () => {
     expect(
       isResultOf('read-transaction', {
         ...read,
-        inspection: { ...inspection, layout: 'B', creationTimeMs: 1n, timeToLiveMs: 1n, expiresAtMs: 2n },
+        inspection: { ...inspection, timeToLiveMs: 1n, expiresAtMs: 2n },
       }),
     ).toBe(true);
     expect(
@@ -70,9 +70,8 @@ describe('isResultOf', () => {
     ['sign-transaction', ''],
     ['sign-transaction', 'not hex'],
     ['check-transaction', { verdict: 'matches' }],
-    ['read-transaction', { ...read, inspection: { ...inspection, layout: 'C' } }],
+    ['read-transaction', { ...read, inspection: { ...inspection, layout: 'A' } }],
     ['read-transaction', { ...read, inspection: { ...inspection, creationTimeMs: 1 } }],
-    ['read-transaction', { ...read, inspection: { ...inspection, warnings: 'some' } }],
     ['read-transaction', { ...read, inspection: { ...inspection, grants: undefined } }],
     ['explain-bytes', [{ start: 0, end: 1 }]],
     ['blind-sign', null],

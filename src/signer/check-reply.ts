@@ -23,11 +23,11 @@ const isBigInt = (value: unknown): value is bigint => typeof value === 'bigint';
 // The insides of an inspection and of a comparison are plain data that src/transaction made in the same build; what is
 // checked here is that this is one, whole enough for a screen to rely on.
 const looksInspected = isObjectWith({
-  layout: isOneOf('B', 'A', 'A5', 'A6'),
+  layout: isOneOf('B'),
   payloadHashHex: isHexOf(32),
   authority: isString,
   byteLength: isCount,
-  creationTimeMs: isOptional(isBigInt),
+  creationTimeMs: isBigInt,
   timeToLiveMs: isOptional(isBigInt),
   expiresAtMs: isOptional(isBigInt),
   signatures: isArrayOf(isRecord),
@@ -38,7 +38,6 @@ const looksInspected = isObjectWith({
   expiryTriggers: Array.isArray,
   others: Array.isArray,
   unreadable: isOptional(isString),
-  warnings: isOptional(isArrayOf(isString)),
 });
 const isInspection = (value: unknown): value is TransactionInspection => looksInspected(value);
 const looksCompared = isObjectWith({

@@ -10,7 +10,6 @@ class ImportSignatureError extends AppError {
       | 'detached-unreadable'
       | 'detached-unsigned'
       | 'detached-other-transaction'
-      | 'detached-other-hash-rule'
       | 'detached-other-key'
       | 'detached-invalid-signature'
       | 'detached-not-this-key',
@@ -49,20 +48,6 @@ export class ImportedOtherTransactionError extends ImportSignatureError {
     super(
       'detached-other-transaction',
       `This is another transaction: its hash is ${foundHash}, and the one to sign has ${expectedHash}. Nothing of it was used.`,
-      { fields: { expectedHash, foundHash } },
-    );
-  }
-}
-
-/**
- * The very transaction, but signed by another release's hash rule: nothing in the bytes of an older transaction says
- * which of two rules holds, and the hash that was shown is the one to be signed. Hashes: 64 hex characters each.
- */
-export class ImportedOtherHashRuleError extends ImportSignatureError {
-  constructor(expectedHash: string, foundHash: string) {
-    super(
-      'detached-other-hash-rule',
-      `This is the same transaction, but signed by the hash rule of Iroha 2 rc.13: the signature is of the hash ${foundHash}. Nothing in the transaction says that this rule holds, so it cannot be accepted. Sign the 32 bytes of the hash ${expectedHash} themselves.`,
       { fields: { expectedHash, foundHash } },
     );
   }

@@ -9,8 +9,6 @@ import { text } from './text.ts';
 /** Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
-  // Of an older layout it may not be readable.
-  if (creationTimeMs === undefined) return;
   if (creationTimeMs > nowMs + BigInt(MAX_AHEAD_MS)) {
     const asked = [`${timeText(nowMs)} (now, give or take 5 minutes)`];
     differences.add('creation-time', asked, [timeText(creationTimeMs)]);

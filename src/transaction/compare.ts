@@ -10,8 +10,6 @@ import { markedSentence } from './visible-text.ts';
 const SWAPPED =
   'Your account’s name and domain are exchanged in it, as in the older format of Iroha 2 rc.19, which cannot be told from this one.';
 
-const TIMES_UNREAD = 'When it was made and until when it is valid cannot be read.';
-
 function compareContent(
   inspection: TransactionInspection,
   request: TransactionRequest,
@@ -39,14 +37,12 @@ export function compareTransaction(
   request: TransactionRequest,
   options: CompareOptions = {},
 ): Comparison {
-  const { authority, layout, unreadable } = inspection;
+  const { authority, unreadable } = inspection;
   const list = new DifferenceList();
   const { differences } = list;
-  if (unreadable !== undefined || layout !== 'B') {
+  if (unreadable !== undefined) {
     compareHeader(inspection, request.accountId, options, list);
-    const unread = inspection.creationTimeMs === undefined ? [TIMES_UNREAD] : [];
-    const reasons = [unreadable ?? 'It is in an older format.', ...unread];
-    return { verdict: 'cannot-inspect', reasons, differences };
+    return { verdict: 'cannot-inspect', reasons: [unreadable], differences };
   }
   const swapped = swappedRequest(request);
   const isSwapped = authority !== request.accountId && authority === swapped.accountId;

@@ -1,10 +1,10 @@
-import { isOlderLayout, readEnvelope, type SignatureEntry } from './envelope.ts';
-import { readOlderTransaction, type OlderTransaction } from './older/read-older.ts';
+import { readEnvelope, type SignatureEntry } from './envelope.ts';
+import { namingOtherLayouts } from './other-layouts.ts';
 import { transactionPayload, type TransactionPayload } from './scale/model.ts';
 import { Reader } from './scale/reader.ts';
 
 /** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
-export interface CurrentTransaction<Content = TransactionPayload> {
+export interface DecodedTransaction<Content = TransactionPayload> {
   readonly layout: 'B';
   /** The list as it stands in the message; the bytes are views into it. */
   readonly signatures: readonly SignatureEntry[];
@@ -16,28 +16,26 @@ export interface CurrentTransaction<Content = TransactionPayload> {
   read(): Content;
 }
 
-/** Any transaction; `layout` tells which. What the older ones say may be readable in part only. */
-export type DecodedTransaction<Content = TransactionPayload> = CurrentTransaction<Content> | OlderTransaction;
-
 /**
  * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
  * `read` is called, so that signing costs no more than walking over the bytes. The bytes are not copied: do not change
  * them while the result is in use.
- * @throws UnsupportedVersionError, TransactionTrailingBytesError, TransactionDecodeError
+ * @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError, TransactionDecodeError
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
-  if (isOlderLayout(bytes)) return readOlderTransaction(bytes);
-  const { signatures, payloadOffset } = readEnvelope(bytes);
-  const reader = new Reader(bytes, payloadOffset);
-  transactionPayload.skip(reader);
-  reader.end();
-  return {
-    layout: 'B',
-    signatures,
-    payloadOffset,
-    payload: bytes.subarray(payloadOffset),
-    read: () => transactionPayload.decode(new Reader(bytes, payloadOffset)),
-  };
+  return namingOtherLayouts(bytes, () => {
+    const { signatures, payloadOffset } = readEnvelope(bytes);
+    const reader = new Reader(bytes, payloadOffset);
+    transactionPayload.skip(reader);
+    reader.end();
+    return {
+      layout: 'B',
+      signatures,
+      payloadOffset,
+      payload: bytes.subarray(payloadOffset),
+      read: () => transactionPayload.decode(new Reader(bytes, payloadOffset)),
+    };
+  });
 }
 
 /**
@@ -48,18 +46,19 @@ export function readTransactionBy<Content>(
   bytes: Uint8Array,
   readPayload: (reader: Reader) => Content,
 ): DecodedTransaction<Content> {
-  if (isOlderLayout(bytes)) return readOlderTransaction(bytes);
-  const { signatures, payloadOffset } = readEnvelope(bytes);
-  const reader = new Reader(bytes, payloadOffset);
-  const content = readPayload(reader);
-  reader.end();
-  return {
-    layout: 'B',
-    signatures,
-    payloadOffset,
-    payload: bytes.subarray(payloadOffset),
-    read: () => content,
-  };
+  return namingOtherLayouts(bytes, () => {
+    const { signatures, payloadOffset } = readEnvelope(bytes);
+    const reader = new Reader(bytes, payloadOffset);
+    const content = readPayload(reader);
+    reader.end();
+    return {
+      layout: 'B',
+      signatures,
+      payloadOffset,
+      payload: bytes.subarray(payloadOffset),
+      read: () => content,
+    };
+  });
 }
 
 /** The same with all its values. @throws the errors of `decodeTransaction` */

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
-import {
-  isOlderLayout,
-  MAX_SIGNATURES,
-  readEnvelope,
-  writeEnvelope,
-  type SignatureEntry,
-} from './envelope.ts';
+import { MAX_SIGNATURES, readEnvelope, writeEnvelope, type SignatureEntry } from './envelope.ts';
 import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './errors.ts';
 
 const filled = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);
@@ -145,13 +139,5 @@ describe('reading', () => {
     expect(() => readEnvelope(list.subarray(0, -2))).toThrow(
       'it ends too early. At byte 36, a signature needs at least 64 bytes, and 62 are left.',
     );
-  });
-
-  it('recognises the older layouts by the account that they begin with', () => {
-    const older = Uint8Array.from([1, 0x14, ...new TextEncoder().encode('alice'), 0x04, 0x64, 0, 4]);
-    expect(isOlderLayout(older)).toBe(true);
-    expect(isOlderLayout(writeEnvelope([], payload))).toBe(false);
-    expect(isOlderLayout(writeEnvelope([ed25519(0x61)], payload))).toBe(false);
-    expect(isOlderLayout(older.with(0, 2))).toBe(false);
   });
 });

@@ -1,10 +1,8 @@
 import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './errors.ts';
-import type { Codec } from './scale/codec.ts';
 import { algorithm, signature as signatureCodec, type AlgorithmName } from './scale/identifiers.ts';
 import { compareBytes } from './scale/order.ts';
 import { Reader } from './scale/reader.ts';
 import { Writer } from './scale/writer.ts';
-import { name } from './scale/primitives.ts';
 
 /** One entry of the signature list. The bytes may be views into the message. */
 export interface SignatureEntry {
@@ -28,10 +26,9 @@ const ED25519_SIGNATURE_BYTES = 64;
 const MAX_OTHER_BYTES = 1024;
 /**
  * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep whoever reads
- * it busy for half a minute. Source: architecture, "Signing", bounded lengths.
+ * it busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export const MAX_SIGNATURES = 1024;
-const PRINTABLE = /^\P{C}+$/u;
 
 function readBytes(reader: Reader, what: string, exact: number | undefined): Uint8Array {
   const start = reader.offset;
@@ -44,8 +41,8 @@ function readBytes(reader: Reader, what: string, exact: number | undefined): Uin
   return reader.slice(length, what);
 }
 
-function readSignature(reader: Reader, algorithmCodec: Codec<AlgorithmName>): SignatureEntry {
-  const kind = algorithmCodec.decode(reader);
+function readSignature(reader: Reader): SignatureEntry {
+  const kind = algorithm.decode(reader);
   const exact = kind === 'Ed25519';
   return {
     algorithm: kind,
@@ -55,56 +52,19 @@ function readSignature(reader: Reader, algorithmCodec: Codec<AlgorithmName>): Si
 }
 
 /**
- * A signature list from its count on. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes, at
- * most 1,024 entries.
- * `algorithmCodec` is how the layout writes an algorithm.
- * @throws TransactionDecodeError
- */
-export function readSignatureList(
-  reader: Reader,
-  algorithmCodec: Codec<AlgorithmName>,
-): readonly SignatureEntry[] {
-  const signatures: SignatureEntry[] = [];
-  for (let left = reader.length('a signature list', MAX_SIGNATURES); left > 0; left -= 1) {
-    signatures.push(readSignature(reader, algorithmCodec));
-  }
-  return signatures;
-}
-
-/**
- * Whether the bytes look like the layouts before rc.20, which begin with the payload: an account's name and domain,
- * then the executable's tag. In layout B the byte after the count is an algorithm's tag, 0 to 3, or there is no
- * signature. Source: wire-format 2.2.
- */
-export function isOlderLayout(bytes: Uint8Array): boolean {
-  if (bytes[0] !== VERSION || bytes[1] === 0 || (bytes[2] ?? 0) <= 3) return false;
-  const reader = new Reader(bytes, 1);
-  try {
-    return PRINTABLE.test(name.decode(reader)) && PRINTABLE.test(name.decode(reader)) && reader.u8() <= 1;
-  } catch {
-    return false; // Then it is layout B, and reading it as that says what is wrong.
-  }
-}
-
-/**
  * Reads the version and the signature list of layout B: `01`, a count, then for each signature algorithm, key and
- * signature. Source: wire-format 1.2.
+ * signature. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes, at most 1,024 entries.
  * @throws UnsupportedVersionError, TransactionDecodeError
  */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   const reader = new Reader(bytes);
   const version = reader.u8('version byte 01');
   if (version !== VERSION) throw new UnsupportedVersionError(version);
-  const signatures = readSignatureList(reader, algorithm);
+  const signatures: SignatureEntry[] = [];
+  for (let left = reader.length('a signature list', MAX_SIGNATURES); left > 0; left -= 1) {
+    signatures.push(readSignature(reader));
+  }
   return { signatures, payloadOffset: reader.offset };
-}
-
-/** @throws TransactionEncodeError for more entries than are read */
-export function refuseTooMany(entries: readonly SignatureEntry[]): void {
-  if (entries.length <= MAX_SIGNATURES) return;
-  throw new TransactionEncodeError(
-    `a signature list of at most ${MAX_SIGNATURES} instead of ${entries.length}`,
-  );
 }
 
 const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
@@ -112,7 +72,7 @@ const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
 
 /**
  * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key; of several
- * with the same key the last one counts, as in the ledger's own reader. Source: wire-format 1.5.
+ * with the same key the last one counts, as in the ledger's own reader. Source: WIRE-FORMAT.md, "Signature list".
  * @throws TransactionEncodeError for more than 1,024 entries
  */
 export function writeEnvelope(
@@ -124,7 +84,11 @@ export function writeEnvelope(
     const next = all[index + 1];
     return next === undefined || compareEntries(entry, next) !== 0;
   });
-  refuseTooMany(sorted);
+  if (sorted.length > MAX_SIGNATURES) {
+    throw new TransactionEncodeError(
+      `a signature list of at most ${MAX_SIGNATURES} instead of ${sorted.length}`,
+    );
+  }
   const head = new Writer();
   head.u8(VERSION);
   head.length(sorted.length);

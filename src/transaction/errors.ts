@@ -60,23 +60,25 @@ export class UnsupportedVersionError extends TransactionDecodeError {
   }
 }
 
-/** A type of an older release whose bytes are not known here. The transaction may be in order all the same. */
-export class UnknownTypeError extends TransactionDecodeError {
-  readonly what: string;
+/** Layouts that are recognised and not read. Source: WIRE-FORMAT.md, "Other layouts". */
+const UNSUPPORTED_LAYOUTS = {
+  A: 'layout A, A5 or A6 (Iroha 2 up to rc.14)',
+  'chain-id': 'a layout with a chain id (Iroha 2 from rc.21 on)',
+  'single-signature': 'the layout with one signature and no list of them (Iroha 2.0.0)',
+} as const;
+export type UnsupportedLayout = keyof typeof UNSUPPORTED_LAYOUTS;
 
-  constructor(offset: number, what: string) {
-    super(offset, `something that can be read here instead of ${what}`, 'transaction-type-unknown');
-    this.what = what;
-  }
-}
+/** A transaction of another release of the ledger. It may be in order, but nothing of it is read here. */
+export class UnsupportedLayoutError extends AppError {
+  readonly layout: UnsupportedLayout;
 
-/** Signatures of which some were made by the hash rule of one release and some by that of another: no ledger takes both. */
-export class ContradictorySignaturesError extends AppError {
-  constructor() {
+  constructor(layout: UnsupportedLayout) {
     super(
-      'transaction-signatures-contradict',
-      'The signatures of this transaction contradict each other: they were made by the hash rules of different releases of the ledger, so that none of them would take it.',
+      'transaction-layout-unsupported',
+      `This transaction is in ${UNSUPPORTED_LAYOUTS[layout]}; only layout B (Iroha 2.0.0-pre-rc.20) can be read and signed here.`,
+      { fields: { layout } },
     );
+    this.layout = layout;
   }
 }
 

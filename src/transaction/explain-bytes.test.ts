@@ -8,7 +8,7 @@ import { TransactionDecodeError } from './errors.ts';
 import type { BytePart } from './byte-part.ts';
 import { explainBytes } from './explain-bytes.ts';
 import { Reader } from './scale/reader.ts';
-import { layoutBCase, layoutBCases, olderLayoutCases } from './vectors/vectors.ts';
+import { layoutBCase, layoutBCases } from './vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
 
@@ -169,9 +169,7 @@ describe('the documented example, byte by byte (wire-format 1.8)', () => {
   });
 });
 
-const everyCase = [...layoutBCases.map((vector) => ({ layout: 'B', ...vector })), ...olderLayoutCases];
-
-describe.each(everyCase)('the layout $layout case $name, signed', ({ signedHex }) => {
+describe.each(layoutBCases)('the case $name, signed', ({ signedHex }) => {
   const bytes = hexToBytes(signedHex);
   const whole = explainAll(bytes);
 

@@ -1,4 +1,3 @@
-import { UnknownTypeError } from './errors.ts';
 import { jsonParts } from './explain-json-parts.ts';
 import { textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './byte-part.ts';
@@ -35,11 +34,6 @@ export class ExplainVisitor implements Visitor {
 
   #pathText(): string {
     return this.#path.join('').replace(/^\./u, '');
-  }
-
-  /** A part that was found elsewhere. */
-  add(part: BytePart): void {
-    if (this.#touches(part.start, part.end)) this.parts.push(part);
   }
 
   part(reader: Reader, start: number, what: string, value: PartValue): void {
@@ -81,19 +75,13 @@ export class ExplainVisitor implements Visitor {
     this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
   }
 
-  /** Where the item here ends; of one that holds a type that is not known, where that stands. */
+  /** Where the item here ends. */
   #endOf(codec: Codec<unknown>, { bytes, offset }: Reader): number {
     this.#ahead ??= new Reader(bytes);
     const ahead = this.#ahead;
     ahead.offset = offset;
-    try {
-      codec.skip(ahead);
-      return ahead.offset;
-    } catch (error) {
-      if (!(error instanceof UnknownTypeError)) throw error;
-      this.#ahead = undefined;
-      return error.offset;
-    }
+    codec.skip(ahead);
+    return ahead.offset;
   }
 
   /** There can be thousands of items, so those that end before the bytes that are asked for are only skipped. */

@@ -3,7 +3,7 @@ import type { BriefInstruction } from './brief-instructions.ts';
 import { readBriefPayload, type BriefPayload } from './brief-payload.ts';
 import { readContributions } from './contributions-json.ts';
 import { cutText } from './cut-text.ts';
-import { readTransactionBy, type CurrentTransaction } from './decode.ts';
+import { readTransactionBy } from './decode.ts';
 import { describeInstruction, describeValue } from './describe.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
@@ -16,7 +16,6 @@ import type {
   InspectedRegistration,
   TransactionInspection,
 } from './inspection.ts';
-import { inspectOlder } from './older/inspect-older.ts';
 import type { RecordedContribution } from './recorded-contribution.ts';
 import type { Instruction } from './scale/model.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
@@ -141,11 +140,13 @@ const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =
     text: `The transaction carries ${visibleText(key)}: ${cutText(describeValue(value))}`,
   }));
 
-function inspectCurrent(
-  transaction: CurrentTransaction<BriefPayload>,
-  byteLength: number,
-  crypto: TransactionCrypto,
-): TransactionInspection {
+/**
+ * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
+ * exactly a known form of a report or a flag is in `others`, in words.
+ * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
+ */
+export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
+  const transaction = readTransactionBy(bytes, readBriefPayload);
   const payload = transaction.read();
   const hash = crypto.payloadHash(transaction.payload);
   const authority = accountText(payload.authority);
@@ -154,7 +155,7 @@ function inspectCurrent(
   const contents = isWasm ? NOTHING : sortInstructions(instructions.value, authority);
   return {
     layout: transaction.layout,
-    byteLength,
+    byteLength: bytes.length,
     payloadByteLength: transaction.payload.length,
     payloadHashHex: bytesToHex(hash),
     authority,
@@ -171,16 +172,4 @@ function inspectCurrent(
         }
       : {}),
   };
-}
-
-/**
- * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
- * exactly a known form of a report or a flag is in `others`, in words. Of the older layouts, everything is.
- * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
- */
-export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  const transaction = readTransactionBy(bytes, readBriefPayload);
-  return transaction.layout === 'B'
-    ? inspectCurrent(transaction, bytes.length, crypto)
-    : inspectOlder(transaction, bytes.length, crypto);
 }

@@ -73,24 +73,19 @@ export interface InspectedOther {
 }
 
 /**
- * Which release of Iroha 2 the envelope is of: B is rc.20, A up to rc.9, A5 rc.13, A6 rc.14. Source: wire-format part 2.
- */
-export type TransactionLayout = 'B' | 'A' | 'A5' | 'A6';
-
-/**
  * What a transaction says, built from its bytes alone. Plain data: it can go through `postMessage`. Everything in the
  * transaction is somewhere in here. Texts are as in the bytes: make them visible (`visibleText`) before showing them.
  */
 export interface TransactionInspection {
-  readonly layout: TransactionLayout;
+  /** The only one that is read: that of Iroha 2.0.0-pre-rc.20. */
+  readonly layout: 'B';
   readonly byteLength: number;
   readonly payloadByteLength: number;
   /** What is signed: 64 lower-case hex characters. It identifies the transaction. */
   readonly payloadHashHex: string;
   /** `<name>@<domain>` */
   readonly authority: string;
-  /** Always there in layout B; absent when an older payload cannot be read to its end, and then so are the next three. */
-  readonly creationTimeMs?: bigint;
+  readonly creationTimeMs: bigint;
   readonly timeToLiveMs?: bigint;
   /** Creation plus time to live; absent when there is no time to live. */
   readonly expiresAtMs?: bigint;
@@ -105,11 +100,6 @@ export interface TransactionInspection {
   readonly grants: readonly InspectedGrant[];
   readonly expiryTriggers: readonly InspectedExpiryTrigger[];
   readonly others: readonly InspectedOther[];
-  /**
-   * Why nothing can be said about what it does: a wasm program, or an older layout. The lists are empty then, but for
-   * `others`, which tells what could be read.
-   */
+  /** Why nothing can be said about what it does: it is a wasm program. The lists are empty then, but for the metadata. */
   readonly unreadable?: string;
-  /** Sentences on what had to be assumed to read it, for example by which rule it is hashed. Absent when there is none. */
-  readonly warnings?: readonly string[];
 }

@@ -1,8 +1,7 @@
 import { bytesToHex } from '../contract/hex.ts';
-import { decodeTransaction, type DecodedTransaction } from './decode.ts';
+import { decodeTransaction } from './decode.ts';
 import type { SignatureEntry } from './envelope.ts';
 import type { InspectedSignature } from './inspection.ts';
-import { olderHash } from './older/hash-rule.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
 
 /** Checks every entry over the hash. Only Ed25519 can be verified: entries of the other algorithms are not valid here. */
@@ -18,9 +17,6 @@ export function checkSignatures(
   }));
 }
 
-const hashOf = (transaction: DecodedTransaction, crypto: TransactionCrypto): Uint8Array =>
-  transaction.layout === 'B' ? crypto.payloadHash(transaction.payload) : olderHash(transaction, crypto).hash;
-
 /**
  * Who signed a transaction, in the order of its list, and whether validly. An empty list is an unsigned transaction.
  * @throws the errors of `decodeTransaction`
@@ -29,6 +25,6 @@ export function verifySignatures(
   bytes: Uint8Array,
   crypto: TransactionCrypto,
 ): readonly InspectedSignature[] {
-  const transaction = decodeTransaction(bytes);
-  return checkSignatures(transaction.signatures, hashOf(transaction, crypto), crypto);
+  const { signatures, payload } = decodeTransaction(bytes);
+  return checkSignatures(signatures, crypto.payloadHash(payload), crypto);
 }

@@ -72,7 +72,7 @@ function checkContent(
       'The transaction has expired. Assemble it again, sign it and submit it within 24 hours.',
     );
   }
-  if (creationTimeMs === undefined || creationTimeMs > BigInt(nowMs + MAX_AHEAD_MS)) {
+  if (creationTimeMs > BigInt(nowMs + MAX_AHEAD_MS)) {
     throw invalid('from-the-future', 'The transaction was created more than 5 minutes in the future.');
   }
   if (assembled === undefined || assembled.accountId !== inspection.authority) throw notAssembledHere();

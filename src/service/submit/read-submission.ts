@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import { hexToBytes } from '../../contract/hex.ts';
-import { inspectTransaction, ready, type TransactionInspection } from '../../transaction/index.ts';
+import { inspectTransaction, ready } from '../../transaction/index.ts';
 import type { Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -22,16 +22,6 @@ async function readHex(tx: Tx, hex: string): Promise<Submission> {
   }
 }
 
-/** What this service assembles is in layout B; nothing in an older one can be of it. @throws {ServiceError} 400 */
-function refuseOlderLayout({ layout }: TransactionInspection): void {
-  if (layout === 'B') return;
-  throw new ServiceError(
-    400,
-    'older-layout',
-    `The transaction is in an older format (layout ${layout}). Submit one in the format of Iroha 2.0.0-pre-rc.20, as this service assembles them.`,
-  );
-}
-
 /** The signed transaction that a submit request's body is. @throws {ServiceError} 400, 413 */
 export async function readSubmission(tx: Tx, body: unknown): Promise<Submission> {
   if (typeof body !== 'string') {
@@ -42,7 +32,5 @@ export async function readSubmission(tx: Tx, body: unknown): Promise<Submission>
     );
   }
   await ready;
-  const submission = await readHex(tx, body);
-  refuseOlderLayout(submission.inspection);
-  return submission;
+  return readHex(tx, body);
 }

@@ -1,5 +1,6 @@
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
-import { isOlderLayout, readEnvelope } from '../../transaction/envelope.ts';
+import { readEnvelope } from '../../transaction/envelope.ts';
+import { namingOtherLayouts } from '../../transaction/other-layouts.ts';
 import { accountId } from '../../transaction/scale/identifiers.ts';
 import { u64 } from '../../transaction/scale/primitives.ts';
 import { Reader } from '../../transaction/scale/reader.ts';
@@ -10,29 +11,29 @@ const MAX_VERIFIED_SIGNATURES = 64;
 /** One asset registered for each contribution, and all of them recorded. */
 const MAX_INSTRUCTIONS = MAX_DRAFTS + 1;
 
-/** The number of instructions, read from what stands before them; 0 for a program. */
-function countInstructions(bytes: Uint8Array, payloadOffset: number): number {
+/** How many signatures and instructions there are, read from what stands before them; a program has no instructions. */
+function count(bytes: Uint8Array): { readonly signatures: number; readonly instructions: number } {
+  const { signatures, payloadOffset } = readEnvelope(bytes);
   const reader = new Reader(bytes, payloadOffset);
   u64.skip(reader);
   accountId.skip(reader);
-  return reader.tag(2, 'Executable') === 1 ? 0 : reader.length('a list');
+  const instructions = reader.tag(2, 'Executable') === 1 ? 0 : reader.length('a list');
+  return { signatures: signatures.length, instructions };
 }
 
 /**
- * Refuses what would take long to read or to verify, before any of it is read: too many signatures or instructions. The
- * older layouts are left to others, who refuse them all. @throws {ServiceError} 413 @throws the errors of the reader
+ * Refuses what would take long to read or to verify, before any of it is read: too many signatures or instructions.
+ * @throws {ServiceError} 413 @throws the errors of the reader
  */
 export function refuseExcess(bytes: Uint8Array): void {
-  if (isOlderLayout(bytes)) return;
-  const { signatures, payloadOffset } = readEnvelope(bytes);
-  if (signatures.length > MAX_VERIFIED_SIGNATURES) {
+  const { signatures, instructions } = namingOtherLayouts(bytes, () => count(bytes));
+  if (signatures > MAX_VERIFIED_SIGNATURES) {
     throw new ServiceError(
       413,
       'too-many-signatures',
-      `A transaction may carry at most ${MAX_VERIFIED_SIGNATURES} signatures here; this one has ${signatures.length}.`,
+      `A transaction may carry at most ${MAX_VERIFIED_SIGNATURES} signatures here; this one has ${signatures}.`,
     );
   }
-  const instructions = countInstructions(bytes, payloadOffset);
   if (instructions > MAX_INSTRUCTIONS) {
     throw new ServiceError(
       413,

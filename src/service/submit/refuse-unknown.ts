@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOlderLayout, readEnvelope } from '../../transaction/envelope.ts';
+import { readEnvelope } from '../../transaction/envelope.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
 import type { Tx } from '../store/db.ts';
 import { notAssembledHere } from './check-submission.ts';
@@ -15,10 +15,7 @@ const knownSchema = z.object({ known: z.boolean() });
 /** @throws {ServiceError} 400 for a large transaction that was neither assembled here nor submitted before @throws the errors of the reader */
 export async function refuseUnknown(tx: Tx, bytes: Uint8Array): Promise<void> {
   if (bytes.length <= MAX_UNKNOWN_BYTES) return;
-  const hash = isOlderLayout(bytes)
-    ? undefined
-    : payloadHash(bytes.subarray(readEnvelope(bytes).payloadOffset));
-  if (hash === undefined) throw notAssembledHere();
+  const hash = payloadHash(bytes.subarray(readEnvelope(bytes).payloadOffset));
   const [row] = await tx.query(
     `select exists (select from assembled where payload_hash = $1)
        or exists (select from ledger_transaction where payload_hash = $1) as known`,

@@ -152,12 +152,7 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
     /more byte/u,
     async () => `${alice.sign(await alice.assembleReport([draft('192.0.2.1')]))}00`,
   ],
-  [
-    'a transaction in an older layout, though signed',
-    400,
-    /older format \(layout A\)/u,
-    () => Promise.resolve(alice.sign(OLDER_LAYOUT)),
-  ],
+  ['a transaction in an older layout', 400, /in layout A, A5 or A6/u, () => Promise.resolve(OLDER_LAYOUT)],
   ['an unsigned transaction', 400, /not signed/u, () => alice.assembleReport([draft('192.0.2.1')])],
   [
     'a signature that was changed',

@@ -37,8 +37,7 @@ function inspect({ height, body }: StoredEntry): TransactionInspection {
 export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransaction {
   const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
   const inspection = inspect(entry);
-  const { layout, payloadHashHex, authority, flags } = inspection;
-  if (layout !== 'B') throw entryFault(height, `its transaction is in the older layout ${layout}.`);
+  const { payloadHashHex, authority, flags } = inspection;
   if (signature !== null)
     throw entryFault(height, 'it is a transaction, and has a signature of the operator.');
   const payloadHash = hexToBytes(payloadHashHex);

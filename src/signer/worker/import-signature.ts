@@ -1,13 +1,12 @@
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { attachSignature } from '../../transaction/attach-signature.ts';
+import { attachSignature } from '../../transaction/append-signature.ts';
 import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
 import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
 import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
 import {
   ImportedInvalidSignatureError,
   ImportedNotThisKeyError,
-  ImportedOtherHashRuleError,
   ImportedOtherKeyError,
   ImportedOtherTransactionError,
   ImportedUnreadableError,
@@ -27,15 +26,6 @@ export interface HandedOut {
 }
 
 const keyText = ({ algorithm, publicKeyHex }: InspectedSignature): string => `${algorithm} ${publicKeyHex}`;
-
-/** What rc.13 would sign of a payload that is taken for layout A: its bytes cannot tell the two apart. Source: wire-format 2. */
-function hashByOtherRule({ layout, payloadHashHex }: TransactionInspection): Uint8Array | undefined {
-  if (layout !== 'A') return undefined;
-  const hash = hexToBytes(payloadHashHex);
-  const last = hash.length - 1;
-  hash[last] = (hash[last] ?? 0) | 1;
-  return hash;
-}
 
 /** The bytes that were brought back, and what they say if they are a transaction. */
 function readAnswer(answerHex: string) {
@@ -57,8 +47,6 @@ function signatureIn(
   const foundHash = answer.inspection.payloadHashHex;
   if (!sameBytes(decodeTransaction(bytes).payload, answer.payload))
     throw new ImportedOtherTransactionError(payloadHashHex, foundHash);
-  // Of the older layouts, two hash the same payload differently.
-  if (foundHash !== payloadHashHex) throw new ImportedOtherHashRuleError(payloadHashHex, foundHash);
   const [entry, ...others] = answer.signatures;
   const [found] = answer.inspection.signatures;
   if (entry === undefined || found === undefined) throw new ImportedUnsignedError();
@@ -80,12 +68,8 @@ export function importSignature(handedOut: HandedOut, answerHex: string): Uint8A
   const publicKey = hexToBytes(publicKeyHex);
   const answer = readAnswer(answerHex);
   const signature = answer.signature ?? signatureIn(handedOut, answer.transaction);
-  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey)) {
-    const otherHash = hashByOtherRule(inspection);
-    if (otherHash !== undefined && sodiumCrypto.verify(signature, otherHash, publicKey))
-      throw new ImportedOtherHashRuleError(payloadHashHex, bytesToHex(otherHash));
+  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey))
     throw new ImportedNotThisKeyError(payloadHashHex, publicKeyHex);
-  }
 
   const signed = attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature });
   const readBack = inspectTransaction(signed);

@@ -5,7 +5,6 @@ import type { Comparison, TransactionRequest } from '../../transaction/compariso
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
-import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
@@ -85,7 +84,7 @@ export class SignerCore {
   }
 
   explainBytes({ transactionHex, from, to }: SignerRequestOf<'explain-bytes'>): readonly BytePart[] {
-    return explainBytes(hexToBytes(transactionHex), from, to, sodiumCrypto);
+    return explainBytes(hexToBytes(transactionHex), from, to);
   }
 
   checkTransaction({ transactionHex, request }: SignerRequestOf<'check-transaction'>): CheckedTransaction {

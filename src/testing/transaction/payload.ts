@@ -7,9 +7,7 @@ import { Writer } from '../../transaction/scale/writer.ts';
 
 /** The payload of a transaction in layout B. */
 export function payloadOf(bytes: Uint8Array): TransactionPayload {
-  const transaction = readTransaction(bytes);
-  if (transaction.layout !== 'B') throw new Error('This transaction is in an older layout.');
-  return transaction.read();
+  return readTransaction(bytes).read();
 }
 
 /** An unsigned transaction with this payload; `undefined` when the payload has no bytes in the format. */

@@ -20,21 +20,6 @@ const signingCaseSchema = z.object({
   payloadHashHex: z.string(),
 });
 
-/** Older cases name their instructions, or spell them out, and the tags or the values of their metadata. */
-const olderCaseSchema = signingCaseSchema.extend({
-  hashRule: z.enum(['plain', 'lsb']),
-  payloadLength: z.number(),
-  decoded: z.object({
-    authority: z.string(),
-    creationTimeMs: z.string(),
-    ttlMs: z.string(),
-    nonce: z.number().nullable(),
-    priorSigners: z.array(z.string()).optional(),
-    instructions: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
-    metadata: z.record(z.string(), z.unknown()).optional(),
-  }),
-});
-
 const layoutBCaseSchema = signingCaseSchema.extend({
   decoded: z.object({
     authority: z.string(),
@@ -65,21 +50,16 @@ export const errorCases = jsonSchema
   .pipe(z.object({ errors: z.array(errorCaseSchema) }))
   .parse(errorsJson).errors;
 
-const olderLayouts = jsonSchema
+/** Transactions of the layouts before rc.20, which are recognised and refused. */
+export const olderLayoutCases = jsonSchema
   .pipe(
     z.object({
-      cases: z.array(olderCaseSchema),
-      intermediateA5: z.array(olderCaseSchema),
-      intermediateA6: z.array(olderCaseSchema),
+      cases: z.array(
+        z.object({ layout: z.string(), name: z.string(), unsignedHex: z.string(), signedHex: z.string() }),
+      ),
     }),
   )
-  .parse(olderLayoutsJson);
-
-export const olderLayoutCases = [
-  ...olderLayouts.cases.map((vector) => ({ layout: 'A' as const, ...vector })),
-  ...olderLayouts.intermediateA5.map((vector) => ({ layout: 'A5' as const, ...vector })),
-  ...olderLayouts.intermediateA6.map((vector) => ({ layout: 'A6' as const, ...vector })),
-];
+  .parse(olderLayoutsJson).cases;
 
 export function layoutBCase(name: string): (typeof layoutBCases)[number] {
   const found = layoutBCases.find((vector) => vector.name === name);

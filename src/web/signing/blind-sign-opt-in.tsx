@@ -33,9 +33,7 @@ export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: Bli
         <Text size="sm">{say('blindSign.text')}</Text>
         <Facts>
           <HashAndSize checked={checked} />
-          <Fact name={say('common.layout')}>
-            {say('common.layoutText', { layout: checked.inspection.layout })}
-          </Fact>
+          <Fact name={say('common.layout')}>{say('common.layoutText')}</Fact>
         </Facts>
         <Checkbox
           label={say('blindSign.agree')}

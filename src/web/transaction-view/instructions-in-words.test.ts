@@ -6,8 +6,8 @@ import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
 import { schema } from '../../testing/transaction/schema/schema.ts';
 import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
 import { readTransaction } from '../../transaction/decode.ts';
-import { mutateValue, withTexts } from '../../transaction/fuzz/mutate-value.ts';
-import { makeSeeds } from '../../transaction/fuzz/seeds.ts';
+import { mutateValue, withTexts } from '../../testing/fuzz/mutate-value.ts';
+import { makeSeeds } from '../../testing/fuzz/seeds.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
 import type { TransactionInspection } from '../../transaction/inspection.ts';
 import type { Instruction, TransactionPayload } from '../../transaction/scale/model.ts';
@@ -95,10 +95,7 @@ function countShown(inspection: TransactionInspection): number {
 }
 
 function* payloads(random: Random): Generator {
-  const read = makeSeeds(random).flatMap(({ bytes }) => {
-    const transaction = readTransaction(bytes);
-    return transaction.layout === 'B' ? [transaction.read()] : [];
-  });
+  const read = makeSeeds(random).map(({ bytes }) => readTransaction(bytes).read());
   yield* read;
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[random.pick(items.length)];
   for (let count = 0; count < 400; count += 1) {

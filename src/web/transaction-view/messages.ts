@@ -84,7 +84,6 @@ export const say = translator({
   'submission.signatureInvalid': 'Not valid: it is not of this transaction, or not by the {algorithm} key',
   'submission.signatureUnknown': 'Cannot be verified here, by the {algorithm} key',
   'submission.publicKey': 'Public key',
-  'submission.unknown': 'cannot be read',
   'submission.size': 'Size',
   'submission.sizeText': '{count, plural, one {# byte} other {# bytes}}',
 });

@@ -147,36 +147,31 @@ export function TransactionContent({
 
 export interface TransactionHeaderProps {
   readonly inspection: TransactionInspection;
-  /** Names the format also when it is the usual one. */
+  /** Names the format too. */
   readonly withLayout?: boolean;
 }
 
 /** Who it is signed as, when it was made and until when it counts, and the hash that names it. */
 export function TransactionHeader({ inspection, withLayout = false }: TransactionHeaderProps) {
   const nowMs = useNow();
-  const { creationTimeMs, expiresAtMs, nonce, signatures, layout } = inspection;
-  const unknown = say('submission.unknown');
+  const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;
   return (
     <Facts>
       <Fact name={say('submission.authority')}>
         <TransactionText ascii>{inspection.authority}</TransactionText>
       </Fact>
       <Fact name={say('submission.createdAt')}>
-        {creationTimeMs === undefined ? unknown : <MomentText ms={creationTimeMs} nowMs={nowMs} />}
+        <MomentText ms={creationTimeMs} nowMs={nowMs} />
       </Fact>
       <Fact name={say('submission.validUntil')}>
-        {creationTimeMs === undefined ? (
-          unknown
-        ) : expiresAtMs === undefined ? (
+        {expiresAtMs === undefined ? (
           say('submission.validForever')
         ) : (
           <MomentText ms={expiresAtMs} nowMs={nowMs} />
         )}
       </Fact>
       <Fact name={say('submission.nonce')}>
-        {nonce === undefined
-          ? say(creationTimeMs === undefined ? 'submission.unknown' : 'submission.noNonce')
-          : String(nonce)}
+        {nonce === undefined ? say('submission.noNonce') : String(nonce)}
       </Fact>
       <Fact name={say('submission.signatures')}>
         <SignatureList signatures={signatures} />
@@ -184,9 +179,7 @@ export function TransactionHeader({ inspection, withLayout = false }: Transactio
       <Fact name={say('submission.size')}>
         {say('submission.sizeText', { count: inspection.byteLength })}
       </Fact>
-      {(withLayout || layout !== 'B') && (
-        <Fact name={say('common.layout')}>{say('common.layoutText', { layout })}</Fact>
-      )}
+      {withLayout && <Fact name={say('common.layout')}>{say('common.layoutText')}</Fact>}
       <Fact name={say('common.hash')}>
         <CopyableHash thing={say('common.hash')} hex={inspection.payloadHashHex} />
       </Fact>

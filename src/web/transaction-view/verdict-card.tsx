@@ -12,7 +12,6 @@ import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import { transactionParts } from './transaction-parts.ts';
 import classes from './verdict-card.module.css';
-import { Warnings } from './warnings.tsx';
 
 const ICONS = { matches: IconCircleCheck, differs: IconAlertOctagon, 'cannot-inspect': IconEyeOff } as const;
 
@@ -118,7 +117,6 @@ export function VerdictCard({
           </Title>
         </Group>
         <Text id={sentenceId}>{verdictText(checked)}</Text>
-        <Warnings warnings={inspection.warnings} />
         {verdict === 'differs' && <DifferenceTable differences={differences} />}
         {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
         {verdict === 'matches' && <BuiltFromBytes />}

@@ -1,10 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './warnings.module.css';
 
-const NONE: readonly string[] = [];
-
-/** What had to be assumed to read a transaction. */
-export function Warnings({ warnings = NONE }: { readonly warnings?: readonly string[] | undefined }) {
+/** What to mind of a transaction. */
+export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
     <ul className={classes['warnings']}>

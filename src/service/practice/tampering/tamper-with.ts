@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hexToBytes } from '../../../contract/hex.ts';
 import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import type { TamperingKind } from '../../../contract/practice-tampering.ts';
@@ -11,7 +12,6 @@ import { assemble, type Assembly } from '../../submit/assembly.ts';
 import { changePayload } from './change-payload.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';
-import { olderFormat } from './older-format.ts';
 import { swappedNames, strangerTo } from './stranger-to.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +19,9 @@ const TEN_YEARS_MS = 87_600 * HOUR_MS;
 const SEED_BYTES = 32;
 /** The beginning of every WebAssembly program: this one does nothing. */
 const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+/** A transaction of Iroha 2 rc.9 that registers a domain. */
+const LAYOUT_A_HEX =
+  '0114616c69636528776f6e6465726c616e640004000d0900206c6f6f6b696e673100002cde318c87010000a086010000000000000000';
 /** What nobody reported. Source: RFC 5737. */
 const MADE_UP_ID = '198.51.100.66';
 const OTHER_MADE_UP_ID = '198.51.100.67';
@@ -188,7 +191,7 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
   'foreign-signature': foreignSignature,
   program,
   'exchanged-names': swappedAccounts,
-  'older-format': (assembly) => olderFormat(assemble(assembly)),
+  'older-format': () => hexToBytes(LAYOUT_A_HEX),
 };
 
 /**

@@ -4,15 +4,15 @@ import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import type { Analyst } from '../../service/analyst.ts';
 import { createKeyPair } from '../../service/test-keys.ts';
 import { draft } from '../../service/drafts.ts';
-import { olderTransaction } from '../../transaction/older.ts';
 import { payloadOf, transactionOf } from '../../transaction/payload.ts';
 import { assembleReport } from '../../../transaction/assemble.ts';
-import { attachSignature } from '../../../transaction/attach-signature.ts';
+import { attachSignature } from '../../../transaction/append-signature.ts';
 import { readEnvelope } from '../../../transaction/envelope.ts';
 import { decodeTransaction } from '../../../transaction/index.ts';
 import type { Instruction, TransactionPayload } from '../../../transaction/scale/model.ts';
 import { payloadHash } from '../../../transaction/signing-hash.ts';
 import { sodium } from '../../../transaction/sodium.ts';
+import { olderLayoutCases } from '../../../transaction/vectors/vectors.ts';
 import type { HostileCase } from '../hostile-case.ts';
 import type { Scene } from '../scene.ts';
 import { writeRequest } from '../write-request.ts';
@@ -149,9 +149,9 @@ export const homeMade = (scene: Scene, more: Partial<ContributionDraft> = {}) =>
 
 export const older = (layout: 'A' | 'A5' | 'A6'): HostileCase =>
   report(
-    ({ alice }) => alice.sign(bytesToHex(olderTransaction({ layout }))),
+    () => olderLayoutCases.find((vector) => vector.layout === layout)?.signedHex ?? '',
     400,
-    /older format \(layout A/u,
+    /in layout A, A5 or A6/u,
   );
 
 export const truncated = (share: number): HostileCase =>

@@ -98,7 +98,7 @@ export const say = translator({
     'The transaction reads as in Iroha 2 rc.19, an older format that its bytes do not tell from this one.',
   'tamper.name.older-format': 'older format',
   'tamper.does.older-format':
-    'The transaction is written as in Iroha 2 rc.9, in which a report or a flag cannot be recognised.',
+    'The transaction is written as in Iroha 2 rc.9, which is recognised and refused.',
 });
 
 export type MessageKey = Parameters<typeof say>[0];

@@ -19,7 +19,6 @@ it('says that a transaction is from the future, when no clock is that wrong', ()
   expect(timeWarnings(at(300_000, 400_000), NOW_MS)).toEqual([]);
 });
 
-it('says nothing where there is no time, or no end', () => {
-  expect(timeWarnings({}, NOW_MS)).toEqual([]);
+it('says nothing where there is no end', () => {
   expect(timeWarnings(at(-1e12), NOW_MS)).toEqual([]);
 });

@@ -26,7 +26,7 @@ function inspectLink(origin: string, transactionHex: string): string | undefined
   return link.length > MAX_LINK_CHARACTERS ? undefined : link;
 }
 
-/** So far ahead a clock may be. Source: architecture, "The service". */
+/** So far ahead a clock may be. Source: WIRE-FORMAT.md, "Reports". */
 const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Why the registry would not take a transaction now, as far as its times tell. */
@@ -35,10 +35,7 @@ export function timeWarnings(
   nowMs: number,
 ): readonly string[] {
   if (expiresAtMs !== undefined && expiresAtMs < nowMs) return [say('inspect.expired')];
-  if (creationTimeMs !== undefined && creationTimeMs > nowMs + MAX_AHEAD_MS) {
-    return [say('inspect.notYetValid')];
-  }
-  return [];
+  return creationTimeMs > nowMs + MAX_AHEAD_MS ? [say('inspect.notYetValid')] : [];
 }
 
 function LinkOut({ link, signed }: { readonly link: string | undefined; readonly signed: boolean }) {
@@ -71,7 +68,7 @@ export interface InspectResultProps {
 
 /** What a transaction says, who signed it, and its bytes. */
 export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
-  const { signatures, unreadable, warnings, instructionCount } = inspection;
+  const { signatures, unreadable, instructionCount } = inspection;
   const nowMs = useNow();
   const others = useMemo(() => othersInWords(inspection), [inspection]);
   return (
@@ -87,7 +84,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
             signatures: signatures.length,
           })}
         </Text>
-        <Warnings warnings={[...timeWarnings(inspection, nowMs), ...(warnings ?? [])]} />
+        <Warnings warnings={timeWarnings(inspection, nowMs)} />
         <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (

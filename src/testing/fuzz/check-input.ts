@@ -1,27 +1,26 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
-import { appendSignature } from '../append-signature.ts';
-import type { TransactionRequest } from '../comparison.ts';
+import { canonicalText } from '../transaction/schema/canonical-text.ts';
+import { appendSignature } from '../../transaction/append-signature.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { decodeTransaction, readTransaction, type DecodedTransaction } from '../../transaction/decode.ts';
+import { TransactionDecodeError, UnsupportedLayoutError } from '../../transaction/errors.ts';
+import { explainBytes } from '../../transaction/explain-bytes.ts';
 import {
-  decodeTransaction,
-  readTransaction,
-  type CurrentTransaction,
-  type DecodedTransaction,
-} from '../decode.ts';
-import { ContradictorySignaturesError, TransactionDecodeError } from '../errors.ts';
-import { explainBytes } from '../explain-bytes.ts';
-import { compareWithRequest, inspectTransaction, keyPairFromHex, verifySignatures } from '../index.ts';
-import type { KeyPair } from '../key-pair.ts';
-import { algorithmText } from '../older/algorithm-text.ts';
-import { algorithm } from '../scale/identifiers.ts';
-import { transactionPayload } from '../scale/model.ts';
-import { compareBytes } from '../scale/order.ts';
-import { Writer } from '../scale/writer.ts';
+  compareWithRequest,
+  inspectTransaction,
+  keyPairFromHex,
+  verifySignatures,
+} from '../../transaction/index.ts';
+import type { KeyPair } from '../../transaction/key-pair.ts';
+import { algorithm } from '../../transaction/scale/identifiers.ts';
+import { transactionPayload } from '../../transaction/scale/model.ts';
+import { compareBytes } from '../../transaction/scale/order.ts';
+import { Writer } from '../../transaction/scale/writer.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { Seed } from './seeds.ts';
 
 /** What became of an input. */
-export type Outcome = 'refused' | 'accepted' | 'accepted in an older layout' | 'matches';
+export type Outcome = 'refused' | 'refused by its layout' | 'accepted' | 'matches';
 
 /** Something that must never happen. */
 export class FuzzProblem extends Error {
@@ -34,11 +33,13 @@ const NOBODYS_REQUEST: TransactionRequest = {
   items: [{ id: '192.0.2.77', fraudType: 'Wangiri', origination: 'SE', destination: 'GB' }],
 };
 
-function attempt(act: () => DecodedTransaction): DecodedTransaction | TransactionDecodeError {
+type Refusal = TransactionDecodeError | UnsupportedLayoutError;
+
+function attempt(act: () => DecodedTransaction): DecodedTransaction | Refusal {
   try {
     return act();
   } catch (error) {
-    if (error instanceof TransactionDecodeError) return error;
+    if (error instanceof TransactionDecodeError || error instanceof UnsupportedLayoutError) return error;
     throw new FuzzProblem(`reading threw what is no error of its own: ${String(error)}`, { cause: error });
   }
 }
@@ -46,12 +47,11 @@ function attempt(act: () => DecodedTransaction): DecodedTransaction | Transactio
 const isSame = (left: Uint8Array, right: Uint8Array): boolean => compareBytes(left, right) === 0;
 
 /** The list as it stands in the message, in its order. */
-function listOf({ layout, signatures }: DecodedTransaction): Uint8Array {
+function listOf({ signatures }: DecodedTransaction): Uint8Array {
   const writer = new Writer();
-  const algorithmCodec = layout === 'A' ? algorithmText : algorithm;
   writer.length(signatures.length);
   for (const { algorithm: kind, publicKey, signature } of signatures) {
-    algorithmCodec.encode(writer, kind);
+    algorithm.encode(writer, kind);
     for (const part of [publicKey, signature]) {
       writer.length(part.length);
       writer.raw(part);
@@ -62,29 +62,23 @@ function listOf({ layout, signatures }: DecodedTransaction): Uint8Array {
 
 /** Whether what was read is every byte of the message, and is written to the same bytes again. */
 function checkBytes(bytes: Uint8Array, transaction: DecodedTransaction): void {
-  const { layout, payload } = transaction;
-  const list = listOf(transaction);
+  const { payload } = transaction;
   const message = new Writer(bytes.length);
   message.u8(1);
-  for (const part of layout === 'B' ? [list, payload] : [payload, list]) message.raw(part);
+  for (const part of [listOf(transaction), payload]) message.raw(part);
   if (!isSame(message.finish(), bytes)) {
     throw new FuzzProblem('envelope and payload are not written to the same bytes');
   }
-  if (transaction.layout !== 'B') return;
   const writer = new Writer();
   transactionPayload.encode(writer, transaction.read());
   if (!isSame(writer.finish(), payload))
     throw new FuzzProblem('the payload is not written to the same bytes');
 }
 
-function inspect(
-  bytes: Uint8Array,
-  { layout }: DecodedTransaction,
-): ReturnType<typeof inspectTransaction> | undefined {
+function inspect(bytes: Uint8Array): ReturnType<typeof inspectTransaction> {
   try {
     return inspectTransaction(bytes);
   } catch (error) {
-    if (layout !== 'B' && error instanceof ContradictorySignaturesError) return undefined;
     throw new FuzzProblem(`inspecting threw: ${String(error)}`, { cause: error });
   }
 }
@@ -92,21 +86,18 @@ function inspect(
 let ownKeyPair: KeyPair | undefined;
 
 /** Whether it is signed as it was received: the payload untouched, our entry valid. */
-function checkSigned(bytes: Uint8Array, { layout, payload }: DecodedTransaction): void {
+function checkSigned(bytes: Uint8Array, { payload }: DecodedTransaction): void {
   ownKeyPair ??= keyPairFromHex('09'.repeat(32));
   const { publicKey } = ownKeyPair;
   let signed: Uint8Array;
   try {
     signed = appendSignature(bytes, ownKeyPair);
   } catch (error) {
-    if (layout !== 'B' && error instanceof ContradictorySignaturesError) return;
     throw new FuzzProblem(`signing threw: ${String(error)}`, { cause: error });
   }
   const read = attempt(() => decodeTransaction(signed));
-  if (read instanceof TransactionDecodeError) throw new FuzzProblem('what was signed cannot be read');
-  if (read.layout !== layout || !isSame(read.payload, payload)) {
-    throw new FuzzProblem('signing changed the payload');
-  }
+  if (read instanceof Error) throw new FuzzProblem('what was signed cannot be read');
+  if (!isSame(read.payload, payload)) throw new FuzzProblem('signing changed the payload');
   const own = bytesToHex(publicKey);
   const isValid = verifySignatures(signed).some(({ publicKeyHex, valid }) => valid && publicKeyHex === own);
   if (!isValid) throw new FuzzProblem('our own signature is not valid');
@@ -124,9 +115,9 @@ function checkExplanation(bytes: Uint8Array): void {
 }
 
 /** Whether a transaction that matches does what the seed does. */
-function checkMatch(transaction: CurrentTransaction, seed: Seed): void {
+function checkMatch(transaction: DecodedTransaction, seed: Seed): void {
   const original = readTransaction(seed.bytes);
-  if (original.layout !== 'B' || seed.request === undefined) {
+  if (seed.request === undefined) {
     throw new FuzzProblem('something that nobody asked for was called a match');
   }
   if (isSame(original.payload, transaction.payload)) return;
@@ -143,29 +134,22 @@ function checkMatch(transaction: CurrentTransaction, seed: Seed): void {
 export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {
   const stepped = attempt(() => decodeTransaction(bytes));
   const read = attempt(() => readTransaction(bytes));
-  if (stepped instanceof TransactionDecodeError || read instanceof TransactionDecodeError) {
+  if (stepped instanceof Error || read instanceof Error) {
     const [first, second] = [stepped, read].map((each) =>
       each instanceof Error ? each.message : 'accepted',
     );
     if (first !== second) throw new FuzzProblem(`stepping over says "${first}", reading "${second}"`);
-    return 'refused';
+    return read instanceof UnsupportedLayoutError ? 'refused by its layout' : 'refused';
   }
   checkBytes(bytes, read);
   checkSigned(bytes, read);
   checkExplanation(bytes);
-  if (stepped.layout === 'B' && read.layout === 'B') {
-    if (canonicalText(stepped.read()) !== canonicalText(read.read()))
-      throw new FuzzProblem('two readings differ');
-  }
-  const inspection = inspect(bytes, read);
-  if (!inspection) return 'accepted in an older layout';
+  if (canonicalText(stepped.read()) !== canonicalText(read.read()))
+    throw new FuzzProblem('two readings differ');
+  const inspection = inspect(bytes);
   const { nowMs, request = NOBODYS_REQUEST, signerPublicKeyHex } = seed;
   const options = signerPublicKeyHex === undefined ? { nowMs } : { nowMs, signerPublicKeyHex };
   const { verdict } = compareWithRequest(inspection, request, options);
-  if (read.layout !== 'B') {
-    if (verdict !== 'cannot-inspect') throw new FuzzProblem(`an older layout was called ${verdict}`);
-    return 'accepted in an older layout';
-  }
   if (verdict !== 'matches') return 'accepted';
   checkMatch(read, seed);
   return 'matches';

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { AppError } from '../../contract/app-error.ts';
-import { ready } from '../index.ts';
+import { ready } from '../../transaction/index.ts';
 import { fuzz, type Outcomes } from './fuzz.ts';
 import { type FuzzArguments, readArguments, USAGE } from './read-arguments.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../testing/transaction/random.ts';
+import type { Random } from '../transaction/random.ts';
 
 const OBJECT = /\{[^{}]*\}/gu;
 const MEMBER = /"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[^,{}\s]+)/gu;

@@ -1,6 +1,6 @@
-import { doesTheSame } from '../../testing/transaction/essence.ts';
-import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../convention.ts';
-import type { TransactionPayload } from '../scale/model.ts';
+import { doesTheSame } from '../transaction/essence.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import type { TransactionPayload } from '../../transaction/scale/model.ts';
 
 const DAY_MS = 86_400_000;
 

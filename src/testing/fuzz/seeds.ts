@@ -1,12 +1,12 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import type { Random } from '../../testing/transaction/random.ts';
-import { samples } from '../../testing/transaction/samples.ts';
-import { appendSignature } from '../append-signature.ts';
-import { assembleFlag, assembleReport } from '../assemble.ts';
-import type { TransactionRequest } from '../comparison.ts';
-import { keyPairFromHex } from '../key-pair.ts';
-import { layoutBCases, olderLayoutCases } from '../vectors/vectors.ts';
+import type { Random } from '../transaction/random.ts';
+import { samples } from '../transaction/samples.ts';
+import { appendSignature } from '../../transaction/append-signature.ts';
+import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { keyPairFromHex } from '../../transaction/key-pair.ts';
+import { layoutBCases, olderLayoutCases } from '../../transaction/vectors/vectors.ts';
 
 /** A transaction to begin with. */
 export interface Seed {
@@ -25,8 +25,14 @@ const PRIVATE_KEY_HEX = '07'.repeat(32);
 /** Longer ones say nothing more, and take most of the time. */
 const MAX_BYTES = 12_000;
 
-const vectors = (): readonly Seed[] =>
-  [...layoutBCases, ...olderLayoutCases]
+interface VectorHex {
+  readonly name: string;
+  readonly unsignedHex: string;
+  readonly signedHex: string;
+}
+
+const seedsOf = (vectors: readonly VectorHex[]): readonly Seed[] =>
+  vectors
     .flatMap(({ name, signedHex, unsignedHex }) => [
       { name: `${name}, unsigned`, bytes: hexToBytes(unsignedHex), nowMs: NOW_MS },
       { name: `${name}, signed`, bytes: hexToBytes(signedHex), nowMs: NOW_MS },
@@ -72,7 +78,10 @@ function generated(random: Random, index: number): Seed {
   return { name: `flag ${index}`, bytes: assembleFlag(header, assets), request, nowMs: NOW_MS };
 }
 
-/** All transactions to begin with: every vector of every layout, and reports and flags, signed and not. */
+/** Transactions in other layouts, which are refused. */
+export const otherLayoutSeeds = (): readonly Seed[] => seedsOf(olderLayoutCases);
+
+/** What can be read to begin with: every vector, and reports and flags, signed and not. */
 export function makeSeeds(random: Random): readonly Seed[] {
   const requested: readonly Seed[] = [
     ...samples,
@@ -87,5 +96,5 @@ export function makeSeeds(random: Random): readonly Seed[] {
       bytes: appendSignature(seed.bytes, keyPair),
       signerPublicKeyHex: bytesToHex(keyPair.publicKey),
     }));
-  return [...requested, ...signed, ...vectors()];
+  return [...requested, ...signed, ...seedsOf(layoutBCases)];
 }

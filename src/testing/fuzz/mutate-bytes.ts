@@ -1,4 +1,4 @@
-import type { Random } from '../../testing/transaction/random.ts';
+import type { Random } from '../transaction/random.ts';
 
 const MAX_BYTES = 60_000;
 function join(...parts: readonly Uint8Array[]): Uint8Array {

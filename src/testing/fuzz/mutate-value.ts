@@ -1,4 +1,4 @@
-import type { Random } from '../../testing/transaction/random.ts';
+import type { Random } from '../transaction/random.ts';
 import { isJson, mutateJson } from './mutate-json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,37 +1,38 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payloadOf, transactionOf } from '../../testing/transaction/payload.ts';
-import { Random } from '../../testing/transaction/random.ts';
-import { flag, report } from '../../testing/transaction/samples.ts';
-import { ready } from '../index.ts';
-import type { TransactionPayload } from '../scale/model.ts';
+import { payloadOf, transactionOf } from '../transaction/payload.ts';
+import { Random } from '../transaction/random.ts';
+import { flag, report } from '../transaction/samples.ts';
+import { ready } from '../../transaction/index.ts';
+import type { TransactionPayload } from '../../transaction/scale/model.ts';
 import { checkInput } from './check-input.ts';
 import { fuzz } from './fuzz.ts';
 import { isHarmless } from './is-harmless.ts';
 import { withTexts } from './mutate-value.ts';
-import { makeSeeds } from './seeds.ts';
+import { makeSeeds, otherLayoutSeeds } from './seeds.ts';
 
 beforeAll(() => ready);
 
-it('finds nothing in 20,000 changed transactions, of which enough can be read', () => {
-  const { finding, outcomes } = fuzz({ count: 20_000, seed: 20_261_121 });
+it('finds nothing in 100,000 changed transactions, of which enough can be read', () => {
+  const { finding, outcomes } = fuzz({ count: 100_000, seed: 20_261_121 });
   expect(finding).toBeUndefined();
   // It would prove nothing if all were refused at once.
-  expect(outcomes.refused).toBeGreaterThan(5000);
-  expect(outcomes.accepted).toBeGreaterThan(3000);
-  expect(outcomes['accepted in an older layout']).toBeGreaterThan(200);
-  expect(outcomes.matches).toBeGreaterThan(200);
-  // Some seconds where nothing else runs.
-}, 120_000);
+  expect(outcomes.refused).toBeGreaterThan(25_000);
+  expect(outcomes.accepted).toBeGreaterThan(15_000);
+  expect(outcomes['refused by its layout']).toBeGreaterThan(1000);
+  expect(outcomes.matches).toBeGreaterThan(1000);
+  // Half a minute where nothing else runs.
+}, 300_000);
 
-it('begins with transactions that match what was asked for, and with some of every layout', () => {
+it('begins with transactions that match what was asked for, and with some in other layouts', () => {
   const seeds = makeSeeds(new Random(1));
   const outcomes = seeds.map((seed) => [seed.request !== undefined, checkInput(seed.bytes, seed)]);
   expect(outcomes.filter(([isAsked]) => isAsked === true).length).toBeGreaterThan(25);
   expect(outcomes.filter(([isAsked, outcome]) => isAsked === true && outcome !== 'matches')).toEqual([]);
   expect(outcomes.filter(([, outcome]) => outcome === 'refused')).toEqual([]);
-  expect(outcomes.filter(([, outcome]) => outcome === 'accepted in an older layout').length).toBeGreaterThan(
-    20,
-  );
+  expect(outcomes.filter(([, outcome]) => outcome === 'refused by its layout')).toEqual([]);
+  const others = otherLayoutSeeds().map((seed) => checkInput(seed.bytes, seed));
+  expect(others.length).toBeGreaterThan(10);
+  expect(new Set(others)).toEqual(new Set(['refused by its layout']));
 });
 
 describe('would be noticed', () => {
