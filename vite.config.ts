@@ -8,12 +8,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 // `vitest/config` is a type reference only: the service builds the app at start where no dev dependency is installed.
 
-/** The dependencies of the first page, in chunks that stay in the browser's cache while the app changes. */
+/** What all of the app stands on, in chunks that stay in the browser's cache while the app changes. */
 const VENDOR_CHUNKS = {
   react: ['react', 'react-dom', 'scheduler'],
-  mantine: ['@mantine', '@floating-ui', 'react-textarea-autosize', 'react-remove-scroll', 'clsx'],
-  tanstack: ['@tanstack'],
-  forms: ['react-hook-form', '@hookform', 'zod'],
+  data: ['@tanstack/(?!.*virtual)[a-z-]+', 'use-sync-external-store', 'zod'],
 } as const;
 
 const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages], index, { length }) => ({
@@ -62,6 +60,23 @@ const precompress: Plugin = {
   },
 };
 
+const MANTINE_STYLES = 'src/web/mantine.css';
+
+/** Ends the build when a component of Mantine is used and its styles are not, which nothing else would say. */
+const requireMantineStyles: Plugin = {
+  name: 'require-mantine-styles',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle(_options, files) {
+    const imported = await readFile(MANTINE_STYLES, 'utf8');
+    const modules = Object.values(files).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    // Each component that has styles has its class names in a module of its name.
+    const used = modules.flatMap((id) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/u.exec(id)?.[1] ?? []);
+    const missing = used.filter((name) => !imported.includes(`/${name}.css'`));
+    if (missing.length > 0) this.error(`${MANTINE_STYLES} lacks the styles of ${missing.join(', ')}.`);
+  },
+};
+
 const MIGRATIONS = 'src/service/store/migrations';
 
 /** The service reads its migrations from beside its code. */
@@ -75,7 +90,7 @@ const copyMigrations: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), precompress, copyMigrations],
+  plugins: [react(), requireMantineStyles, precompress, copyMigrations],
   worker: { format: 'es' },
   builder: {},
   environments: {

@@ -60,6 +60,35 @@ test.describe('a service of its own', () => {
     await openKeyFile(page, page, file);
     await expect(rowOf(page, second)).toContainText('Active');
   });
+
+  test('that stops right after the first card came leaves every page there', async ({ page }) => {
+    await page.goto(service.baseUrl);
+    await page.getByRole('tab', { name: 'Open a key file' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await service.kill();
+    for (const way of ['Open a key file', 'Enter keys', 'Keys kept elsewhere'])
+      await page.getByRole('tab', { name: way }).click();
+    await page.getByRole('link', { name: 'Inspect' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+
+    await service.start();
+    await page.getByRole('button', { name: 'Start practising' }).click();
+    await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+    await service.kill();
+    for (const name of ['Report', 'Inspect', 'Account', 'Search'] as const) await goTo(page, name);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('where the rest of the app cannot be fetched, the first card says so', async ({ page }) => {
+  let reachable = false;
+  await page.route('**/assets/rest-*.js', (route) => (reachable ? route.continue() : route.abort()));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('The rest of the app could not be fetched');
+  reachable = true;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();
 });
 
 test('an answer that is lost leaves the outcome open, and the same bytes sent again count once', async ({

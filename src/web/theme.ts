@@ -1,10 +1,4 @@
-import {
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  type MantineColorsTuple,
-  Modal,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: deep teal, for actions and focus. Shade 7 on white and shade 3 on the dark body pass AA. */
 const deepTeal: MantineColorsTuple = [
@@ -38,13 +32,16 @@ const SYSTEM_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica N
 const MONOSPACE_FONTS =
   'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
-/** A dialog's `<header>` would count as a second banner of the page: it is none. */
+/**
+ * A dialog's `<header>` would count as a second banner of the page: it is none. The components themselves are left to
+ * whoever shows a dialog: the first card does not.
+ */
 const dialogProps = { attributes: { header: { role: 'presentation' } } } as const;
 
 export const theme = createTheme({
   components: {
-    Modal: Modal.extend({ defaultProps: dialogProps }),
-    Drawer: Drawer.extend({ defaultProps: dialogProps }),
+    Modal: { defaultProps: dialogProps },
+    Drawer: { defaultProps: dialogProps },
   },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },

@@ -29,6 +29,8 @@ export const say = translator({
     '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
   'shell.starting': 'Opening the desk…',
   'shell.startFailed': 'The desk could not be opened',
+  'shell.restMissing':
+    'The rest of the app could not be fetched: the service cannot be reached, or it was updated. Reload the page once it is back.',
   'shell.notFound': 'There is no such page',
   'shell.notFoundText': 'The address leads nowhere. Go on with a search.',
   'shell.toSearch': 'To Search',

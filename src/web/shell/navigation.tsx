@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../format/paths.ts';
@@ -23,18 +22,5 @@ export function Navigation() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** Who is not signed in has two places: the first card, and Inspect. */
-export function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
-  return (
-    <Anchor
-      component={Link}
-      to={atInspect ? PATHS.search : PATHS.inspect}
-      className={styles['headerLink'] ?? ''}
-    >
-      {say(atInspect ? 'shell.signIn' : 'shell.inspect')}
-    </Anchor>
   );
 }

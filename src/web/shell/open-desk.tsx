@@ -11,6 +11,10 @@ import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';
 import { say } from './messages.ts';
+import { restOptions } from './use-rest.ts';
+
+/** The queries that are about no account. */
+const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
 
 function createDesk(config: AppConfig): Desk {
   return {
@@ -32,7 +36,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
     return desk.session.subscribe(() => {
       const next = desk.session.getState().account?.accountId;
       if (accountId !== undefined && next !== accountId) {
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configOptions.queryKey[0] });
+        queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
         queryClient.getMutationCache().clear();
         desk.receipts.clear();
       }

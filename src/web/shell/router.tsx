@@ -1,15 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
-import { AccountPage } from '../pages/account-page.tsx';
-import { InspectPage } from '../pages/inspect-page.tsx';
-import { ReportPage } from '../pages/report-page.tsx';
-import { SearchPage } from '../pages/search-page.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 import { NotFound, PageCrashed } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
+import { useRest } from './use-rest.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageCrashed });
 
@@ -27,6 +23,7 @@ const search = createRoute({
   // A query of digits alone would be read as a number: identifiers are text, whatever they look like.
   validateSearch: z.object({ q: z.coerce.string().catch('').default('') }),
   component: function SearchRoute() {
+    const { SearchPage } = useRest();
     const { q } = search.useSearch();
     const navigate = search.useNavigate();
     return (
@@ -39,12 +36,20 @@ const search = createRoute({
   },
 });
 
-const report = createRoute({ getParentRoute: () => root, path: PATHS.report, component: ReportPage });
+const report = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.report,
+  component: function ReportRoute() {
+    const { ReportPage } = useRest();
+    return <ReportPage />;
+  },
+});
 
 const inspect = createRoute({
   getParentRoute: () => root,
   path: PATHS.inspect,
   component: function InspectRoute() {
+    const { InspectPage, useOwnFragment } = useRest();
     const { account: signedIn } = useDeskState();
     const fragment = useRouterState({ select: ({ location }) => location.hash });
     const navigate = inspect.useNavigate();
@@ -58,7 +63,14 @@ const inspect = createRoute({
   },
 });
 
-const account = createRoute({ getParentRoute: () => root, path: PATHS.account, component: AccountPage });
+const account = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.account,
+  component: function AccountRoute() {
+    const { AccountPage } = useRest();
+    return <AccountPage />;
+  },
+});
 
 /**
  * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a value

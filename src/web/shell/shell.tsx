@@ -1,17 +1,14 @@
-import { AppShell, Badge, Tooltip } from '@mantine/core';
+import { Anchor, AppShell, Badge, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { focusPageHeading } from '../components/page-heading.tsx';
-import { TamperNotice } from '../features/account/tamper-notice.tsx';
-import { KeySavingGuard } from '../features/unlock/save-keys.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
-import { UnlockDialog } from '../features/unlock/ways-to-unlock.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import { AccountChips } from './account-chips.tsx';
 import { say } from './messages.ts';
-import { Navigation, SignedOutLink } from './navigation.tsx';
+import { type Rest, RestProvider, restOptions } from './use-rest.ts';
 import styles from './shell.module.css';
 
 const CHECK_MS = 1000;
@@ -64,7 +61,7 @@ const MAIN_ID = 'content';
 const HEADER_PX = { narrow: 92, touch: 112 } as const;
 
 /** Where the desk works: the practice store, or the host of a deployment. */
-function Place() {
+function Place({ parts }: { readonly parts: Rest | undefined }) {
   const { config } = useDesk();
   if (!config.practice) {
     const host = config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host;
@@ -74,17 +71,43 @@ function Place() {
       </Badge>
     );
   }
+  const badge = (
+    <Badge variant="outline" color="orange" tt="none" tabIndex={0} style={{ color: 'var(--desk-live)' }}>
+      {say('shell.practice')}
+    </Badge>
+  );
+  return parts ? <parts.PracticeHint>{badge}</parts.PracticeHint> : badge;
+}
+
+/** Who is not signed in has two places: the first card, and Inspect. */
+function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
   return (
-    <Tooltip
-      label={say('shell.practiceHint')}
-      multiline
-      maw={260}
-      events={{ hover: true, focus: true, touch: true }}
+    <Anchor
+      component={Link}
+      to={atInspect ? PATHS.search : PATHS.inspect}
+      className={styles['headerLink'] ?? ''}
     >
-      <Badge variant="outline" color="orange" tt="none" tabIndex={0} style={{ color: 'var(--desk-live)' }}>
-        {say('shell.practice')}
-      </Badge>
-    </Tooltip>
+      {say(atInspect ? 'shell.signIn' : 'shell.inspect')}
+    </Anchor>
+  );
+}
+
+/** Stands in for what is still to be fetched; says what to do when that failed. */
+function RestToCome({ problem }: { readonly problem: string | undefined }) {
+  if (problem === undefined) {
+    return (
+      <Center mih={36} role="status" aria-label={say('shell.starting')}>
+        <Loader size="sm" aria-hidden />
+      </Center>
+    );
+  }
+  return (
+    <Stack role="alert" gap="sm">
+      <Text>{problem}</Text>
+      <Button variant="default" w="fit-content" onClick={() => window.location.reload()}>
+        {say('shell.reload')}
+      </Button>
+    </Stack>
   );
 }
 
@@ -100,7 +123,10 @@ export function Shell() {
   const atInspect = useRouterState({
     select: ({ matches }) => matches.some(({ fullPath }) => fullPath === PATHS.inspect),
   });
-  useFocusOnNavigation(signedIn);
+  const rest = useQuery(restOptions);
+  const parts = rest.data;
+  useFocusOnNavigation(signedIn && parts !== undefined);
+  const toCome = <RestToCome problem={rest.error?.message} />;
 
   return (
     <AppShell
@@ -124,27 +150,43 @@ export function Shell() {
       <AppShell.Header className={styles['header'] ?? ''}>
         <div className={styles['headerRow']}>
           <span className={styles['product']}>{say('shell.product')}</span>
-          <Place />
+          <Place parts={parts} />
           <span className={styles['push']} />
-          {signedIn ? <AccountChips account={account} /> : <SignedOutLink atInspect={atInspect} />}
+          {signedIn ? (
+            parts && <parts.AccountChips account={account} />
+          ) : (
+            <SignedOutLink atInspect={atInspect} />
+          )}
         </div>
       </AppShell.Header>
       {signedIn && wide && (
-        <AppShell.Navbar className={styles['rail'] ?? ''}>
-          <Navigation />
-        </AppShell.Navbar>
+        <AppShell.Navbar className={styles['rail'] ?? ''}>{parts && <parts.Navigation />}</AppShell.Navbar>
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
-        {signedIn && <TamperNotice accountId={account.accountId} />}
-        {signedIn || atInspect ? <Outlet /> : <StartCard />}
+        {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
+        {signedIn || atInspect ? (
+          parts ? (
+            <RestProvider value={parts}>
+              <Outlet />
+            </RestProvider>
+          ) : (
+            toCome
+          )
+        ) : (
+          <StartCard>
+            {parts ? (
+              <parts.WaysToUnlock firstWay={config.practice ? null : 'file'} withNewKeys={!config.practice} />
+            ) : (
+              toCome
+            )}
+          </StartCard>
+        )}
       </AppShell.Main>
       {signedIn && !wide && (
-        <AppShell.Footer className={styles['bar'] ?? ''}>
-          <Navigation />
-        </AppShell.Footer>
+        <AppShell.Footer className={styles['bar'] ?? ''}>{parts && <parts.Navigation />}</AppShell.Footer>
       )}
-      {signedIn && <UnlockDialog account={account} />}
-      {signedIn && <KeySavingGuard />}
+      {signedIn && parts && <parts.UnlockDialog account={account} />}
+      {signedIn && parts && <parts.KeySavingGuard />}
     </AppShell>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import type { KeyOwner } from '../../../signer/signer.ts';
@@ -9,7 +10,6 @@ import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { say } from './messages.ts';
-import { WaysToUnlock } from './ways-to-unlock.tsx';
 
 const COLOURS = [
   'amber',
@@ -54,8 +54,8 @@ export function practiceOwner(): KeyOwner {
   return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };
 }
 
-/** The first minute: one card that makes a practice account or takes the analyst's keys. */
-export function StartCard() {
+/** The first minute: one card that makes a practice account, and holds the ways to sign in with the analyst's own keys. */
+export function StartCard({ children }: { readonly children: ReactNode }) {
   const { config, session } = useDesk();
   const navigate = useNavigate();
   const location = useRouterState({ select: (state) => state.location });
@@ -83,7 +83,7 @@ export function StartCard() {
         )}
         <div role="status">{start.isPending && <Text c="dimmed">{say('unlock.making')}</Text>}</div>
         {start.error instanceof AppError && <Problem title={say('unlock.startFailed')} error={start.error} />}
-        <WaysToUnlock firstWay={config.practice ? null : 'file'} withNewKeys={!config.practice} />
+        {children}
         <Text size="sm" c="dimmed">
           {say('unlock.promise')}
         </Text>

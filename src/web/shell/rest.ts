@@ -1,0 +1,13 @@
+// The chunk that follows the first card: whatever only somebody who is signed in, or at Inspect, needs. It is one, so that
+// it is there as a whole or not at all.
+export { TamperNotice } from '../features/account/tamper-notice.tsx';
+export { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
+export { KeySavingGuard } from '../features/unlock/save-keys.tsx';
+export { UnlockDialog, WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';
+export { AccountPage } from '../pages/account-page.tsx';
+export { InspectPage } from '../pages/inspect-page.tsx';
+export { ReportPage } from '../pages/report-page.tsx';
+export { SearchPage } from '../pages/search-page.tsx';
+export { AccountChips } from './account-chips.tsx';
+export { Navigation } from './navigation.tsx';
+export { PracticeHint } from './practice-hint.tsx';
