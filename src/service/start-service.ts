@@ -7,7 +7,6 @@ import { administer } from './admin/administer.ts';
 import { answerOperator } from './admin/operator-channel.ts';
 import { appConfigOf } from './http/app-config.ts';
 import { systemClock } from './platform/clock.ts';
-import { startConfidenceUpkeep } from './registry/confidence/confidence-upkeep.ts';
 import { createService } from './app.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -133,9 +132,6 @@ export async function startService(
         await app.close();
         throw error instanceof Error ? toListenError(error, settings) : error;
       });
-    const upkeep = startConfidenceUpkeep(store.db, {
-      onError: (error) => app.log.error({ err: error }, 'the upkeep of the confidence index failed'),
-    });
     return {
       address,
       practice: appConfigOf(practice, settings).practice,
@@ -148,7 +144,6 @@ export async function startService(
         await app.close();
         clearInterval(sweep);
         clearTimeout(impatience);
-        await upkeep.stop();
         await store.close();
         app.log.info({ durationMs: Math.round(performance.now() - beganMs) }, 'stopped');
       },

@@ -297,7 +297,6 @@ describe('metrics', () => {
     expect(payload).toContain(
       `contribution_desk_http_request_duration_seconds_count{method="POST",route="${ENDPOINTS.retrieveContributions.path}*",status="200"} 1`,
     );
-    expect(payload).toMatch(/^contribution_desk_confidence_due 0$/mu);
     expect(payload).toMatch(/^contribution_desk_batch_transactions_sum 1$/mu);
     for (const secret of ['203.0.113.77', alice.accountId, alice.email, alice.token])
       expect(payload).not.toContain(secret);
@@ -312,7 +311,7 @@ describe('metrics', () => {
         const { statusCode, payload } = await app.inject(ENDPOINTS.metrics.path);
         expect(statusCode).toBe(200);
         expect(payload).toMatch(/^# TYPE contribution_desk_ledger_height gauge$/mu);
-        expect(payload).not.toMatch(/^contribution_desk_(?:ledger_height|confidence_due) /mu);
+        expect(payload).not.toMatch(/^contribution_desk_ledger_height /mu);
       },
       { db },
     );
@@ -436,7 +435,7 @@ test('what passes and says why is one line without a stack, and a fault or what 
     message: 'The service is stopping.',
     stack: '',
   });
-  expect(unread.map(({ err }) => err)).toEqual([away?.err, away?.err]);
+  expect(unread.map(({ err }) => err)).toEqual([away?.err]);
   expect(lines.join('')).not.toContain('hush-hush');
 });
 

@@ -1,21 +1,14 @@
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { applyReport } from './contributions/apply-report.ts';
 import { insertContributions, type NewContribution } from './contributions/insert-contributions.ts';
-import { refreshConfidence } from './confidence/refresh-confidence.ts';
 import type { Tx } from '../store/db.ts';
 import { together } from '../store/together.ts';
 import { applyFlag } from './flags/apply-flag.ts';
-import { findFlaggable, type Flaggable } from './flags/find-flaggable.ts';
-import { type Mark, markFlagged } from './flags/mark-flagged.ts';
+import { findFlaggable, type Flaggable, type Mark, markFlagged } from './flags/flag-store.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { loadPurses } from './rewards/purse-store.ts';
 import type { Purses } from './rewards/purses.ts';
 import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
-
-export interface StoreOptions {
-  /** Whether the confidence index of what they touch is computed, or left as it is. */
-  readonly leavesConfidence?: boolean;
-}
 
 /**
  * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
@@ -72,20 +65,12 @@ export class TransactionBatch {
     return rewarded;
   }
 
-  /** Writes all that the applied transactions change; index scans are preferred. @throws {ServiceError} 409 when an asset of one exists already */
-  async store(tx: Tx, { leavesConfidence = false }: StoreOptions = {}): Promise<void> {
-    const firstNew = this.#contributions[0]?.height ?? Infinity;
-    const touched = leavesConfidence
-      ? []
-      : [...this.#contributions, ...this.#marks.filter(({ height }) => height < firstNew)];
+  /** Writes all that the applied transactions change. @throws {ServiceError} 409 when an asset of one exists already */
+  async store(tx: Tx): Promise<void> {
     await together([
       insertContributions(tx, this.#contributions),
       markFlagged(tx, this.#marks),
       storeRecorded(tx, this.#recorded, this.#purses.payments()),
-      refreshConfidence(tx, {
-        heights: touched.map(({ height }) => height),
-        positions: touched.map(({ position }) => position),
-      }),
     ]);
   }
 
@@ -110,4 +95,19 @@ export class TransactionBatch {
     }
     return rewarded;
   }
+}
+
+/**
+ * Applies consecutive transaction entries, lowest height first, to the tables that follow from the ledger, exactly as if
+ * one after the other; the reward of each. The entries themselves are stored already. A fixed number of statements,
+ * however many there are. @throws {ServiceError} 400, 404, 409 for one that cannot be applied; roll back then
+ */
+export async function applyTransactions(
+  tx: Tx,
+  transactions: readonly AppliedTransaction[],
+): Promise<readonly number[]> {
+  const batch = await TransactionBatch.begin(tx, transactions, transactions[0]?.atMs ?? 0);
+  const rewards = transactions.map((transaction) => batch.apply(transaction));
+  await batch.store(tx);
+  return rewards;
 }

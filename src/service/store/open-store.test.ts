@@ -40,13 +40,15 @@ test('makes a checkpoint once much was written since the last one, and only then
 
 test('clears away what was removed from a busy table, once it is much', async () => {
   await store.db.exec(
-    `insert into confidence_due_run select n, 0, 0 from generate_series(1, 2000) n;
-     delete from confidence_due_run;`,
+    `insert into peer values ('b', 'VENDOR', false);
+     insert into account values ('a@b', 'b', 'a@b.example', sha256('a'), sha256('a'), 'registered');
+     insert into assembled select sha256(n::text::bytea), 'report', 'a@b', 0 from generate_series(1, 2000) n;
+     delete from assembled;`,
   );
   // Counted when the statement after the next one begins.
   await store.db.exec('select pg_stat_force_next_flush()');
   expect(await vacuumWhenDue(store.db, 2_500)).toEqual([]);
-  expect(await vacuumWhenDue(store.db, 1_500)).toEqual(['confidence_due_run']);
+  expect(await vacuumWhenDue(store.db, 1_500)).toEqual(['assembled']);
   await store.db.exec('select pg_stat_force_next_flush()');
   expect(await vacuumWhenDue(store.db, 1_500)).toEqual([]);
 });

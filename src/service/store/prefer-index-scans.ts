@@ -5,9 +5,9 @@ export const INDEX_SCANS = `set_config('enable_bitmapscan', 'off', true), set_co
   set_config('jit', 'off', true)`;
 
 /**
- * Until the transaction ends, indexes are followed row by row. A bitmap of all matches or a walk over the table would be
- * finished before a limit can end it: with one huge interval in the registry, that is all of it for each report. What the
- * planner then still walks over it counts as very dear, so it would compile it, which takes longer than to run it.
+ * Rows are found by indexes until the transaction ends. A planner without statistics (an embedded store, temporary
+ * tables) would rather read tables from their start. What it then still does so counts as very dear, and compiling it
+ * would take longer than running it.
  */
 export async function preferIndexScans(tx: Tx): Promise<void> {
   await tx.run(`select ${INDEX_SCANS}`);

@@ -3,7 +3,7 @@ import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts'
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
-import { type Flaggable, findFlaggable } from '../registry/flags/find-flaggable.ts';
+import { type Flaggable, findFlaggable } from '../registry/flags/flag-store.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
 import { ServiceError } from '../platform/service-error.ts';
-import { applyTransactions } from '../registry/apply-transactions.ts';
+import { applyTransactions } from '../registry/transaction-batch.ts';
 import { loadStandings } from '../submit/load-standings.ts';
 import type { Administration } from '../ledger/administration.ts';
 import { applyAdministration } from '../registry/administration/record-administration.ts';
@@ -45,7 +45,7 @@ async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<v
     heights.set(hash, transaction.height);
     return checkTransaction(transaction, standings[index] ?? {});
   });
-  await applyTransactions(tx, checked, { leavesConfidence: true });
+  await applyTransactions(tx, checked);
 }
 
 async function applyAlone(tx: Tx, transaction: ReadTransaction): Promise<void> {

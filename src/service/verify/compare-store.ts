@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sameBytes } from '../../transaction/same-bytes.ts';
-import { confidenceIsDue } from '../registry/confidence/confidence-due.ts';
 import type { Tx } from '../store/db.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
@@ -47,21 +46,6 @@ async function compareHead(tx: Tx, last: ChainEnd): Promise<void> {
     );
 }
 
-/** Takes over into the rebuilt table what the service has yet to compute anew; how many contributions that are. */
-async function adoptConfidenceDue(tx: Tx, schema: string): Promise<number> {
-  const marks =
-    (await countRows(tx, `${schema}confidence_due_run`)) +
-    (await countRows(tx, `${schema}confidence_due_place`));
-  if (marks === 0) return 0;
-  const due = confidenceIsDue('stored', schema);
-  await tx.run(
-    `update contribution rebuilt set confidence = stored.confidence from ${schema}contribution stored
-     where rebuilt.height = stored.height and rebuilt.position = stored.position
-       and rebuilt.confidence is distinct from stored.confidence and ${due}`,
-  );
-  return countRows(tx, `${schema}contribution stored where ${due}`);
-}
-
 /** That the database itself refuses to change or remove an entry, also in a session that replays a replica. */
 async function checkGuard(tx: Tx): Promise<void> {
   const guards = await countRows(
@@ -88,17 +72,16 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
 }
 
 /**
- * Compares the store's tables with those that were rebuilt from the entries, and with what these end with. The number of contributions whose confidence index the service has yet to compute anew. @throws {LedgerFault} for the first difference
+ * Compares the store's tables with those that were rebuilt from the entries, and with what these end with. @throws {LedgerFault} for the first difference
  */
 export async function compareStore(
   tx: Tx,
   { schema, tables }: ShadowedTables,
   { head, operatorKey }: Pick<EntryTotals, 'head' | 'operatorKey'>,
   onProgress?: (sentence: string) => void,
-): Promise<number> {
+): Promise<void> {
   await compareHead(tx, head);
   await compareOperatorKey(tx, operatorKey);
-  const confidenceDue = await adoptConfidenceDue(tx, schema);
   for (const name of DERIVED_TABLES) {
     onProgress?.(`comparing the table ${name}`);
     const table = tables.find((candidate) => candidate.name === name);
@@ -106,5 +89,4 @@ export async function compareStore(
     await compareTable(tx, table, schema);
   }
   await checkGuard(tx);
-  return confidenceDue;
 }

@@ -9,11 +9,3 @@ export const DERIVED_TABLES = [
   'monthly_earning',
   'balance',
 ] as const;
-
-/** All that applying an entry writes: that, and what of the confidence index is put off. */
-export const REBUILT_TABLES = [
-  ...DERIVED_TABLES,
-  'confidence_due_run',
-  'confidence_due_place',
-  'confidence_upkeep',
-] as const;

@@ -5,7 +5,7 @@ import type { VerifyRequest } from './command-line.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
 import { readLedger } from './read-ledger.ts';
-import { type LedgerTotals, type StoreTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
+import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
 
 /** Told now and then how far it is. */
 type Report = (sentence: string) => void;
@@ -25,13 +25,6 @@ function describe({
     `Entries: ${written(administrations + transactions)} (transactions ${written(transactions)}, administration ${written(administrations)})`,
     `Head: ${head.height}:${bytesToHex(head.entryHash)} at ${new Date(head.atMs).toISOString()}`,
     `By them: ${counted(accounts, 'account')} of ${counted(peers, 'peer')}, ${counted(contributions, 'contribution')}, ${counted(tokens, 'token')} in balances`,
-  ];
-}
-
-function describeDue({ confidenceDue }: StoreTotals): string[] {
-  if (confidenceDue === 0) return [];
-  return [
-    `The confidence index of ${counted(confidenceDue, 'contribution')} is still to be computed by the service, and was not compared.`,
   ];
 }
 
@@ -55,7 +48,6 @@ async function verifyStore(
       return [
         ...exported,
         ...describe(totals),
-        ...describeDue(totals),
         'The ledger and everything that follows from it is as it should be.',
       ];
     });

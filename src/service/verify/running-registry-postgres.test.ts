@@ -65,8 +65,7 @@ const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;
   grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
-    monthly_earning, balance, ledger_transaction, contribution, assembled, session, asset_suffix, practice_tampering,
-    confidence_due_run, confidence_due_place, confidence_upkeep to desk_app`;
+    monthly_earning, balance, ledger_transaction, contribution, assembled, session, asset_suffix, practice_tampering to desk_app`;
 
 test('a role that owns nothing can serve and verify, and neither change an entry nor lift the guard', async () => {
   const { db: owner } = service.context;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { computeConfidence } from '../registry/confidence/compute-confidence.ts';
 import type { Tx } from '../store/db.ts';
+import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
 import { compareStore } from './compare-store.ts';
-import { DERIVED_TABLES, REBUILT_TABLES } from './derived-tables.ts';
+import { DERIVED_TABLES } from './derived-tables.ts';
 import { readLedger } from './read-ledger.ts';
 import { shadowTables } from './shadow-tables.ts';
 import type { EntryChunks } from './stored-entry.ts';
@@ -14,11 +14,6 @@ export interface LedgerTotals extends EntryTotals {
   readonly contributions: number;
   /** The tokens of all balances. */
   readonly tokens: number;
-}
-
-export interface StoreTotals extends LedgerTotals {
-  /** Contributions whose confidence index the service has yet to compute anew, so that it was not compared. */
-  readonly confidenceDue: number;
 }
 
 /** For as long as the transaction lasts; the server's limits are for requests. */
@@ -35,9 +30,9 @@ const totalsSchema = z.object({
 });
 
 async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Promise<LedgerTotals> {
+  await preferIndexScans(tx);
   const entries = await verifyEntries(tx, chunks, options);
-  options.onProgress?.('computing the confidence index');
-  await computeConfidence(tx);
+  await preferAnyScans(tx);
   await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
@@ -54,12 +49,12 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
  * Writes nothing but temporary tables, which end with the transaction. That must have one snapshot for all of its
  * statements where others write meanwhile. @throws {LedgerFault} for the first difference
  */
-export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<StoreTotals> {
+export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<LedgerTotals> {
   await tx.exec(SETTINGS);
-  const shadowed = await shadowTables(tx, REBUILT_TABLES);
+  const shadowed = await shadowTables(tx, DERIVED_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
-  const confidenceDue = await compareStore(tx, shadowed, totals, options.onProgress);
-  return { ...totals, confidenceDue };
+  await compareStore(tx, shadowed, totals, options.onProgress);
+  return totals;
 }
 
 /** Checks entries that come from elsewhere. `tx` is of a store that may be empty. @throws {LedgerFault} for the first bad one */
@@ -69,6 +64,6 @@ export async function verifyExported(
   options: EntryOptions,
 ): Promise<LedgerTotals> {
   await tx.exec(SETTINGS);
-  await shadowTables(tx, REBUILT_TABLES);
+  await shadowTables(tx, DERIVED_TABLES);
   return rebuild(tx, chunks, options);
 }

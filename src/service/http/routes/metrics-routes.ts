@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import type { ServiceContext } from '../context.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
@@ -34,24 +33,14 @@ export function metricsRoutes(
     metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
     metrics.watch('database_waiting', 'What waits for a connection.', () => poolUse().waiting);
   }
-  const watch = (name: string, help: string, read: () => Promise<number>) =>
-    metrics.watch(name, help, async () => {
-      try {
-        return await read();
-      } catch (error) {
-        // The other numbers matter most while the store is gone.
-        app.log.warn({ err: error, metric: name }, 'a number cannot be read from the store');
-        return undefined;
-      }
-    });
-  watch('ledger_height', 'Entries in the ledger.', () => readLedgerHeight(db));
-  watch('confidence_due', 'Reports and places whose confidence index is still to be computed.', async () => {
-    const [row] = await db.query(
-      `select (select count(*) from confidence_due_run) + (select count(*) from confidence_due_place) as due`,
-      [],
-      z.object({ due: z.int() }),
-    );
-    return row?.due ?? 0;
+  metrics.watch('ledger_height', 'Entries in the ledger.', async () => {
+    try {
+      return await readLedgerHeight(db);
+    } catch (error) {
+      // The other numbers matter most while the store is gone.
+      app.log.warn({ err: error }, 'the height of the ledger cannot be read from the store');
+      return undefined;
+    }
   });
 
   app.addHook('onResponse', (request, reply, done) => {

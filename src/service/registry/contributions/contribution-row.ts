@@ -12,7 +12,6 @@ export const contributionRowSchema = z.object({
   privileged: z.boolean(),
   reportedAtMs: z.int(),
   expiresAtS: z.int(),
-  confidence: z.int().nullable(),
   flaggerPeerId: z.string().nullable(),
   flaggedAtMs: z.int().nullable(),
 });
@@ -22,15 +21,15 @@ export type ContributionRow = z.output<typeof contributionRowSchema>;
 export const CONTRIBUTION_COLUMNS = `asset_id as "assetId", identifier, fraud_type as "fraudType", origination, destination,
   source_peer_id as "sourcePeerId", peer_id as "peerId",
   (select privileged from peer where peer.peer_id = c.peer_id) as privileged, reported_at_ms as "reportedAtMs",
-  expires_at_s as "expiresAtS", confidence, flagger_peer_id as "flaggerPeerId", flagged_at_ms as "flaggedAtMs"`;
+  expires_at_s as "expiresAtS", flagger_peer_id as "flaggerPeerId", flagged_at_ms as "flaggedAtMs"`;
 
-/** FLAGGED wins over EXPIRED. Source: architecture, "Status"; the spelling: readings 39. */
+/** FLAGGED wins over EXPIRED. */
 function statusOf({ flaggedAtMs, expiresAtS }: ContributionRow, nowMs: number): FraudStatus {
   if (flaggedAtMs !== null) return 'Flagged';
   return expiresAtS * 1000 <= nowMs ? 'Expired' : 'Active';
 }
 
-export function toRecord(row: ContributionRow, nowMs: number): ContributionRecord {
+export function toRecord(row: ContributionRow, confidence: number | null, nowMs: number): ContributionRecord {
   return {
     assetDefinitionIds: row.assetId,
     contribution: {
@@ -41,7 +40,7 @@ export function toRecord(row: ContributionRow, nowMs: number): ContributionRecor
       sourcePeerId: row.sourcePeerId,
       expiryDate: row.expiresAtS,
       fraudStatus: statusOf(row, nowMs),
-      confidenceIndex: row.confidence,
+      confidenceIndex: confidence,
       isPrivileged: row.privileged,
       peerId: row.peerId,
       flagger: row.flaggerPeerId,

@@ -8,9 +8,8 @@ import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.t
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import type { Tx } from '../../store/db.ts';
-import { findKeys } from './find-keys.ts';
-import { matchingOf } from './matching.ts';
-import { PAGE_ROWS, readPages } from './read-pages.ts';
+import { findKeys, matchingOf } from './find-contributions.ts';
+import { PAGE_ROWS, readPages } from './retrieve-contributions.ts';
 
 /** Every fourth is an address of 10.0.0.0/8, thirty of each report; the others are phone numbers. */
 const ROWS = 20_000;
@@ -115,7 +114,7 @@ test('it says when a single value is too much, since no range is smaller', async
 
 test('the keys of contributions that are gone are an error, not a short answer', async () => {
   const gone = { heights: Float64Array.of(1), positions: Int32Array.of(5_000) };
-  await expect(readPages(service.context.db, gone, 0).next()).rejects.toMatchObject({
+  await expect(readPages(service.context.db, gone, [], 0).next()).rejects.toMatchObject({
     code: 'contributions-gone',
   });
 });

@@ -1,9 +1,50 @@
+import { z } from 'zod';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
-import type { Tx } from '../../store/db.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { narrowerRanges } from './narrower-ranges.ts';
-import { sampleSpans } from './sample-spans.ts';
+import type { Tx } from '../../store/db.ts';
+import { narrowerRanges, type SpaceRange, type SpanSample } from './narrower-ranges.ts';
+import { numberAt, spanOf } from './number-line.ts';
+
+/** So few intervals are all looked at. */
+const ALL_UP_TO = 10_000;
+/** Else all rows of about so many blocks of 8 kB, taken by chance from the whole table. */
+const SAMPLED_BLOCKS = 1_000;
+
+const spansSchema = z.object({ low: z.string(), high: z.string() });
+const ENDS = 'select lower(span)::text as low, upper(span)::text as high';
+const percentSchema = z.object({ percent: z.number() });
+
+/**
+ * What lies in a range that holds more than `moreThan` contributions, from little work however many they are: a bounded
+ * number of blocks and rows is read.
+ */
+async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise<SpanSample> {
+  const { space } = range;
+  const { low, high } = spanOf(range);
+  const toSpans = (rows: readonly z.output<typeof spansSchema>[]) =>
+    rows.map((row) => ({ low: numberAt(space, row.low), high: numberAt(space, row.high) }));
+  if (moreThan < ALL_UP_TO) {
+    const rows = await tx.query(
+      `${ENDS} from contributions_overlapping(numrange($1::numeric, $2::numeric, '[]'), $3)`,
+      [low, high, ALL_UP_TO + 1],
+      spansSchema,
+    );
+    if (rows.length <= ALL_UP_TO) return { spans: toSpans(rows), weight: 1 };
+  }
+  const [size] = await tx.query(
+    `select least(100, 100 * $1::float8 * current_setting('block_size')::int4 / greatest(1, pg_relation_size('contribution'))) as percent`,
+    [SAMPLED_BLOCKS],
+    percentSchema,
+  );
+  const percent = size?.percent ?? 100;
+  const sampled = await tx.query(
+    `${ENDS} from contribution tablesample system ($3) repeatable (1) where span && numrange($1::numeric, $2::numeric, '[]')`,
+    [low, high, percent],
+    spansSchema,
+  );
+  return { spans: toSpans(sampled), weight: 100 / percent };
+}
 
 const CODE = 'too-many-found';
 

@@ -3,12 +3,48 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Db } from '../../store/db.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { confidencesOf } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
-import { findKeys } from './find-keys.ts';
-import { matchingOf } from './matching.ts';
-import { PAGE_ROWS, readPages } from './read-pages.ts';
+import { type ContributionKeys, findContributions, findKeys, matchingOf } from './find-contributions.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
+
+/** Contributions read at once: few enough that nobody else waits, enough that the round trip does not count. */
+export const PAGE_ROWS = 500;
+
+const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
+  from unnest($1::int8[], $2::int4[]) with ordinality as key (height, position, place)
+  cross join lateral (select * from contribution
+    where contribution.height = key.height and contribution.position = key.position offset 0) c
+  order by place`;
+
+/**
+ * The contributions of these keys in their order, page by page, each with a statement of its own: whoever reads slowly
+ * holds nothing of the store between two pages. A contribution may be flagged meanwhile and never goes away.
+ * @throws {StoreError}
+ */
+export async function* readPages(
+  tx: Tx,
+  { heights, positions }: Pick<ContributionKeys, 'heights' | 'positions'>,
+  confidences: readonly (number | null)[],
+  nowMs: number,
+): AsyncGenerator<readonly ContributionRecord[]> {
+  for (let start = 0; start < heights.length; start += PAGE_ROWS) {
+    const page = [
+      [...heights.subarray(start, start + PAGE_ROWS)],
+      [...positions.subarray(start, start + PAGE_ROWS)],
+    ] as const;
+    const rows = await tx.query(BY_KEY, page, contributionRowSchema);
+    if (rows.length !== page[0].length) {
+      throw new StoreError(
+        'contributions-gone',
+        'Contributions that were found are not in the store any more.',
+      );
+    }
+    yield rows.map((row, index) => toRecord(row, confidences[start + index] ?? null, nowMs));
+  }
+}
 
 /** All at once when they fit into one page, else page by page as they are asked for. */
 export type Retrieved =
@@ -31,15 +67,12 @@ export async function retrieveContributions(
   if (!term.ok) throw new ServiceError(400, 'invalid-identifier', term.reason);
   const matching = matchingOf(term);
   const most = Math.min(PAGE_ROWS, retrieveLimit);
-  const rows = await db.query(
-    `select ${CONTRIBUTION_COLUMNS} from ${matching.sql} c order by height desc, position`,
-    [...matching.params, most + 1],
-    contributionRowSchema,
-  );
+  const found = await findContributions(db, matching, most + 1);
   const nowMs = clock.nowMs();
-  if (rows.length <= most) return { records: rows.map((row) => toRecord(row, nowMs)) };
+  if (found.length <= most)
+    return { records: found.map(({ row, confidence }) => toRecord(row, confidence, nowMs)) };
   if (most === retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
-  const keys = await findKeys(db, matching, retrieveLimit + 1);
-  if (keys.heights.length > retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
-  return { pages: readPages(db, keys, nowMs) };
+  const { witnesses, ...keys } = await findKeys(db, matching, retrieveLimit + 1);
+  if (witnesses.length > retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
+  return { pages: readPages(db, keys, await confidencesOf(witnesses), nowMs) };
 }

@@ -1,7 +1,7 @@
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Purses } from '../rewards/purses.ts';
-import type { Flaggable } from './find-flaggable.ts';
+import type { Flaggable } from './flag-store.ts';
 
 /** The contributions that a flag names, each once. @throws {ServiceError} 404, 400 */
 function flaggedBy(

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { assetHashHex } from '../contributions/asset-hash.ts';
 import type { Tx } from '../../store/db.ts';
 
 const flaggableSchema = z.object({
@@ -13,6 +13,9 @@ const flaggableSchema = z.object({
   flagged: z.boolean(),
 });
 export type Flaggable = z.output<typeof flaggableSchema>;
+
+/** What an asset is found by, since its definition id may be too long for an index. Here, since some ids are no text for the store. */
+const assetHashHex = (assetId: string): string => createHash('sha256').update(assetId, 'utf8').digest('hex');
 
 /** The contributions among these assets, by definition id. */
 export async function findFlaggable(
@@ -30,4 +33,26 @@ export async function findFlaggable(
     flaggableSchema,
   );
   return new Map(rows.map((row) => [row.assetId, row]));
+}
+/** A stored contribution that becomes flagged, by whom and when. */
+export interface Mark {
+  readonly height: number;
+  readonly position: number;
+  readonly flaggerPeerId: string;
+  readonly flaggedAtMs: number;
+}
+
+export async function markFlagged(tx: Tx, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return;
+  await tx.run(
+    `update contribution c set flagger_peer_id = mark.peer_id, flagged_at_ms = mark.at_ms
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[]) as mark (height, position, peer_id, at_ms)
+     where c.height = mark.height and c.position = mark.position`,
+    [
+      marks.map(({ height }) => height),
+      marks.map(({ position }) => position),
+      marks.map(({ flaggerPeerId }) => flaggerPeerId),
+      marks.map(({ flaggedAtMs }) => flaggedAtMs),
+    ],
+  );
 }

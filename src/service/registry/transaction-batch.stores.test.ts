@@ -7,7 +7,6 @@ import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { draft } from '../../testing/service/drafts.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
-import { settleConfidence } from './confidence/settle-confidence.ts';
 import type { Db, Tx } from '../store/db.ts';
 import type { Administration } from '../ledger/administration.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
@@ -16,7 +15,7 @@ import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import { recordAdministration } from './administration/record-administration.ts';
 import { NEWEST_RULES } from '../ledger/rules.ts';
-import { applyTransactions } from './apply-transactions.ts';
+import { applyTransactions } from './transaction-batch.ts';
 
 const START_MS = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 86_400_000;
@@ -219,7 +218,6 @@ test('does in batches of any size what it does one after the other', async () =>
           (batches) => () =>
             undone(async (tx) => {
               const rewards = await applyInBatches(tx, history, batches);
-              await settleConfidence(tx);
               return { rewards, tables: await readTables(tx) };
             }),
         );

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
+import type { Db } from '../../store/db.ts';
+import { findContributions, findKeys, matchingOf } from '../contributions/find-contributions.ts';
+import { confidencesOf, type Witness } from './confidences-of.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The rule once more, plainly: everybody looks at everybody. */
+function plainConfidence(at: Witness, all: readonly Witness[]): number | null {
+  const witnesses = all.filter(({ low, high }) => low <= at.low && at.high <= high);
+  const peers = new Set(witnesses.map(({ peerId }) => peerId));
+  if (peers.size < 2) return null;
+  const newest = Array.from(peers, (peer) =>
+    Math.max(...witnesses.filter(({ peerId }) => peerId === peer).map(({ reportedAtMs }) => reportedAtMs)),
+  ).toSorted((a, b) => b - a);
+  let points = 0n;
+  for (const atMs of newest.slice(1)) {
+    const ageDays = ((newest[0] ?? 0) - atMs) / DAY_MS;
+    if (ageDays <= 30) points += 4n;
+    else if (ageDays <= 90) points += 2n;
+    else points += 1n;
+  }
+  const reports = BigInt(witnesses.length);
+  const flagged = BigInt(witnesses.filter(({ isFlagged }) => isFlagged).length);
+  const index = (100n * points * (5n * reports - 4n * flagged)) / ((points + 4n) * 5n * reports);
+  return Number(index < 1n ? 1n : index);
+}
+
+const report = (
+  low: number,
+  high: number,
+  peerId: string,
+  { days = 0, isFlagged = false }: { days?: number; isFlagged?: boolean } = {},
+): Witness => ({ low: BigInt(low), high: BigInt(high), peerId, reportedAtMs: days * DAY_MS, isFlagged });
+
+test.each<readonly [string, readonly Witness[], readonly (number | null)[]]>([
+  ['nothing', [], []],
+  ['one peer, however often', [report(1, 1, 'a'), report(1, 1, 'a', { days: 1 })], [null, null]],
+  ['two peers with the same identifier', [report(1, 1, 'a'), report(1, 1, 'b')], [50, 50]],
+  ['four peers', ['a', 'b', 'c', 'd'].map((peerId) => report(1, 9, peerId)), [75, 75, 75, 75]],
+  [
+    'a range that contains it says something of a value, and not the other way round',
+    [report(5, 5, 'a'), report(1, 9, 'b')],
+    [50, null],
+  ],
+  ['a range that only overlaps says nothing', [report(1, 5, 'a'), report(2, 6, 'b')], [null, null]],
+  [
+    'ranges with one end in common',
+    [report(1, 5, 'a'), report(1, 6, 'b'), report(0, 6, 'c')],
+    [66, 50, null],
+  ],
+  ['an older report counts less', [report(1, 1, 'a'), report(1, 1, 'b', { days: 31 })], [33, 33]],
+  ['an old one least', [report(1, 1, 'a'), report(1, 1, 'b', { days: 91 })], [20, 20]],
+  [
+    'of each peer its newest',
+    [report(1, 1, 'a'), report(0, 9, 'a', { days: 91 }), report(1, 1, 'b', { days: 91 })],
+    [50, null, 50],
+  ],
+  [
+    'the newest of those that cover all of it',
+    [report(0, 9, 'a'), report(3, 5, 'a', { days: 91 }), report(2, 6, 'b', { days: 91 }), report(4, 4, 'b')],
+    [null, 50, 20, 50],
+  ],
+  ['flags take their share', [report(1, 1, 'a', { isFlagged: true }), report(1, 1, 'b')], [30, 30]],
+  ['all flagged', ['a', 'b'].map((peerId) => report(1, 1, peerId, { isFlagged: true })), [10, 10]],
+])('%s', async (_what, all, expected) => {
+  expect(await confidencesOf(all)).toEqual(expected);
+});
+
+const spanArbitrary = (most: number) =>
+  fc
+    .tuple(fc.nat(most), fc.nat(most))
+    .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
+const daysArbitrary = fc.constantFrom(0, 1, 30, 31, 60, 90, 91, 200);
+
+test('whatever lies in what, it is the rule for everything that covers it', async () => {
+  const witnessArbitrary = fc
+    .tuple(spanArbitrary(12), fc.constantFrom('a', 'b', 'c', 'd'), daysArbitrary, fc.boolean())
+    .map(([[low, high], peerId, days, isFlagged]) => report(low, high, peerId, { days, isFlagged }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(witnessArbitrary, { maxLength: 40 }), async (all) => {
+      expect(await confidencesOf(all)).toEqual(all.map((at) => plainConfidence(at, all)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('100,000 ranges in each other are not gone through for each other', async () => {
+  const all = Array.from({ length: 100_000 }, (_, index) =>
+    report(index, 1_000_000 - index, `peer ${index % 40}`, { days: index % 7 }),
+  );
+  const startMs = performance.now();
+  const confidences = await confidencesOf(all);
+  expect(confidences.at(-1)).toBe(97);
+  // Each against each would take minutes.
+  expect(performance.now() - startMs).toBeLessThan(15_000);
+});
+
+let db: Db;
+beforeAll(async () => {
+  db = await openMigratedDb();
+  await storePeers(db, ['a', 'b', 'c']);
+});
+afterAll(() => db.close());
+
+class Undo extends Error {}
+const placeOfText = (text: string) => [1_000 + text.charCodeAt(0), 1_000 + text.charCodeAt(0)] as const;
+const placeArbitrary = fc.oneof(
+  { weight: 4, arbitrary: spanArbitrary(9) },
+  fc.constantFrom('x@y.example', 'z@y.example'),
+);
+
+test('what is found has the confidence that all there are give it, in one page or many', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          peerId: fc.constantFrom('a', 'b', 'c'),
+          days: daysArbitrary,
+          places: fc.array(placeArbitrary, { minLength: 1, maxLength: 6 }),
+        }),
+        { minLength: 2, maxLength: 6 },
+      ),
+      spanArbitrary(9),
+      async (reports, [low, high]) => {
+        const undone = db.transaction(async (tx) => {
+          for (const [index, { peerId, days, places }] of reports.entries()) {
+            await storeReport(tx, { height: index + 1, peerId, atMs: days * DAY_MS, places });
+          }
+          await tx.exec(
+            'update contribution set flagger_peer_id = peer_id, flagged_at_ms = 1 where (height + position) % 3 = 0',
+          );
+          const stored = reports.flatMap(({ peerId, days, places }, index) =>
+            places.map((place, position) => ({
+              key: `${index + 1} ${position}`,
+              place,
+              peerId,
+              days,
+              isFlagged: (index + 1 + position) % 3 === 0,
+            })),
+          );
+          for (const asked of [`0.0.0.${low}-0.0.0.${high}`, `0.0.0.${low}`, 'x@y.example']) {
+            const term = parseSearchTerm(asked);
+            if (!term.ok) throw new Error(term.reason);
+            const numbered = stored.map(({ place, peerId, ...rest }) => {
+              // A text is a place of its own, far from the intervals.
+              const [from, to] = typeof place === 'string' ? placeOfText(place) : place;
+              return { ...rest, witness: report(from, to, peerId, rest) };
+            });
+            const all = numbered.map(({ witness }) => witness);
+            const expected = Object.fromEntries(
+              numbered.map(({ key, witness }) => [key, plainConfidence(witness, all)]),
+            );
+            const { heights, positions, witnesses } = await findKeys(tx, matchingOf(term), 1_000);
+            const keys = Array.from(heights, (height, index) => `${height} ${positions[index] ?? ''}`);
+            const right = keys.map((key) => expected[key]);
+            expect(await confidencesOf(witnesses)).toEqual(right);
+            const found = await findContributions(tx, matchingOf(term), 1_000);
+            expect(found.map(({ confidence }) => confidence)).toEqual(right);
+          }
+          throw new Undo();
+        });
+        await expect(undone).rejects.toThrow(Undo);
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);

@@ -1,0 +1,51 @@
+import type { Tx } from '../../service/store/db.ts';
+
+/** A contribution that a test stores as it is, without a transaction of the ledger around it. */
+export interface StoredReport {
+  readonly height: number;
+  readonly peerId: string;
+  readonly atMs: number;
+  /** Intervals of the number line, both ends included, or texts. */
+  readonly places: readonly (readonly [low: number | bigint, high: number | bigint] | string)[];
+}
+
+const ZEROS = `decode(repeat('00', 32), 'hex')`;
+
+/** Peers with an account each, `a@<peer>`. */
+export async function storePeers(tx: Tx, peerIds: readonly string[]): Promise<void> {
+  await tx.run(
+    `insert into peer (peer_id, peer_type, privileged) select peer_id, 'VENDOR', false from unnest($1::text[]) peer_id`,
+    [peerIds],
+  );
+  await tx.run(
+    `insert into account (account_id, peer_id, email, public_key, auth_public_key, status)
+     select 'a@' || peer_id, peer_id, 'a@' || peer_id, ${ZEROS}, ${ZEROS}, 'authorized' from unnest($1::text[]) peer_id`,
+    [peerIds],
+  );
+}
+
+/** An entry of the ledger without meaning, and its contributions. */
+export async function storeReport(tx: Tx, { height, peerId, atMs, places }: StoredReport): Promise<void> {
+  await tx.run(
+    `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
+     values ($1::int8, 'transaction', $2, ${ZEROS}, sha256($1::int8::text::bytea), '', sha256($1::int8::text::bytea))`,
+    [height, atMs],
+  );
+  await tx.run(
+    `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, span, fraud_type,
+       origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+     select $1::int8, ordinal - 1, 'asset', sha256(($1::int8 || ' ' || ordinal)::bytea), 'x', case when low is null then 'email' else 'ip' end,
+       coalesce(text, low),
+       case when low is not null then numrange(low::numeric, high::numeric, '[]') end,
+       'Scam', 'SE', 'GB', 'a@' || $2::text, $2::text, $3, 1
+     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as place (low, high, text, ordinal)`,
+    [
+      height,
+      peerId,
+      atMs,
+      places.map((place) => (typeof place === 'string' ? null : String(place[0]))),
+      places.map((place) => (typeof place === 'string' ? null : String(place[1]))),
+      places.map((place) => (typeof place === 'string' ? place : null)),
+    ],
+  );
+}
