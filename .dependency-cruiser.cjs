@@ -48,7 +48,7 @@ module.exports = {
       'service-on-transaction',
       'contract ← transaction ← service: the service knows neither the app nor the signer.',
       { path: '^src/service/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|service/)' },
+      { path: '^src/(?!contract/|transaction/|command-line/|service/)' },
     ),
     ...SERVICE_LAYERS.map((layer, index) =>
       forbid(
@@ -59,11 +59,17 @@ module.exports = {
       ),
     ),
     forbid(
+      'command-line-on-contract',
+      'What reads arguments and explains commands serves service and offline, and knows neither.',
+      { path: '^src/command-line/', pathNot: TESTS },
+      { path: '^src/(?!contract/|command-line/)' },
+    ),
+    forbid(
       'offline-alone',
       'contract ← transaction ← offline: what signs where the key is knows nothing else, and no network.',
       { path: '^src/offline/', pathNot: TESTS },
       {
-        path: '^src/(?!contract/|transaction/|offline/)|^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|child_process|worker_threads|cluster)$',
+        path: '^src/(?!contract/|transaction/|command-line/|offline/)|^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|child_process|worker_threads|cluster)$',
       },
     ),
     forbid(

@@ -114,7 +114,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: 'src/service/main.ts', desk: 'src/service/admin/main.ts' },
+          input: { main: 'src/service/main.ts', desk: 'src/desk.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
         },
       },

@@ -18,9 +18,9 @@ async function newKey(name: string): Promise<string> {
   return file;
 }
 
-/** Runs `npm run sign -- …`; all that it said. */
+/** Runs `npm run desk -- sign …`; all that it said. */
 async function sign(...args: string[]): Promise<string> {
-  const command = startChild('src/offline/command.ts', args);
+  const command = startChild('src/desk.ts', ['sign', ...args]);
   expect(await command.ended, command.output()).toBe(0);
   return command.output().trimEnd();
 }

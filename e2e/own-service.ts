@@ -10,7 +10,7 @@ export interface OwnService {
   readonly baseUrl: string;
   /** @param environment further settings, such as those that name another service's address. */
   start(environment?: Record<string, string>): Promise<void>;
-  /** Runs `npm run account -- …` on its folder; what it said. Rejects when it was refused. */
+  /** Runs `npm run desk -- account …` on its folder; what it said. Rejects when it was refused. */
   account(...args: string[]): Promise<string>;
   /** `kill -9`: nothing of it gets to say goodbye. */
   kill(): Promise<void>;

@@ -74,7 +74,11 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     `import 'node:fs'; import '../transaction/sodium.ts'; export const service = 1;`,
   ),
   ...layers,
-  plant('src/offline/sign.ts', `import 'node:fs'; import '../transaction/sodium.ts';`),
+  plant('src/command-line/read.ts', `import 'node:util'; import '../contract/hex.ts';`),
+  plant(
+    'src/offline/sign.ts',
+    `import 'node:fs'; import '../transaction/sodium.ts'; import '../command-line/read.ts';`,
+  ),
   plant('src/web/app.ts', `import './features/a/a.ts'; import '../signer/page.ts'; import 'react';`),
   plant('src/web/features/a/a.ts', `import './own.ts'; import '../../../transaction/compare.ts';`),
   plant('src/web/features/a/own.ts', 'export const own = 1;'),
@@ -97,6 +101,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'page-without-libsodium',
   ),
   plant('src/service/up.ts', `import '../signer/page.ts';`, 'service-on-transaction'),
+  plant('src/command-line/up.ts', `import '../offline/sign.ts';`, 'command-line-on-contract'),
   plant('src/offline/calls.ts', `import 'node:http';`, 'offline-alone'),
   plant('src/offline/serves.ts', `import '../service/app.ts';`, 'offline-alone'),
   plant(

@@ -8,7 +8,7 @@ import { bytesToHex } from '../contract/hex.ts';
 import { assembleReport, type ReportItem } from '../transaction/assemble.ts';
 import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../transaction/index.ts';
 
-// A real process, as `npm run sign` starts it.
+// A real process, as `npm run desk -- sign` starts it.
 
 // A published example, not a live credential. Source: readings, "E-mail signature, public test value".
 const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
@@ -40,7 +40,7 @@ function command(args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'src/offline/command.ts', ...args],
+      ['--import', 'tsx', 'src/desk.ts', 'sign', ...args],
       { cwd: ROOT },
       (error, stdout, stderr) => {
         resolve({ failed: error !== null, stdout, stderr });
@@ -73,7 +73,7 @@ test('where both streams end in one place, the answer stands after all the words
   await writeFile(key, PRIVATE_KEY);
   const hash = inspectTransaction(bytes).payloadHashHex;
   // A reader that is slow to begin: the pipe fills up meanwhile.
-  const line = `"$0" --import tsx src/offline/command.ts transaction "$1" --hash ${hash} --key "$2" --signature 2>&1`;
+  const line = `"$0" --import tsx src/desk.ts sign transaction "$1" --hash ${hash} --key "$2" --signature 2>&1`;
   const stdout = await new Promise<string>((resolve) => {
     execFile(
       'sh',
@@ -89,9 +89,16 @@ test('where both streams end in one place, the answer stands after all the words
 });
 
 test('a refusal is a sentence and an exit code, with nothing to pass on', async () => {
-  const { failed, stdout, stderr } = await command(['public-key', '--key', PRIVATE_KEY]);
+  const { failed, stdout, stderr } = await command(['public-key', '--key', join(folder, 'missing')]);
   expect({ failed, stdout }).toEqual({ failed: true, stdout: '' });
   expect(stderr).toMatch(/^The file with the private key cannot be read \(ENOENT\)\..*\n$/u);
+});
+
+test('a key in the place of its file is refused, and not repeated', async () => {
+  const { failed, stdout, stderr } = await command(['public-key', '--key', PRIVATE_KEY]);
+  expect({ failed, stdout }).toEqual({ failed: true, stdout: '' });
+  expect(stderr).toMatch(/^--key: this has the form of a key, where none belongs\. Nothing was done\./u);
+  expect(stderr).not.toContain(PRIVATE_KEY.slice(0, 12));
 });
 
 test('it explains itself', async () => {

@@ -13,8 +13,7 @@ import {
   verifySignatures,
 } from '../transaction/index.ts';
 import { layoutBCase } from '../transaction/vectors/vectors.ts';
-import type { OfflineRequest } from './command-line.ts';
-import { runCommand } from './run-command.ts';
+import { type OfflineRequest, runCommand } from './run-command.ts';
 
 // A published example, not a live credential. Source: readings, "E-mail signature, public test value".
 const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';

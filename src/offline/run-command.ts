@@ -8,12 +8,24 @@ import {
   verifySignatures,
 } from '../transaction/index.ts';
 import { publicKeyHexOf } from '../transaction/key-pair.ts';
-import type { OfflineRequest } from './command-line.ts';
 import { readInput } from './read-input.ts';
 import { readKey } from './read-key.ts';
 import { signEmail } from './sign-email.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';
 import { whyNotPlain } from './why-not-plain.ts';
+
+export type OfflineRequest =
+  | {
+      readonly action: 'transaction';
+      /** A file's name, or `-`. */
+      readonly file: string;
+      /** What to sign, and with what; left out to read only. */
+      readonly signing?: { readonly hashHex: string; readonly keyFile: string };
+      readonly signatureOnly: boolean;
+      readonly anyway: boolean;
+    }
+  | { readonly action: 'email'; readonly email: string; readonly keyFile: string }
+  | { readonly action: 'public-key'; readonly keyFile: string };
 
 /** Says something to whoever started the command. */
 export type Tell = (line: string) => void;

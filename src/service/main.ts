@@ -1,13 +1,13 @@
-import { say, tell } from './platform/print.ts';
+import { print, printError } from '../command-line/print.ts';
 import { readSettings } from './platform/settings.ts';
 import { startService } from './start-service.ts';
 
 function fail(error: unknown): never {
-  tell(error);
+  printError(error);
   process.exit(1);
 }
 
-const starting = Promise.resolve().then(() => startService(readSettings(process.env), say));
+const starting = Promise.resolve().then(() => startService(readSettings(process.env), print));
 
 let stopping: Promise<void> | undefined;
 
@@ -24,7 +24,7 @@ process.on('SIGINT', stop);
 try {
   const { address, practice } = await starting;
   if (stopping === undefined) {
-    say(
+    print(
       `Contribution Desk is ready at ${address}${practice ? ' (practice: sample data, anybody can make an account)' : ''}`,
     );
   }

@@ -24,7 +24,7 @@ const SERVICE = {
   name: 'service',
   environment: 'ssr',
   output: 'dist/service/main.js',
-  sources: [...SHARED_SOURCES, 'src/offline', 'src/service'],
+  sources: [...SHARED_SOURCES, 'src/command-line', 'src/desk.ts', 'src/offline', 'src/service'],
 };
 
 /**

@@ -108,7 +108,9 @@ export async function startService(
   try {
     const { practice, isNew } = await openRegistry(store, settings);
     if (isNew && !practice)
-      say(`A real registry was begun in the ${store.place}. Add its accounts with: npm run account -- add`);
+      say(
+        `A real registry was begun in the ${store.place}. Add its accounts with: npm run desk -- account add`,
+      );
     store.onConnection?.((socket) =>
       answerOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),

@@ -1,5 +1,5 @@
 /**
- * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run sign` and tests: everything
+ * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run desk -- sign` and tests: everything
  * is synchronous once `ready` has resolved. The page imports nothing of this, only files that load no crypto library.
  */
 import { compareTransaction } from './compare.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../store/db.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { aligned } from '../platform/aligned.ts';
-import { defineCommand, KEY_VALUE, type Subject } from './command.ts';
+import { administrationSubject, defineCommand, PUBLIC_KEY_VALUE } from './command.ts';
 import { typedFlagSchema, typedPublicKeySchema, typedYesOrNoSchema } from './command-schemas.ts';
 import { listAccounts } from '../registry/accounts/account-store.ts';
 import { addAccount } from '../registry/accounts/add-account.ts';
@@ -14,8 +14,8 @@ import { changeStatus } from '../registry/accounts/change-status.ts';
 import { rotateAccountKeys } from './rotate-account-keys.ts';
 
 const ACCOUNT_ID = '<name>@<peer>';
-const PUBLIC_KEY_PLACE = { option: 'public-key', value: KEY_VALUE } as const;
-const AUTH_PUBLIC_KEY_PLACE = { option: 'auth-public-key', value: KEY_VALUE } as const;
+const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
+const AUTH_PUBLIC_KEY_PLACE = { option: 'auth-public-key', ...PUBLIC_KEY_VALUE } as const;
 
 async function setStatus(
   tx: Tx,
@@ -52,7 +52,7 @@ const add = defineCommand({
     privileged: { option: 'privileged', value: 'yes|no' },
     authorize: { flag: 'authorize' },
   },
-  async run(tx, administrator, { authorize, ...asked }) {
+  async run({ authorize, ...asked }, tx, administrator) {
     const { account, isNew } = await addAccount(tx, administrator, asked);
     const { accountId, peerId, status } = account;
     const registered = `${accountId} is registered with the peer ${peerId}`;
@@ -67,7 +67,7 @@ const authorize = defineCommand({
   explanation: 'lets an account submit reports and flags.',
   request: z.strictObject({ accountId: accountIdSchema }),
   places: { accountId: { word: ACCOUNT_ID } },
-  run: async (tx, administrator, { accountId }) => [
+  run: async ({ accountId }, tx, administrator) => [
     await setStatus(tx, administrator, accountId, 'authorized'),
   ],
 });
@@ -78,7 +78,7 @@ const suspend = defineCommand({
     'no longer lets it, not even what it has assembled already. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
   request: z.strictObject({ accountId: accountIdSchema }),
   places: { accountId: { word: ACCOUNT_ID } },
-  run: async (tx, administrator, { accountId }) => [
+  run: async ({ accountId }, tx, administrator) => [
     await setStatus(tx, administrator, accountId, 'suspended'),
   ],
 });
@@ -102,7 +102,7 @@ const rotateKey = defineCommand({
     publicKeyHex: PUBLIC_KEY_PLACE,
     authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
   },
-  async run(tx, administrator, request) {
+  async run(request, tx, administrator) {
     const { changed, endedSessions } = await rotateAccountKeys(tx, administrator, request);
     if (!changed) return [`${request.accountId} has these keys already; nothing was changed.`];
     const ended =
@@ -119,7 +119,7 @@ const list = defineCommand({
     'one account on each line: id, status, e-mail address. With --json one array of objects, with peers and public keys.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
-  async run(tx, _administrator, { json }) {
+  async run({ json }, tx) {
     const accounts = await listAccounts(tx);
     if (json) {
       return [
@@ -137,8 +137,10 @@ const list = defineCommand({
   },
 });
 
-export const accountCommands: Subject = {
-  name: 'account',
-  what: 'the accounts',
-  commands: [add, authorize, suspend, rotateKey, list],
-};
+export const accountCommands = administrationSubject('account', 'the accounts', [
+  add,
+  authorize,
+  suspend,
+  rotateKey,
+  list,
+]);

@@ -93,7 +93,7 @@ test('refuses an account that contradicts what is there, and appends nothing', a
     [sameEmail, /^An account with this e-mail address exists already/u],
     [
       [...(await newAccount('two@hopper')), '--peer-type', 'VENDOR'],
-      /^The peer hopper exists already, as MEDIUM_TELCO\. Nothing was changed; npm run peer -- change/u,
+      /^The peer hopper exists already, as MEDIUM_TELCO\. Nothing was changed; npm run desk -- peer change/u,
     ],
     [['account', 'authorize', 'nobody@hopper'], /^There is no account nobody@hopper\.$/u],
     [['account', 'suspend', 'nobody@hopper'], /^There is no account nobody@hopper\.$/u],

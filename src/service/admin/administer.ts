@@ -8,7 +8,7 @@ import { SUBJECTS } from './subjects.ts';
 export const administrationRequestSchema = z.strictObject({
   subject: z.string(),
   command: z.string(),
-  given: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  given: z.record(z.string(), z.union([z.string(), z.literal(true), z.array(z.string()).readonly()])),
 });
 export type AdministrationRequest = z.output<typeof administrationRequestSchema>;
 
@@ -25,5 +25,5 @@ export async function administer(
       'The running service does not know this command in this form. It may be of another version: restart it.',
     );
   }
-  return known.run(tx, administrator, given);
+  return known.run(given, tx, administrator);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
 import { aligned } from '../platform/aligned.ts';
-import { defineCommand, type Subject } from './command.ts';
+import { administrationSubject, defineCommand } from './command.ts';
 import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
 import { counted } from '../platform/counted.ts';
 import { listLimits } from '../registry/rewards/limit-store.ts';
@@ -14,7 +14,7 @@ const set = defineCommand({
     'sets the most that a peer earns in a month, of UTC, from reports, as a source and from flags. It holds at once: what was earned this month counts. Beyond it reports are accepted all the same and earn what remains.',
   request: z.strictObject({ peerId: peerIdSchema, tokens: typedTokensSchema(MAX_LIMIT_TOKENS) }),
   places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
-  async run(tx, administrator, { peerId, tokens }) {
+  async run({ peerId, tokens }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, tokens);
     const sentence = `${peerId} can earn ${counted(tokens, 'token')} in a month`;
     return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
@@ -26,7 +26,7 @@ const remove = defineCommand({
   explanation: 'lifts the limit of a peer.',
   request: z.strictObject({ peerId: peerIdSchema }),
   places: { peerId: { word: '<peer>' } },
-  async run(tx, administrator, { peerId }) {
+  async run({ peerId }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, undefined);
     return [
       changed
@@ -48,7 +48,7 @@ const list = defineCommand({
     'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends. With --json one array of objects.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
-  async run(tx, { nowMs }, { json }) {
+  async run({ json }, tx, { nowMs }) {
     const resetsAt = new Date(nextMonthMs(nowMs)).toISOString();
     const limits = (await listLimits(tx, nowMs)).map((limit) => ({
       ...limit,
@@ -68,8 +68,4 @@ const list = defineCommand({
   },
 });
 
-export const limitCommands: Subject = {
-  name: 'limit',
-  what: 'the monthly limits',
-  commands: [set, remove, list],
-};
+export const limitCommands = administrationSubject('limit', 'the monthly limits', [set, remove, list]);

@@ -5,7 +5,7 @@ import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { rotateOperatorKey } from '../ledger/rotate-operator-key.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
 import { rotateTokenKey } from './rotate-token-key.ts';
-import { defineCommand, type Subject } from './command.ts';
+import { administrationSubject, defineCommand } from './command.ts';
 import { typedFlagSchema } from './command-schemas.ts';
 
 const show = defineCommand({
@@ -14,7 +14,7 @@ const show = defineCommand({
     'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere. With --json one object.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
-  async run(tx, _administrator, { json }) {
+  async run({ json }, tx) {
     const head = await lockLedger(tx);
     const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));
     const ledgerHead = {
@@ -36,7 +36,7 @@ const rotateKey = defineCommand({
     'makes the operator a new key, which signs every later change. The entry that says so is signed by the old one, which is then gone from the store; it remains in older backups.',
   request: z.strictObject({}),
   places: {},
-  async run(tx, administrator) {
+  async run(_request, tx, administrator) {
     return [`The operator’s public key is ${await rotateOperatorKey(tx, administrator)} from now on.`];
   },
 });
@@ -47,7 +47,7 @@ const rotateToken = defineCommand({
     'makes a new key for the tokens of sessions. Every session ends, and everybody signs in again. No entry of the ledger: sessions are none of its business.',
   request: z.strictObject({}),
   places: {},
-  async run(tx) {
+  async run(_request, tx) {
     const ended = await rotateTokenKey(tx);
     return [
       `The tokens have a new key. ${ended === 1 ? 'One session has' : `${ended} sessions have`} ended; everybody signs in again.`,
@@ -55,8 +55,8 @@ const rotateToken = defineCommand({
   },
 });
 
-export const operatorCommands: Subject = {
-  name: 'operator',
-  what: 'the service’s own keys',
-  commands: [show, rotateKey, rotateToken],
-};
+export const operatorCommands = administrationSubject('operator', 'the service’s own keys', [
+  show,
+  rotateKey,
+  rotateToken,
+]);

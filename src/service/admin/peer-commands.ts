@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import { aligned } from '../platform/aligned.ts';
-import { defineCommand, type Subject } from './command.ts';
+import { administrationSubject, defineCommand } from './command.ts';
 import { typedFlagSchema, typedYesOrNoSchema } from './command-schemas.ts';
 import { counted } from '../platform/counted.ts';
 import { addPeer } from '../registry/peers/add-peer.ts';
@@ -27,7 +27,7 @@ const add = defineCommand({
     privileged: typedYesOrNoSchema.optional(),
   }),
   places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
-  async run(tx, administrator, request) {
+  async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
     return [isNew ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
   },
@@ -47,7 +47,7 @@ const change = defineCommand({
       error: 'Say what to change: --type or --privileged.',
     }),
   places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
-  async run(tx, administrator, request) {
+  async run(request, tx, administrator) {
     const { peer, changed } = await changePeer(tx, administrator, request);
     return [changed ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
   },
@@ -59,7 +59,7 @@ const list = defineCommand({
     'one peer on each line: id, type, privilege, accounts, balance. With --json one array of objects.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
-  async run(tx, _administrator, { json }) {
+  async run({ json }, tx) {
     const peers = await listPeers(tx);
     if (json) return [JSON.stringify(peers)];
     if (peers.length === 0) return ['There are no peers yet.'];
@@ -75,4 +75,4 @@ const list = defineCommand({
   },
 });
 
-export const peerCommands: Subject = { name: 'peer', what: 'the peers', commands: [add, change, list] };
+export const peerCommands = administrationSubject('peer', 'the peers', [add, change, list]);

@@ -3,7 +3,7 @@ import { contributionDraftSchema } from '../../contract/contribution.ts';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import { aligned } from '../platform/aligned.ts';
-import { defineCommand, type Subject } from './command.ts';
+import { administrationSubject, defineCommand } from './command.ts';
 import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
 import { counted } from '../platform/counted.ts';
 import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/purses.ts';
@@ -29,7 +29,7 @@ const set = defineCommand({
     fraudType: { option: 'fraud-type', value: '<type>' },
     tokens: { option: 'tokens', value: '<number>' },
   },
-  async run(tx, administrator, rate) {
+  async run(rate, tx, administrator) {
     const changed = await setRate(tx, administrator, rate);
     const sentence = `${rate.fraudType} earns a ${rate.peerType} ${counted(rate.tokens, 'token')}`;
     const near = nearlyKnown(rate.fraudType);
@@ -48,7 +48,7 @@ const list = defineCommand({
     'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With --json one array of objects.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
-  async run(tx, _administrator, { json }) {
+  async run({ json }, tx) {
     const setRates = await listSetRates(tx);
     const fraudTypes = [...new Set([...KNOWN_FRAUD_TYPES, ...setRates.map(({ fraudType }) => fraudType)])];
     const rates = PEER_TYPES.flatMap((peerType) =>
@@ -77,4 +77,4 @@ const list = defineCommand({
   },
 });
 
-export const rateCommands: Subject = { name: 'rate', what: 'the reward rates', commands: [set, list] };
+export const rateCommands = administrationSubject('rate', 'the reward rates', [set, list]);

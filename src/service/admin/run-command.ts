@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runSubject } from '../../command-line/read-command-line.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connectToHolder } from '../store/directory-lock.ts';
@@ -8,14 +9,9 @@ import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts'
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import { administer, type AdministrationRequest } from './administer.ts';
-import type { Command, Given, Subject } from './command.ts';
+import { readSettings } from '../platform/settings.ts';
+import { SUBJECTS } from './subjects.ts';
 import { askService } from './operator-channel.ts';
-
-export interface CommandToRun {
-  readonly subject: Subject;
-  readonly command: Command;
-  readonly given: Given;
-}
 
 function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
   const where = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
@@ -68,11 +64,11 @@ async function administerStore(
  * Does it in the PostgreSQL of the settings, beside whatever runs on it; in a folder it has the service do it that runs
  * on it, or does it when none runs. What to tell the operator, line by line. @throws {AppError}
  */
-export async function runCommand(
+async function runCommand(
   settings: StoreSettings,
-  { subject, command: { name, opensRegistry }, given }: CommandToRun,
+  request: AdministrationRequest,
+  opensRegistry: boolean,
 ): Promise<string[]> {
-  const request = { subject: subject.name, command: name, given };
   const { dataDir, databaseUrl } = settings;
   const exists = databaseUrl === undefined ? hasStore(dataDir) : await hasTables(databaseUrl);
   if (!exists && !opensRegistry) throw noRegistry(settings);
@@ -80,4 +76,14 @@ export async function runCommand(
   return holder === undefined
     ? administerStore(settings, request, opensRegistry)
     : askService(holder, request);
+}
+
+/** `npm run desk -- <subject> …` for a subject of the administration; its exit code. */
+export async function runAdministration(subjectName: string, args: readonly string[]): Promise<number> {
+  const subject = SUBJECTS.find(({ name }) => name === subjectName);
+  if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
+  await runSubject(subject, args, ({ name: command, opensRegistry }, given) =>
+    runCommand(readSettings(process.env), { subject: subjectName, command, given }, opensRegistry),
+  );
+  return 0;
 }

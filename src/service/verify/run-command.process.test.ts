@@ -8,8 +8,7 @@ import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openStore } from '../store/open-store.ts';
 import { DEFAULT_POOL } from '../platform/pool-settings.ts';
-import type { VerifyRequest } from './command-line.ts';
-import { runCommand } from './run-command.ts';
+import { verify, type VerifyRequest } from './run-command.ts';
 
 // On an embedded registry in a folder; nothing runs on it but what these tests start.
 
@@ -31,12 +30,12 @@ async function openRegistry() {
 }
 
 function run(request: Partial<VerifyRequest> = {}, folder = dataDir): Promise<string> {
-  const lines = runCommand(settingsOf(folder), { expectedHeads: new Map(), ...request }, () => {});
+  const lines = verify(settingsOf(folder), { expectedHeads: new Map(), ...request }, () => {});
   return lines.then((all) => all.join('\n'));
 }
 
 async function exitOf(args: readonly string[], folder = dataDir) {
-  const child = startChild('src/service/verify/command.ts', args, { DATA_DIR: folder });
+  const child = startChild('src/desk.ts', ['ledger', 'verify', ...args], { DATA_DIR: folder });
   return { code: await child.ended, output: child.output() };
 }
 
@@ -94,7 +93,7 @@ test(
     expect(nowhere.code).toBe(2);
     expect(nowhere.output).toMatch(/^There is no registry in .*\n$/u);
     expect(wrong.code).toBe(2);
-    expect(wrong.output).toMatch(/^--expect-head is <height>:<hash>.*\n$/u);
+    expect(wrong.output).toMatch(/^--expect-head: this is <height>:<hash>.*\n$/u);
   },
   PROCESS_TIMEOUT_MS,
 );

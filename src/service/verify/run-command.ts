@@ -1,11 +1,17 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import { counted } from '../platform/counted.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { VerifyRequest } from './command-line.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
 import { readLedger } from './read-ledger.ts';
 import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
+
+export interface VerifyRequest {
+  /** Hashes in lower-case hex by height. */
+  readonly expectedHeads: ReadonlyMap<number, string>;
+  readonly exportTo?: string | undefined;
+  readonly from?: string | undefined;
+}
 
 /** Told now and then how far it is. */
 type Report = (sentence: string) => void;
@@ -73,7 +79,7 @@ async function verifyFile(
 }
 
 /** Verifies what was asked for; what to tell. @throws {LedgerFault} for the first difference, {AppError} when it cannot be checked */
-export async function runCommand(
+export async function verify(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   request: VerifyRequest,
   onProgress: Report,

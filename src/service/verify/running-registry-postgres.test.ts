@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { openStore } from '../store/open-store.ts';
 import { DEFAULT_POOL } from '../platform/pool-settings.ts';
-import { runCommand } from './run-command.ts';
+import { verify as verifyRegistry } from './run-command.ts';
 
 let url: string;
 let empty: string;
@@ -24,7 +24,7 @@ afterAll(() => service.close());
 
 function verify(databaseUrl: string, expectedHeads: ReadonlyMap<number, string> = new Map()) {
   const settings = { dataDir: 'unused', databaseUrl, databasePool: DEFAULT_POOL };
-  return runCommand(settings, { expectedHeads }, () => {});
+  return verifyRegistry(settings, { expectedHeads }, () => {});
 }
 
 const headOf = (lines: readonly string[]) => {

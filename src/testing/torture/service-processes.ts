@@ -50,7 +50,7 @@ export async function createServiceProcesses(
     kill,
     async verify() {
       await kill();
-      const child = startChild('src/service/verify/command.ts', [], { ...environment });
+      const child = startChild('src/desk.ts', ['ledger', 'verify'], { ...environment });
       const code = await child.ended;
       if (code !== 0) throw new Error(`ledger:verify ended with ${code}: ${child.output()}`);
     },

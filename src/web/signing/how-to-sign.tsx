@@ -12,7 +12,7 @@ export function HowToSign({
   readonly checked: CheckedTransaction;
 }) {
   const anyway = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
-  const command = `npm run --silent sign -- transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
+  const command = `npm run --silent desk -- sign transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
   return (
     <details className={classes.details}>
       <summary>{say('externalSigner.howToSign')}</summary>

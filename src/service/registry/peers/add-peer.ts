@@ -34,7 +34,7 @@ export async function addPeer(
     throw new ServiceError(
       409,
       'peer-exists',
-      `The peer ${peerId} exists already, as ${found.peerType}${found.privileged ? ', privileged' : ''}. Nothing was changed; npm run peer -- change changes it.`,
+      `The peer ${peerId} exists already, as ${found.peerType}${found.privileged ? ', privileged' : ''}. Nothing was changed; npm run desk -- peer change changes it.`,
     );
   }
   return { peer: found, isNew: false };

@@ -59,7 +59,7 @@ export const say = translator({
     'Sign the 32 bytes of the blake2b-256 hash of the address, in UTF-8 and written exactly as it is registered, with the Authorization key (ed25519, no bit set). The same address and key always give the same signature.',
   'unlock.howToSignCommand':
     'In a copy of Contribution Desk, on the machine that has the key, this prints it:',
-  'unlock.howToSignExample': 'npm run sign -- email alice@example.com --key authorization.key',
+  'unlock.howToSignExample': 'npm run desk -- sign email alice@example.com --key authorization.key',
   'unlock.registerForPractice': 'Register this account for practice first',
   'unlock.registerForPracticeHint': 'For keys that this practice registry does not know yet.',
   'unlock.signatureLength': '{count, plural, one {# character} other {# characters}}; a signature has 128.',

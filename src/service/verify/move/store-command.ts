@@ -1,26 +1,22 @@
+import { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { verifyLedger } from '../verify-ledger.ts';
-import { say, tell } from '../../platform/print.ts';
+import { defineCommand, type Command, type Subject } from '../../../command-line/command.ts';
+import { print } from '../../../command-line/print.ts';
+import { runSubject } from '../../../command-line/read-command-line.ts';
 import { readSettings, type Settings } from '../../platform/settings.ts';
 import { hasStore, openStore } from '../../store/open-store.ts';
 import { DEFAULT_POOL } from '../../platform/pool-settings.ts';
 import { moveStore } from './move-store.ts';
 
-const HELP = `Moves the registry of an embedded store into PostgreSQL.
-
-  DATA_DIR=.data DATABASE_URL=postgres://user:password@host/database npm run store:move
-
-The service of the folder must not be running, and the database must be empty. Everything is copied in one
-transaction, read back and compared; then the ledger is verified where it is now. The folder is only read: keep it as
-a backup, and never start a service on it again, since there would be two registries then.`;
-
 /** Nothing here is a request that somebody waits for. */
 const PATIENT = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
 
-async function move({ dataDir, databaseUrl }: Settings): Promise<void> {
+/** Says each step when it is done; what is left to do. */
+async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
   if (databaseUrl === undefined)
     throw new AppError('usage', 'Set DATABASE_URL to the PostgreSQL that the registry moves to.');
   if (!hasStore(dataDir))
@@ -30,15 +26,15 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<void> {
     const target = await openStore({ dataDir, databaseUrl, databasePool: PATIENT }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
-      say(`${rows} rows of ${tables} tables were copied, and are the same.`);
+      print(`${rows} rows of ${tables} tables were copied, and are the same.`);
       await ready;
       const { head } = await target.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
-      say(`The ledger verifies in its new place, up to entry ${head.height}.`);
+      print(`The ledger verifies in its new place, up to entry ${head.height}.`);
       const { practice } = await target.db.transaction((tx) =>
         openLedger(tx, systemClock.nowMs(), { practice: false }),
       );
       const settings = practice ? 'DATABASE_URL and, since it is for practice, PRACTICE=on' : 'DATABASE_URL';
-      say(`Start the service with ${settings} from now on, and keep ${dataDir} as a backup only.`);
+      return [`Start the service with ${settings} from now on, and keep ${dataDir} as a backup only.`];
     } finally {
       await target.close();
     }
@@ -47,12 +43,24 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<void> {
   }
 }
 
-try {
-  const [word] = process.argv.slice(2);
-  if (word === undefined) await move(readSettings(process.env));
-  else if (['help', '--help', '-h'].includes(word)) say(HELP);
-  else throw new AppError('usage', `There is no argument ${word}. See npm run store:move -- --help.`);
-} catch (error) {
-  tell(error);
-  process.exitCode = 1;
+const moveCommand: Command<[]> = defineCommand({
+  name: 'move',
+  explanation:
+    'copies everything from DATA_DIR to DATABASE_URL in one transaction, reads it back and compares; then the ledger is verified where it is now. The folder is only read: keep it as a backup, and never start a service on it again, since there would be two registries then.',
+  request: z.strictObject({}),
+  places: {},
+  run: () => move(readSettings(process.env)),
+});
+
+const STORE: Subject<Command<[]>> = {
+  name: 'store',
+  about: 'Moves the registry of an embedded store, in DATA_DIR (.data), into the PostgreSQL of DATABASE_URL.',
+  notes: 'The service of the folder must not be running, and the database must be empty.',
+  commands: [moveCommand],
+};
+
+/** `npm run desk -- store …`; its exit code. */
+export async function runStore(args: readonly string[]): Promise<number> {
+  await runSubject(STORE, args, (command, given) => command.run(given));
+  return 0;
 }

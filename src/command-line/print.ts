@@ -1,12 +1,12 @@
-import { AppError } from '../../contract/app-error.ts';
+import { AppError } from '../contract/app-error.ts';
 
 /** One line for whoever started the process. */
-export function say(sentence: string): void {
+export function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** A sentence for what is foreseen, the whole error for what is not. */
-export function tell(error: unknown): void {
+/** Says an expected error in its own sentence, and anything else with its stack. */
+export function printError(error: unknown): void {
   const text =
     error instanceof AppError ? error.message : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`${text}\n`);

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
-import { AppError } from '../../contract/app-error.ts';
-import { type Command, type Given, KEY_VALUE, type Place, type Subject } from './command.ts';
+import { AppError } from '../contract/app-error.ts';
+import type { Command, Given, Place, Subject } from './command.ts';
 import { helpOf } from './help.ts';
+import { print } from './print.ts';
+
+type AnyCommand = Omit<Command<never>, 'run'>;
 
 /** What the arguments ask for: help, as text, or that a command be done. */
-export type CommandLine =
+export type CommandLine<SubjectCommand> =
   | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'command'; readonly command: Command; readonly given: Given };
+  | { readonly kind: 'command'; readonly command: SubjectCommand; readonly given: Given };
 
 /** As long as a key in hex, wherever it begins. */
 const LIKE_A_KEY = /[0-9a-f]{64}/iu;
@@ -21,13 +24,13 @@ function labelOf(place: Place): string {
   return `--${'option' in place ? place.option : place.flag}`;
 }
 
-function optionsOf({ parts }: Command): Map<string, Command['parts'][number]> {
+function optionsOf({ parts }: AnyCommand): Map<string, AnyCommand['parts'][number]> {
   return new Map(
     parts.flatMap((part) => ('word' in part.place ? [] : [[labelOf(part.place).slice(2), part] as const])),
   );
 }
 
-function parse(command: Command | undefined, args: readonly string[]) {
+function parse(command: AnyCommand | undefined, args: readonly string[]) {
   const options = new Map(command === undefined ? [] : optionsOf(command));
   const { tokens } = parseArgs({
     args: [...args],
@@ -47,11 +50,11 @@ function parse(command: Command | undefined, args: readonly string[]) {
 
 /** What was typed after the command's name, part by part. @throws {AppError} */
 function readGiven(
-  command: Command,
+  command: AnyCommand,
   args: readonly string[],
   refuse: (reason: string) => AppError,
-): Map<string, string | true> {
-  const given = new Map<string, string | true>();
+): Map<string, Given[string]> {
+  const given = new Map<string, Given[string]>();
   const words = command.parts.filter(({ place }) => 'word' in place);
   const { options, tokens } = parse(command, args);
   for (const token of tokens) {
@@ -63,25 +66,28 @@ function readGiven(
       const part = options.get(token.name);
       if (part === undefined) throw refuse(`${command.name} has no option${shown(token.rawName)}.`);
       const label = labelOf(part.place);
-      if (given.has(part.name)) throw refuse(`${label} is given twice.`);
+      const before = given.get(part.name);
+      const isMany = 'many' in part.place;
+      if (before !== undefined && !isMany) throw refuse(`${label} is given twice.`);
       const takesValue = 'option' in part.place;
       if (!takesValue && token.value !== undefined) throw refuse(`${label} takes no value.`);
-      const forgotten = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'));
+      const forgotten = token.value === undefined || (!token.inlineValue && /^-./u.test(token.value));
       if (takesValue && forgotten) throw refuse(`${label}: a value is needed after it.`);
-      given.set(part.name, token.value ?? true);
+      const value = token.value ?? '';
+      if (isMany) given.set(part.name, [...(typeof before === 'object' ? before : []), value]);
+      else given.set(part.name, takesValue ? value : true);
     }
   }
   return given;
 }
 
-function takesKey(place: Place): boolean {
-  return 'value' in place && place.value === KEY_VALUE;
-}
-
 /** @throws {AppError} saying what is wrong with the arguments, and repeating nothing that may be secret */
-export function readCommandLine(subject: Subject, args: readonly string[]): CommandLine {
+export function readCommandLine<SubjectCommand extends AnyCommand>(
+  subject: Subject<SubjectCommand>,
+  args: readonly string[],
+): CommandLine<SubjectCommand> {
   const refuse = (reason: string) =>
-    new AppError('usage', `${reason} See npm run ${subject.name} -- --help.`);
+    new AppError('usage', `${reason} See npm run desk -- ${subject.name} --help.`);
   const [first] = args;
   const command = subject.commands.find(({ name }) => name === first);
   const rest = command === undefined ? args : args.slice(1);
@@ -94,7 +100,7 @@ export function readCommandLine(subject: Subject, args: readonly string[]): Comm
   const given = readGiven(command, rest, refuse);
   for (const { name, place } of command.parts) {
     const value = given.get(name);
-    if (typeof value === 'string' && LIKE_A_KEY.test(value) && !takesKey(place)) {
+    if (typeof value === 'string' && LIKE_A_KEY.test(value) && !('mayBeHex' in place)) {
       throw refuse(`${labelOf(place)}: this has the form of a key, where none belongs. Nothing was done.`);
     }
   }
@@ -105,4 +111,15 @@ export function readCommandLine(subject: Subject, args: readonly string[]): Comm
   });
   if (reasons.length > 0) throw refuse(reasons.join(' '));
   return { kind: 'command', command, given: checked };
+}
+
+/** Prints the help that the arguments ask for, or what the command has to say once it is done. @throws {AppError} */
+export async function runSubject<SubjectCommand extends AnyCommand>(
+  subject: Subject<SubjectCommand>,
+  args: readonly string[],
+  run: (command: SubjectCommand, given: Given) => Promise<readonly string[]>,
+): Promise<void> {
+  const line = readCommandLine(subject, args);
+  const lines = line.kind === 'help' ? [line.text] : await run(line.command, line.given);
+  for (const each of lines) print(each);
 }

@@ -1,5 +1,7 @@
 import type { Command, Place, Subject } from './command.ts';
 
+type AnyCommand = Pick<Command<never>, 'name' | 'explanation' | 'parts'>;
+
 const WIDTH = 110;
 
 /** Words in lines of at most `WIDTH` columns, each after the first indented as deep as the first begins. */
@@ -18,35 +20,26 @@ function wrap(begin: string, words: readonly string[]): string {
 
 function usageOf(place: Place): string {
   if ('word' in place) return place.word;
-  return 'option' in place ? `--${place.option} ${place.value}` : `--${place.flag}`;
+  if ('flag' in place) return `--${place.flag}`;
+  return `--${place.option} ${place.value}${place.many === true ? ' …' : ''}`;
 }
 
-function usageLine(subject: Subject, { name, parts }: Command): string {
+function usageLine(subject: string, { name, parts }: AnyCommand): string {
   const words = parts.map(({ place, needed }) => (needed ? usageOf(place) : `[${usageOf(place)}]`));
-  return wrap(`  npm run ${subject.name} -- ${name}`, words);
+  return wrap(`  npm run desk -- ${subject} ${name}`, words);
 }
 
 /** How one command, or every command of a subject, is used and what it does. */
-export function helpOf(subject: Subject, command?: Command): string {
+export function helpOf(subject: Subject<AnyCommand>, command?: AnyCommand): string {
   const commands = command === undefined ? subject.commands : [command];
   const width = Math.max(...commands.map(({ name }) => name.length)) + 1;
   return [
-    wrap(
-      '',
-      `Administers ${subject.what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running.`.split(
-        ' ',
-      ),
-    ),
+    wrap('', subject.about.split(' ')),
     '',
-    ...commands.map((each) => usageLine(subject, each)),
+    ...commands.map((each) => usageLine(subject.name, each)),
     '',
     ...commands.map(({ name, explanation }) => wrap(name.padEnd(width), explanation.split(' '))),
     '',
-    wrap(
-      '',
-      'Each change is an entry of the ledger, signed by the operator’s key, which the store keeps. What is so already is not changed again.'.split(
-        ' ',
-      ),
-    ),
+    wrap('', subject.notes.split(' ')),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CommandLine, readCommandLine } from './read-command-line.ts';
+import { type CommandLine, readCommandLine } from '../../command-line/read-command-line.ts';
+import type { Command } from './command.ts';
 import { SUBJECTS } from './subjects.ts';
 
 const key = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
@@ -14,7 +15,7 @@ const add = [
   key,
 ];
 
-function read([subjectName, ...args]: readonly string[]): CommandLine {
+function read([subjectName, ...args]: readonly string[]): CommandLine<Command> {
   const subject = SUBJECTS.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`There is no subject ${subjectName ?? ''}.`);
   return readCommandLine(subject, args);
@@ -68,7 +69,7 @@ test.each(SUBJECTS.flatMap(({ name }) => [[[name]], [[name, '--help']], [[name, 
     expect(line.kind).toBe('help');
     const text = line.kind === 'help' ? line.text : '';
     for (const command of SUBJECTS.find(({ name }) => name === args[0])?.commands ?? []) {
-      expect(text).toContain(`npm run ${args[0] ?? ''} -- ${command.name}`);
+      expect(text).toContain(`npm run desk -- ${args[0] ?? ''} ${command.name}`);
     }
     for (const one of text.split('\n')) expect(one.length).toBeLessThanOrEqual(110);
   },
@@ -80,7 +81,7 @@ test('explains one command, with what is optional in brackets', () => {
     `Administers the reward rates of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data),
 whether or not its service is running.
 
-  npm run rate -- list [--json]
+  npm run desk -- rate list [--json]
 
 list  the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With
       --json one array of objects.
@@ -130,7 +131,7 @@ test.each([
   [['operator', 'show', 'me'], /^show was given more words than it takes\./u],
 ])('refuses %j in words', (args, words) => {
   expect(() => read(args)).toThrow(words);
-  expect(() => read(args)).toThrow(` See npm run ${args[0] ?? ''} -- --help.`);
+  expect(() => read(args)).toThrow(` See npm run desk -- ${args[0] ?? ''} --help.`);
 });
 
 const secret = key.repeat(2);

@@ -1,0 +1,64 @@
+import { AppError } from './contract/app-error.ts';
+import { print, printError } from './command-line/print.ts';
+
+// `npm run desk -- <subject> <command> …`: what is done without the app. The code of a subject is loaded when it is asked
+// for, so that `sign` needs neither a store nor a network.
+
+interface Topic {
+  readonly name: string;
+  readonly does: string;
+  /** Its exit code. */
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+const administration = (name: string, does: string): Topic => ({
+  name,
+  does,
+  async run(args) {
+    const { runAdministration } = await import('./service/admin/run-command.ts');
+    return runAdministration(name, args);
+  },
+});
+
+const TOPICS: readonly Topic[] = [
+  administration('account', 'adds, authorizes, suspends and lists accounts, and gives them new keys'),
+  administration('peer', 'adds, changes and lists peers'),
+  administration('rate', 'sets and lists what a contribution or flag earns'),
+  administration('limit', 'sets, removes and lists what a peer may earn in a month'),
+  administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
+  {
+    name: 'ledger',
+    does: 'proves the registry from its entries, and exports them',
+    run: async (args) => (await import('./service/verify/ledger-command.ts')).runLedger(args),
+  },
+  {
+    name: 'store',
+    does: 'moves an embedded registry into PostgreSQL',
+    run: async (args) => (await import('./service/verify/move/store-command.ts')).runStore(args),
+  },
+  {
+    name: 'sign',
+    does: 'signs where the keys are, without a browser and without a network',
+    run: async (args) => (await import('./offline/sign-command.ts')).runSign(args),
+  },
+];
+
+const HELP = `npm run desk -- <subject> <command> …
+
+${TOPICS.map(({ name, does }) => `  ${name.padEnd(8)}  ${does}`).join('\n')}
+
+What a subject’s commands are: npm run desk -- <subject> --help`;
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  const topic = TOPICS.find((each) => each.name === name);
+  if (topic !== undefined) process.exitCode = await topic.run(args);
+  else if (name === undefined || ['help', '--help', '-h'].includes(name)) print(HELP);
+  else {
+    const names = TOPICS.map((each) => each.name).join(', ');
+    throw new AppError('usage', `The subject is one of ${names}. See npm run desk -- --help.`);
+  }
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from '../../command-line/read-command-line.ts';
+import { LEDGER } from './ledger-command.ts';
+import type { VerifyRequest } from './run-command.ts';
+
+const HASH = 'aB'.repeat(32);
+
+/** What `ledger verify` is asked to do; `undefined` for help. */
+async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> {
+  const line = readCommandLine(LEDGER, ['verify', ...args]);
+  if (line.kind === 'help') return undefined;
+  let asked: VerifyRequest | undefined;
+  await line.command.run(line.given, (request) => {
+    asked = request;
+    return Promise.resolve([]);
+  });
+  return asked;
+}
+
+test('reads heads that are expected, and a file to write or to read', async () => {
+  expect(await requestOf()).toEqual({ expectedHeads: new Map() });
+  expect(
+    await requestOf('--expect-head', `7:${HASH}`, '--expect-head', `12:${HASH}`, '--export', 'a.jsonl'),
+  ).toEqual({
+    expectedHeads: new Map([
+      [7, HASH.toLowerCase()],
+      [12, HASH.toLowerCase()],
+    ]),
+    exportTo: 'a.jsonl',
+  });
+  expect(await requestOf('--from', 'a.jsonl')).toEqual({ expectedHeads: new Map(), from: 'a.jsonl' });
+  expect(await requestOf('--help')).toBeUndefined();
+});
+
+test.each([
+  [['--expect-head', '7'], /--expect-head: this is <height>:<hash>/u],
+  [['--expect-head', `x:${HASH}`], /--expect-head: this is <height>:<hash>/u],
+  [['--expect-head', `7:${HASH}00`], /--expect-head: this is <height>:<hash>/u],
+  [['--expect-head', `7:${HASH}`, '--expect-head', `7:${'0'.repeat(64)}`], /two hashes for entry 7/u],
+  [['--from', 'a', '--export', 'b'], /do not go together/u],
+  [['--from', ''], /--from: this names a file/u],
+  [['--export'], /--export: a value is needed/u],
+  [['--fast'], /no option --fast\. See/u],
+  [['now'], /more words than it takes/u],
+])('refuses %j', (args, words) => {
+  expect(() => readCommandLine(LEDGER, ['verify', ...args])).toThrow(words);
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCommand, type Command, type Subject } from '../../command-line/command.ts';
+import { printError } from '../../command-line/print.ts';
+import { runSubject } from '../../command-line/read-command-line.ts';
+import { readSettings } from '../platform/settings.ts';
+import { LedgerFault } from './ledger-fault.ts';
+import { verify, type VerifyRequest } from './run-command.ts';
+
+type Verify = (request: VerifyRequest) => Promise<string[]>;
+
+const headSchema = z
+  .string()
+  .regex(/^\d{1,15}:[0-9a-f]{64}$/iu, {
+    error: 'this is <height>:<hash>, the hash in 64 hexadecimal digits.',
+  })
+  .transform((text): readonly [number, string] => {
+    const [height = '', hash = ''] = text.toLowerCase().split(':');
+    return [Number(height), hash];
+  });
+const fileSchema = z.string().min(1, { error: 'this names a file.' });
+
+/** The hashes, in lower-case hex, by height. */
+const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<number, string> => {
+  const byHeight = new Map(heads);
+  const twice = heads.find(([height, hash]) => byHeight.get(height) !== hash);
+  if (twice !== undefined) context.addIssue(`this names two hashes for entry ${twice[0]}.`);
+  return byHeight;
+});
+
+const verifyCommand: Command<[Verify]> = defineCommand({
+  name: 'verify',
+  explanation:
+    'checks the place, hash, signatures and content of every entry, rebuilds from the entries alone all that follows from them, compares it with what the registry has, and names the first difference. With --expect-head the ledger must have this entry, as an earlier run or somebody else has noted it; only so a ledger is found out that was cut off, or written anew by whoever has the operator’s key. With --export the entries are also written into a new file, one line of JSON each, before they are checked. With --from such a file is checked by itself; no registry is needed, and there is nothing to compare with.',
+  request: z
+    .strictObject({
+      expectedHeads: headsSchema.optional(),
+      exportTo: fileSchema.optional(),
+      from: fileSchema.optional(),
+    })
+    .refine(({ exportTo, from }) => exportTo === undefined || from === undefined, {
+      error: '--export and --from do not go together: the file is an export already.',
+    }),
+  places: {
+    expectedHeads: { option: 'expect-head', value: '<height>:<hash>', mayBeHex: true, many: true },
+    exportTo: { option: 'export', value: '<file>' },
+    from: { option: 'from', value: '<file>' },
+  },
+  run: ({ expectedHeads = new Map<number, string>(), ...files }, run: Verify) =>
+    run({ expectedHeads, ...files }),
+});
+
+export const LEDGER: Subject<Command<[Verify]>> = {
+  name: 'ledger',
+  about:
+    'Proves the registry that DATABASE_URL names, whose services can go on meanwhile, or the one in DATA_DIR (.data), whose service must be stopped, from its ledger. Nothing of the registry is changed.',
+  notes: 'Exit code 0: all is as it should be; 1: it is not; 2: it could not be checked.',
+  commands: [verifyCommand],
+};
+
+const PROGRESS_EVERY_MS = 2_000;
+const CLEAR_LINE = '\r\u001B[K';
+
+/** One line that is written over, for a person who waits. */
+function createProgress() {
+  let lastMs = Date.now();
+  return {
+    show: (sentence: string): void => {
+      if (!process.stderr.isTTY || Date.now() - lastMs < PROGRESS_EVERY_MS) return;
+      lastMs = Date.now();
+      process.stderr.write(`${CLEAR_LINE}${sentence} …`);
+    },
+    clear: (): void => {
+      if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+    },
+  };
+}
+
+/** `npm run desk -- ledger …`; its exit code. */
+export async function runLedger(args: readonly string[]): Promise<number> {
+  const progress = createProgress();
+  try {
+    await runSubject(LEDGER, args, (command, given) =>
+      command
+        .run(given, (request) => verify(readSettings(process.env), request, progress.show))
+        .finally(progress.clear),
+    );
+    return 0;
+  } catch (error) {
+    printError(error);
+    return error instanceof LedgerFault ? 1 : 2;
+  }
+}
