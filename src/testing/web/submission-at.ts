@@ -1,8 +1,9 @@
+import type { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Comparison, Verdict } from '../../transaction/comparison.ts';
 import { differing, matching, OTHER_AUTHORITY, uninspectable } from '../transaction/comparisons.ts';
 import type { SignedTransaction } from '../../web/api/transactions.ts';
-import type { SubmissionPhase, Verification } from '../../web/submission/submission-state.ts';
+import type { DoneStep, SubmissionPhase, Verification } from '../../web/submission/submission-state.ts';
 import { Submission } from '../../web/submission/submission.ts';
 
 export const HASH = 'ab'.repeat(32);
@@ -54,6 +55,25 @@ function answers<Answer>(...list: readonly (Answer | Error)[]) {
   };
   return { answer, asked: () => asked };
 }
+
+/** A state of any phase, for tests that know which it is in. */
+interface AnyState {
+  readonly phase: SubmissionPhase;
+  readonly steps: readonly DoneStep[];
+  readonly checked: CheckedTransaction | undefined;
+  readonly receipt: { readonly rewarded: number } | undefined;
+  readonly verification: Verification | undefined;
+  readonly verificationError: AppError | undefined;
+  readonly error: AppError | undefined;
+}
+
+const NOTHING_ELSE = {
+  checked: undefined,
+  receipt: undefined,
+  verification: undefined,
+  verificationError: undefined,
+  error: undefined,
+};
 
 export interface Edges {
   readonly assemble?: readonly (string | Error)[];
@@ -128,7 +148,7 @@ export function submissionAt(edges: Edges = {}) {
     const { phase } = submission.getState();
     if (phases.at(-1) !== phase) phases.push(phase);
   });
-  const state = submission.getState;
+  const state = (): AnyState => ({ ...NOTHING_ELSE, ...submission.getState() });
   return {
     submission,
     phases,

@@ -5,7 +5,7 @@ import { useDeskState } from '../session/desk-context.tsx';
 import { answerProblem } from './answer-problem.ts';
 import { ExternalSignerPanel } from './external-signer-panel.tsx';
 import type { Submission } from '../submission/submission.ts';
-import type { SubmissionState } from '../submission/submission-state.ts';
+import { checkedOf, type SubmissionState } from '../submission/submission-state.ts';
 import { BlindSignOptIn } from './blind-sign-opt-in.tsx';
 import { say } from './messages.ts';
 
@@ -26,11 +26,12 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
   const [wanted, setWanted] = useState(false);
   const panelId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { checked, phase, error } = state;
+  const { phase } = state;
+  const checked = checkedOf(state);
   const transactionHex = submission.unsignedHex();
-  const verdict = checked?.comparison.verdict;
-  if (checked === undefined || transactionHex === undefined || verdict === undefined || verdict === 'differs')
-    return null;
+  if (checked === undefined || transactionHex === undefined) return null;
+  const { verdict } = checked.comparison;
+  if (verdict === 'differs') return null;
   const externalSigner = key === 'external';
   const blindSign = verdict === 'cannot-inspect';
   const opened = externalSigner || wanted;
@@ -58,7 +59,11 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
       transactionHex={transactionHex}
       publicKeyHex={account.publicKeyHex}
       stage={phase === 'submitting' ? 'submitting' : busy ? 'verifying' : 'open'}
-      problem={busy || error === undefined ? undefined : answerProblem(error, externalSigner)}
+      problem={
+        phase !== 'review' || state.error === undefined
+          ? undefined
+          : answerProblem(state.error, externalSigner)
+      }
       onAnswer={(answerHex) => void submission.confirmImported(answerHex, { blindSign })}
     />
   );

@@ -14,7 +14,11 @@ import {
   UnexpectedError,
 } from './submission-errors.ts';
 import {
+  checkedOf,
+  type DoneStep,
   IDLE_SUBMISSION,
+  isFound,
+  type StateIn,
   type SubmissionState,
   type SubmissionStep,
   type Verification,
@@ -61,6 +65,8 @@ function outcomeOf(error: unknown): ApiError['outcome'] {
   return error instanceof SignInDeclinedError || error instanceof AccountChangedError ? 'not-now' : 'unknown';
 }
 
+const NOT_ASKED = { verification: undefined, verificationError: undefined } as const;
+
 const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
@@ -88,13 +94,14 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /** Assembles and checks, up to the review. Does nothing while it is under way already. */
   async prepare(): Promise<void> {
-    if (this.getState().phase !== 'idle' && this.getState().phase !== 'failed') return;
-    this.#set({ ...IDLE_SUBMISSION, phase: 'assembling' });
+    const { phase } = this.getState();
+    if (phase !== 'idle' && phase !== 'failed') return;
+    this.setState({ phase: 'assembling', steps: [] });
     try {
       this.#transactionHex = await this.plan.assemble();
-      this.#set({ phase: 'checking', steps: this.#withStep('assembled') });
+      this.setState({ phase: 'checking', steps: this.#withStep('assembled') });
       const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
-      this.#set({ phase: 'review', checked, steps: this.#withStep('checked') });
+      this.setState({ phase: 'review', checked, steps: this.#withStep('checked'), error: undefined });
     } catch (error) {
       this.#fail(error);
     }
@@ -107,11 +114,12 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /** Signs what was reviewed and submits it. Does nothing unless the review's verdict is `matches`. */
   async confirm(): Promise<void> {
-    const { phase, checked } = this.getState();
-    if (phase !== 'review' || checked?.comparison.verdict !== 'matches') return;
-    this.#set({ phase: 'unlocking', error: undefined });
+    const state = this.getState();
+    if (state.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return;
+    const { checked, steps } = state;
+    this.setState({ phase: 'unlocking', checked, steps });
     await this.#signAndSend(checked, async () => {
-      await this.#unlock();
+      await this.#unlock(checked);
       return this.#sign(checked.payloadHashHex);
     });
   }
@@ -121,11 +129,12 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    * one transaction. Does nothing unless the review allows that (`mayBlindSign`).
    */
   async confirmBlindSign(): Promise<void> {
-    const { phase, checked } = this.getState();
-    if (phase !== 'review' || checked === undefined || !mayBlindSign(checked)) return;
-    this.#set({ phase: 'unlocking', error: undefined });
+    const state = this.getState();
+    if (state.phase !== 'review' || !mayBlindSign(state.checked)) return;
+    const { checked, steps } = state;
+    this.setState({ phase: 'unlocking', checked, steps });
     await this.#signAndSend(checked, async () => {
-      await this.#unlock();
+      await this.#unlock(checked);
       const { signer } = this.#deps;
       return this.#unlessNotApproved(() => signer.blindSign(this.#transactionHex, this.plan.request));
     });
@@ -136,11 +145,12 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    * transaction with it. `blindSign` is the analyst's opt-in, without which nothing but `matches` is taken.
    */
   async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
-    const { phase, checked } = this.getState();
-    if (phase !== 'review' || checked === undefined) return;
+    const state = this.getState();
+    if (state.phase !== 'review') return;
+    const { checked, steps } = state;
     const optedIn = blindSign && mayBlindSign(checked);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
-    this.#set({ phase: 'signing', error: undefined });
+    this.setState({ phase: 'signing', checked, steps });
     await this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
   }
 
@@ -150,11 +160,12 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
-    const { phase, checked } = this.getState();
-    if (phase !== 'review' || checked === undefined || mayBlindSign(checked)) return;
+    const state = this.getState();
+    if (state.phase !== 'review' || mayBlindSign(state.checked)) return;
+    const { checked, steps } = state;
     const obstacle = whyNotSigned(checked);
     // Its bytes are kept: what was assembled instead is to be looked at.
-    if (obstacle !== undefined) this.#set({ phase: 'failed', error: obstacle });
+    if (obstacle !== undefined) this.setState({ phase: 'failed', checked, steps, error: obstacle });
     else if (!review) await this.confirm();
   }
 
@@ -163,19 +174,19 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    * it carries out once at most. Where the session has ended, the analyst is asked to sign in again first.
    */
   async resend(): Promise<void> {
-    const { phase, checked } = this.getState();
+    const state = this.getState();
     const signed = this.#signed;
-    if ((phase !== 'unsent' && phase !== 'unknown') || signed === undefined || checked === undefined) return;
-    await this.#send(checked, () => this.#submitSignedIn(signed), phase);
+    if ((state.phase !== 'unsent' && state.phase !== 'unknown') || signed === undefined) return;
+    const { checked, phase, steps } = state;
+    await this.#send(checked, steps, () => this.#submitSignedIn(signed), phase);
   }
 
   /** Asks the registry whether it happened: after an unknown outcome, or once more while not all of it was found. */
   async checkRegistry(): Promise<void> {
-    const { phase, checked, verification } = this.getState();
-    const open = verification === undefined || verification.found !== verification.expected;
-    if (checked === undefined || !(phase === 'unknown' || (phase === 'done' && open))) return;
-    this.#set({ phase: 'verifying' });
-    await this.#verify(checked, phase === 'done' ? 'done' : 'unknown');
+    const state = this.getState();
+    if (state.phase === 'unknown') await this.#verify({ ...state, phase: 'verifying', receipt: undefined });
+    else if (state.phase === 'done' && !isFound(state.verification))
+      await this.#verify({ ...state, phase: 'verifying', error: undefined });
   }
 
   /** Until `sign` has answered nothing has left the browser: whatever stops it, it can be confirmed again. */
@@ -184,17 +195,18 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     try {
       signed = new SignedTransaction(await sign());
     } catch (error) {
-      this.#set({ phase: 'review', error: asAppError(error) });
+      const state = this.getState();
+      const now = checkedOf(state) ?? checked;
+      this.setState({ phase: 'review', checked: now, steps: state.steps, error: asAppError(error) });
       return;
     }
     this.#signed = signed;
-    this.#set({ steps: this.#withStep('signed') });
-    await this.#send(checked, () => this.plan.submit(signed));
+    await this.#send(checked, this.#withStep('signed'), () => this.plan.submit(signed));
   }
 
-  async #unlock(): Promise<void> {
+  async #unlock(checked: CheckedTransaction): Promise<void> {
     await this.#deps.ensureUnlocked();
-    this.#set({ phase: 'signing' });
+    this.setState({ phase: 'signing', checked, steps: this.getState().steps });
   }
 
   async #submitSignedIn(signed: SignedTransaction): Promise<Receipt> {
@@ -209,15 +221,11 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   async #send(
     checked: CheckedTransaction,
+    steps: readonly DoneStep[],
     submit: () => Promise<Receipt>,
     before?: 'unsent' | 'unknown',
   ): Promise<void> {
-    this.#set({
-      phase: 'submitting',
-      error: undefined,
-      verification: undefined,
-      verificationError: undefined,
-    });
+    this.setState({ phase: 'submitting', checked, steps });
     let receipt: Receipt;
     try {
       receipt = await submit();
@@ -225,27 +233,43 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       // Whatever is said to a later sending tells nothing about what became of the one whose answer was lost.
       const outcome = before === 'unknown' ? 'unknown' : outcomeOf(cause);
       if (outcome === 'refused') this.#fail(cause);
-      else if (outcome === 'not-now') this.#set({ phase: 'unsent', error: asAppError(cause) });
-      else this.#set({ phase: 'unknown', error: this.#outcomeUnknown(checked, cause) });
+      else if (outcome === 'not-now')
+        this.setState({ phase: 'unsent', checked, steps, error: asAppError(cause) });
+      else {
+        const { kind } = this.plan.request;
+        const error = new SubmissionOutcomeUnknownError(kind, checked.payloadHashHex, cause);
+        this.setState({ phase: 'unknown', checked, steps, error, ...NOT_ASKED });
+      }
       return;
     }
-    this.#set({ phase: 'verifying', receipt, steps: this.#withStep('submitted') });
-    await this.#verify(checked, 'done');
+    await this.#verify({
+      phase: 'verifying',
+      checked,
+      steps: this.#withStep('submitted'),
+      receipt,
+      error: undefined,
+      ...NOT_ASKED,
+    });
   }
 
   /** Whatever the registry says, what was accepted stays accepted: only the proof may be missing. */
-  async #verify(checked: CheckedTransaction, otherwise: 'done' | 'unknown'): Promise<void> {
-    let asked: Pick<SubmissionState<Receipt>, 'verification' | 'verificationError'>;
+  async #verify(verifying: StateIn<'verifying', Receipt>): Promise<void> {
+    this.setState(verifying);
+    const { checked, error, receipt, steps } = verifying;
+    let asked: Pick<StateIn<'done', Receipt>, 'verification' | 'verificationError'>;
     try {
       asked = { verification: await this.plan.verify(checked), verificationError: undefined };
-    } catch (error) {
-      asked = { verification: undefined, verificationError: asAppError(error) };
+    } catch (cause) {
+      asked = { verification: undefined, verificationError: asAppError(cause) };
     }
-    const { verification } = asked;
-    const found = verification !== undefined && verification.found === verification.expected;
-    const phase = found ? 'done' : otherwise;
-    if (phase === 'done') this.#forget();
-    this.#set({ ...asked, phase, ...(found ? { error: undefined, steps: this.#withStep('found') } : {}) });
+    const found = isFound(asked.verification);
+    if (error !== undefined && !found) {
+      this.setState({ phase: 'unknown', checked, steps, error, ...asked });
+      return;
+    }
+    this.#forget();
+    const all = found ? this.#withStep('found') : steps;
+    this.setState({ phase: 'done', checked, steps: all, receipt, ...asked });
   }
 
   /** A lock or a crash of the worker ends its approval of the bytes: then they are checked once more. */
@@ -282,18 +306,20 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   /** What is found in the same bytes now, which the review shows from here on. @throws why they are not signed */
   async #checkAgain(): Promise<void> {
     const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
-    this.#set({ checked });
+    this.setState({ phase: 'signing', checked, steps: this.getState().steps });
     const obstacle = whyNotSigned(checked);
     if (obstacle !== undefined) throw obstacle;
   }
 
-  #outcomeUnknown({ payloadHashHex }: CheckedTransaction, cause: unknown): SubmissionOutcomeUnknownError {
-    return new SubmissionOutcomeUnknownError(this.plan.request.kind, payloadHashHex, cause);
-  }
-
   #fail(error: unknown): void {
     this.#forget();
-    this.#set({ phase: 'failed', error: asAppError(error) });
+    const state = this.getState();
+    this.setState({
+      phase: 'failed',
+      checked: checkedOf(state),
+      steps: state.steps,
+      error: asAppError(error),
+    });
   }
 
   /** Nothing is sent again from here on, so the bytes need not stay in memory. */
@@ -302,14 +328,10 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.#signed = undefined;
   }
 
-  #withStep(step: SubmissionStep): SubmissionState<Receipt>['steps'] {
+  #withStep(step: SubmissionStep): readonly DoneStep[] {
     return [
       ...this.getState().steps.filter((done) => done.step !== step),
       { step, atMs: this.#deps.clock() },
     ];
-  }
-
-  #set(change: Partial<SubmissionState<Receipt>>): void {
-    this.setState({ ...this.getState(), ...change });
   }
 }

@@ -6,7 +6,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/run-mutation.ts';
-import type { SubmissionState } from '../../submission/submission-state.ts';
+import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 
@@ -53,16 +53,16 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
 }
 
 /** What is kept of a flag for the rest of the session. */
-export function sessionReceipt(
+export function flagSessionReceipt(
   record: RegistryRecord,
   definitionId: string,
-  { checked, receipt, verification }: SubmissionState<FlagReceipt>,
+  { checked, receipt, verification }: StateIn<'done', FlagReceipt>,
   atMs: number,
 ): SessionReceipt {
   return {
     kind: 'flag',
     atMs,
-    payloadHashHex: checked?.payloadHashHex ?? '',
+    payloadHashHex: checked.payloadHashHex,
     rewarded: receipt?.rewarded,
     items: [
       {
@@ -71,6 +71,6 @@ export function sessionReceipt(
         detail: say('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
       },
     ],
-    found: verification !== undefined && verification.found === verification.expected,
+    found: isFound(verification),
   };
 }

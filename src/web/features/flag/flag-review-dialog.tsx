@@ -10,6 +10,7 @@ import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
+import { checkedOf } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
@@ -83,7 +84,7 @@ interface ReviewProps {
 
 /** What the service assembled instead of the flag. There is no way to sign it. */
 function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
-  const { checked } = useSubmissionState(submission);
+  const checked = checkedOf(useSubmissionState(submission));
   return (
     checked !== undefined && (
       <VerdictCard
@@ -99,10 +100,12 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
 function Review({ flagStore, review: { definitionId, record, submission } }: ReviewProps) {
   const { key } = useDeskState();
   const state = useSubmissionState(submission);
-  const { phase, checked, error } = state;
+  const { phase } = state;
+  const checked = checkedOf(state);
   if (checked === undefined) return null;
   // What was brought back from elsewhere is judged at its field.
-  const obstacle = phase === 'review' && error !== undefined && !isAnswerProblem(error) ? error : undefined;
+  const error = state.phase === 'review' ? state.error : undefined;
+  const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
   const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
   const ways = <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />;
   return (

@@ -8,9 +8,10 @@ import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
+import type { StateIn } from '../../submission/submission-state.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
-import { createFlagPlan, sessionReceipt } from './flag-plan.ts';
+import { createFlagPlan, flagSessionReceipt } from './flag-plan.ts';
 import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
 import { asFlagged, withRecord } from './flagged-records.ts';
 import { isNamedAfter } from './is-named-after.ts';
@@ -192,7 +193,7 @@ export class FlagStore extends Store<FlagState> {
     submission.subscribe(() => {
       const state = submission.getState();
       const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, ...waits };
-      if (state.phase === 'done') this.#record(definitionId, flagging, submission, accountId);
+      if (state.phase === 'done') this.#record(definitionId, flagging, state, accountId);
       this.#show(definitionId, flagging, flagView(state, facts));
     });
     return submission;
@@ -209,13 +210,13 @@ export class FlagStore extends Store<FlagState> {
   #record(
     definitionId: string,
     flagging: Flagging,
-    submission: Submission<FlagReceipt>,
+    done: StateIn<'done', FlagReceipt>,
     accountId: string,
   ): void {
     if (flagging.recorded || this.#flaggings.get(definitionId) !== flagging) return;
     flagging.recorded = true;
     const { record } = flagging;
-    this.#desk.receipts.put(sessionReceipt(record, definitionId, submission.getState(), this.#clock()));
+    this.#desk.receipts.put(flagSessionReceipt(record, definitionId, done, this.#clock()));
     void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
   }
 

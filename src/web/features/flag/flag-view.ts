@@ -1,8 +1,9 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
+import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
-import type { SubmissionState } from '../../submission/submission-state.ts';
+import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
 import { mayBlindSign } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 
@@ -75,9 +76,9 @@ export type FlagView =
   /** Nothing is on the ledger. `differences`: what was asked and what the service assembled instead. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
   /** It is signed, and the service did not take it for now: the same can be sent again. */
-  | { readonly step: 'unsent'; readonly error: AppError | undefined }
+  | { readonly step: 'unsent'; readonly error: AppError }
   /** It may be on the ledger. */
-  | { readonly step: 'unknown'; readonly error: AppError | undefined };
+  | { readonly step: 'unknown'; readonly error: AppError };
 
 export const READY: FlagView = { step: 'ready', declined: false };
 
@@ -85,10 +86,9 @@ const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
 /** What the analyst has to do before it can be signed; `undefined` when nothing. */
 function waitsFor(
-  { checked }: SubmissionState<FlagReceipt>,
+  checked: CheckedTransaction,
   { externalSigner, unnamed }: FlagFacts,
 ): ReviewReason | undefined {
-  if (checked === undefined) return undefined;
   if (mayBlindSign(checked)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (unnamed) return 'unnamed';
@@ -102,39 +102,41 @@ export interface FlagFacts extends RewardFacts {
   readonly unnamed: boolean;
 }
 
+const refused = (error: AppError, checked: CheckedTransaction | undefined): FlagView => ({
+  step: 'refused',
+  error,
+  differences: checked?.comparison.differences ?? [],
+});
+
 export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
-  const { phase, checked, receipt, verification, error } = state;
-  switch (phase) {
+  switch (state.phase) {
     case 'idle':
     case 'assembling':
     case 'checking':
       return working('checking');
     case 'review': {
-      const why = waitsFor(state, facts);
+      const { checked, error } = state;
+      const why = waitsFor(checked, facts);
       if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
-      return error === undefined
-        ? working('checking')
-        : { step: 'refused', error, differences: checked?.comparison.differences ?? [] };
+      return error === undefined ? working('checking') : refused(error, checked);
     }
     case 'unlocking':
     case 'signing':
     case 'submitting':
-      return working(phase);
+      return working(state.phase);
     case 'verifying':
-      return receipt === undefined
-        ? working('verifying')
-        : { step: 'flagged', reward: flagReward(receipt, facts), registry: 'asking' };
+      return state.error === undefined
+        ? { step: 'flagged', reward: flagReward(state.receipt, facts), registry: 'asking' }
+        : working('verifying');
     case 'done': {
-      const seen = verification !== undefined && verification.found === verification.expected;
-      return { step: 'flagged', reward: flagReward(receipt, facts), registry: seen ? 'seen' : 'unseen' };
+      const registry = isFound(state.verification) ? 'seen' : 'unseen';
+      return { step: 'flagged', reward: flagReward(state.receipt, facts), registry };
     }
     case 'failed':
-      return error === undefined
-        ? READY
-        : { step: 'refused', error, differences: checked?.comparison.differences ?? [] };
+      return refused(state.error, state.checked);
     case 'unsent':
     case 'unknown':
-      return { step: phase, error };
+      return { step: state.phase, error: state.error };
   }
 }

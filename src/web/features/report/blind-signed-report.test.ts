@@ -59,7 +59,7 @@ describe('a report that was signed unread', () => {
 
   it('may bear the time of a clock that is a little behind', async () => {
     const { state } = await sendBlindSigned([shown({ reportedAt: { ms: NOW_MS - 4 * MINUTE_MS } })]);
-    expect(state()?.verification).toEqual({ expected: 1, found: 1 });
+    expect(state()).toMatchObject({ verification: { expected: 1, found: 1 } });
   });
 
   it.each<[string, Partial<RegistryRecord>]>([
@@ -69,7 +69,7 @@ describe('a report that was signed unread', () => {
     ['one whose time cannot be read', { reportedAt: { text: 'lately' } }],
   ])('is not taken for %s', async (_, change) => {
     const { state } = await sendBlindSigned([shown(change)]);
-    expect(state()?.verification).toEqual({ expected: 1, found: 0 });
+    expect(state()).toMatchObject({ verification: { expected: 1, found: 0 } });
   });
 
   it('is marked while its outcome is open, and settled after a reload', async () => {

@@ -8,7 +8,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/run-mutation.ts';
-import type { SubmissionState } from '../../submission/submission-state.ts';
+import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 
@@ -132,22 +132,22 @@ export function createReportPlan({
 }
 
 /** What is kept of a report for the rest of the session, from the transaction (what was asked, if signed unread) and the service's answer. */
-export function sessionReceipt(
-  { checked, receipt, verification, steps }: SubmissionState<SubmitReceipt>,
+export function reportSessionReceipt(
+  { checked, receipt, verification, steps }: StateIn<'done', SubmitReceipt>,
   asked: readonly ContributionDraft[],
   nowMs: number,
 ): SessionReceipt {
-  const items = checked === undefined ? [] : reportedItems(checked, asked);
+  const items = reportedItems(checked, asked);
   return {
     kind: 'report',
     atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
-    payloadHashHex: checked?.payloadHashHex ?? '',
+    payloadHashHex: checked.payloadHashHex,
     rewarded: receipt?.rewarded,
     items: items.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
       definitionId,
       identifier: id,
       detail: say('report.detail', { type, origination, destination }),
     })),
-    found: verification !== undefined && verification.found === verification.expected,
+    found: isFound(verification),
   };
 }

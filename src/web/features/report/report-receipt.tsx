@@ -9,13 +9,13 @@ import { IdentifierText } from '../../components/identifier-text.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { StepList } from '../../submission/step-list.tsx';
-import type { SubmissionState } from '../../submission/submission-state.ts';
+import type { StateIn } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 import { type ReportedItem, reportedItems } from './report-plan.ts';
 import classes from './report-receipt.module.css';
 
-type State = SubmissionState<SubmitReceipt>;
+type State = StateIn<'verifying' | 'done', SubmitReceipt>;
 
 interface PartProps {
   readonly state: State;
@@ -90,7 +90,7 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
   const { tokenIds } = receipt;
-  const blindSigned = checked?.comparison.verdict === 'cannot-inspect';
+  const blindSigned = checked.comparison.verdict === 'cannot-inspect';
   const same =
     blindSigned ||
     (tokenIds.length === registered.size &&
@@ -127,7 +127,7 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
   const { checked } = state;
   const { request } = submission.plan;
   const asked = request.kind === 'report' ? request.items : [];
-  const items = checked === undefined ? [] : reportedItems(checked, asked);
+  const items = reportedItems(checked, asked);
   const first = items[0]?.id;
   return (
     <section className={classes.receipt}>
@@ -148,11 +148,9 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
           </div>
         </Fact>
         <Tokens state={state} items={items} />
-        {checked !== undefined && (
-          <Fact name={say('common.hash')}>
-            <CopyableHash thing={say('common.hash')} hex={checked.payloadHashHex} />
-          </Fact>
-        )}
+        <Fact name={say('common.hash')}>
+          <CopyableHash thing={say('common.hash')} hex={checked.payloadHashHex} />
+        </Fact>
       </Facts>
       <Stack gap="md">
         <Group gap="sm">

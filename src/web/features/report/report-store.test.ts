@@ -212,10 +212,9 @@ describe('what was checked', () => {
     const { assemble } = registry;
     registry.assemble = (drafts) => assemble(drafts.map((draft) => ({ ...draft, destination: 'SE' })));
     await send(opened);
-    const checked = reportStore.getState().submission?.getState().checked;
-    expect(checked?.comparison).toMatchObject({
-      verdict: 'differs',
-      differences: [{ code: 'destination', asked: [{ quote: 'GB' }], found: [{ quote: 'SE' }] }],
+    const differences = [{ code: 'destination', asked: [{ quote: 'GB' }], found: [{ quote: 'SE' }] }];
+    expect(reportStore.getState().submission?.getState()).toMatchObject({
+      checked: { comparison: { verdict: 'differs', differences } },
     });
     expect(registry.submitted).toEqual([]);
     reportStore.startOver();

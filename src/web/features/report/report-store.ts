@@ -6,6 +6,7 @@ import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { Desk } from '../../session/desk-context.tsx';
+import { checkedOf, IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
@@ -19,7 +20,7 @@ import {
   sameDraft,
   saveDraft,
 } from './report-draft.ts';
-import { countOnRegistry, createReportPlan, sessionReceipt, soughtBy } from './report-plan.ts';
+import { countOnRegistry, createReportPlan, reportSessionReceipt, soughtBy } from './report-plan.ts';
 import { TabStorage } from './tab-storage.ts';
 
 /** An earlier report whose answer never arrived, and what the registry says about it. */
@@ -122,9 +123,11 @@ export class ReportStore extends Store<ReportState> {
    * after an unknown outcome only once the registry was asked and does not show it.
    */
   startOver(): void {
-    const { phase, checked, verification } = this.getState().submission?.getState() ?? {};
-    const settled = phase === 'unsent' || (phase === 'unknown' && verification !== undefined);
+    const state = this.getState().submission?.getState() ?? IDLE_SUBMISSION;
+    const settled =
+      state.phase === 'unsent' || (state.phase === 'unknown' && state.verification !== undefined);
     if (!this.#mayDiscard() && !settled) return;
+    const checked = checkedOf(state);
     if (checked !== undefined) forgetOpenReport(this.#storage, checked.payloadHashHex);
     this.#set({ submission: undefined });
   }
@@ -148,9 +151,8 @@ export class ReportStore extends Store<ReportState> {
 
   /** The page is left: a receipt that leaves nothing open was seen, and makes room for the next report. */
   leave(): void {
-    const { phase, verification } = this.getState().submission?.getState() ?? {};
-    if (phase !== 'done' || verification === undefined) return;
-    if (verification.found === verification.expected) this.startNew({ keep: true });
+    const state = this.getState().submission?.getState();
+    if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
   }
 
   /** Asks the registry about an earlier report. */
@@ -213,7 +215,8 @@ export class ReportStore extends Store<ReportState> {
     items: readonly ContributionDraft[],
   ): void {
     const state = submission.getState();
-    const { phase, checked } = state;
+    const { phase } = state;
+    const checked = checkedOf(state);
     if (checked === undefined) return;
     const { payloadHashHex } = checked;
     if (phase === 'submitting') {
@@ -228,10 +231,10 @@ export class ReportStore extends Store<ReportState> {
       });
     }
     if (phase === 'failed' || phase === 'unsent') forgetOpenReport(this.#storage, payloadHashHex);
-    if (phase === 'done') {
+    if (state.phase === 'done') {
       forgetOpenReport(this.#storage, payloadHashHex);
       clearDraft(this.#storage);
-      this.#desk.receipts.put(sessionReceipt(state, items, this.#clock()));
+      this.#desk.receipts.put(reportSessionReceipt(state, items, this.#clock()));
       void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
       void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
     }

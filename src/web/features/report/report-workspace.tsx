@@ -39,7 +39,8 @@ export function ReportWorkspace() {
   const reportStore = useReportStore();
   const { formNumber, submission, openReports } = useReportState(reportStore);
   const state = useSubmissionState(submission);
-  const { phase, receipt, error } = state;
+  const { phase } = state;
+  const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
   const [blocked, setBlocked] = useState(false);
   const [firstFormNumber] = useState(formNumber);
   const formRef = useRef<HTMLFormElement>(null);
@@ -49,7 +50,8 @@ export function ReportWorkspace() {
   const verdictRef = useRef<HTMLHeadingElement>(null);
   const receiptRef = useRef<HTMLHeadingElement>(null);
 
-  const accepted = phase === 'done' || receipt !== undefined;
+  const accepted =
+    state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined) ? state : undefined;
   const issues = useMemo(() => (phase === 'failed' ? fieldIssues(error) : []), [phase, error]);
 
   useChange(phase, (now, before) => {
@@ -67,7 +69,7 @@ export function ReportWorkspace() {
       (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
     if (pressedIsGone) panelRef.current?.focus();
   });
-  useChange(accepted, (now) => {
+  useChange(accepted !== undefined, (now) => {
     if (now) receiptRef.current?.focus();
   });
 
@@ -120,10 +122,10 @@ export function ReportWorkspace() {
           }}
         />
       ))}
-      {submission !== undefined && accepted ? (
+      {submission !== undefined && accepted !== undefined ? (
         <ReportReceipt
           submission={submission}
-          state={state}
+          state={accepted}
           headingRef={receiptRef}
           onAnother={() => reportStore.startNew({ keep: true })}
         />

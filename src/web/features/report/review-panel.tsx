@@ -11,7 +11,7 @@ import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { StepList } from '../../submission/step-list.tsx';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
-import type { SubmissionState } from '../../submission/submission-state.ts';
+import { checkedOf, type StateIn, type SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
@@ -26,17 +26,17 @@ const VERDICTS = {
 } as const satisfies Record<Verdict, MessageKey>;
 
 /** Where the report stands, in one sentence, for those who hear the page. Empty where an error or a receipt speaks. */
-function progressWords({ phase, checked }: SubmissionState<SubmitReceipt>): string {
-  switch (phase) {
+function progressWords(state: SubmissionState<SubmitReceipt>): string {
+  switch (state.phase) {
     case 'assembling':
     case 'checking':
     case 'unlocking':
     case 'signing':
     case 'submitting':
     case 'verifying':
-      return say(`report.${phase}`);
+      return say(`report.${state.phase}`);
     case 'review':
-      return checked === undefined ? '' : say(VERDICTS[checked.comparison.verdict]);
+      return say(VERDICTS[state.checked.comparison.verdict]);
     case 'idle':
     case 'done':
     case 'failed':
@@ -48,14 +48,14 @@ function progressWords({ phase, checked }: SubmissionState<SubmitReceipt>): stri
 
 export interface OutcomeUnknownProps {
   readonly submission: Submission<SubmitReceipt>;
-  readonly state: SubmissionState<SubmitReceipt>;
+  readonly state: StateIn<'unknown' | 'verifying', SubmitReceipt>;
+  readonly error: AppError;
   readonly onStartOver: () => void;
 }
 
 /** It may have been accepted: the registry is asked first, and what is sent again is the same signed bytes. */
-function OutcomeUnknown({ submission, state, onStartOver }: OutcomeUnknownProps) {
-  const { error, verification, verificationError, phase } = state;
-  if (error === undefined) return null;
+function OutcomeUnknown({ submission, state, error, onStartOver }: OutcomeUnknownProps) {
+  const { verification, verificationError, phase } = state;
   const asking = phase === 'verifying';
   return (
     <Stack gap="sm">
@@ -128,9 +128,8 @@ function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
 
 /** Why the last attempt stopped. To close the unlock dialog is a choice, not a failure. */
 function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> }) {
-  const { phase, error, checked } = state;
-  if (error === undefined) return null;
-  if (phase === 'failed') {
+  if (state.phase === 'failed') {
+    const { checked, error } = state;
     return (
       <>
         {fieldIssues(error).length > 0 && (
@@ -148,7 +147,8 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
     );
   }
   // What was brought back from elsewhere is judged at its field.
-  if (phase !== 'review' || isAnswerProblem(error)) return null;
+  if (state.phase !== 'review' || state.error === undefined || isAnswerProblem(state.error)) return null;
+  const { error } = state;
   if (error instanceof UnlockDeclinedError) {
     return (
       <Text size="sm" role="status">
@@ -169,13 +169,13 @@ export function ReviewPanel({
   verdictRef,
 }: ReviewPanelProps) {
   const sentenceId = useId();
-  const { phase, checked } = state;
+  const { phase } = state;
+  const checked = checkedOf(state);
   const verdict = checked?.comparison.verdict;
   const matches = verdict === 'matches';
   const externalSigner = useDeskState().key === 'external';
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
-  const outcomeOpen = phase === 'unknown' || (phase === 'verifying' && state.receipt === undefined);
   return (
     <section className={classes.panel}>
       <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
@@ -183,10 +183,17 @@ export function ReviewPanel({
       </Title>
       <VisuallyHidden role="status">{progressWords(state)}</VisuallyHidden>
       {submission === undefined && <Text c="dimmed">{say('report.reviewEmpty')}</Text>}
-      {submission !== undefined && outcomeOpen && (
-        <OutcomeUnknown submission={submission} state={state} onStartOver={onStartOver} />
-      )}
-      {submission !== undefined && phase === 'unsent' && state.error !== undefined && (
+      {submission !== undefined &&
+        (state.phase === 'unknown' || state.phase === 'verifying') &&
+        state.error !== undefined && (
+          <OutcomeUnknown
+            submission={submission}
+            state={state}
+            error={state.error}
+            onStartOver={onStartOver}
+          />
+        )}
+      {submission !== undefined && state.phase === 'unsent' && (
         <ReportUnsent
           error={state.error}
           onSendAgain={() => void submission.resend()}
