@@ -5,7 +5,7 @@ import { lockLedger, readLedgerHeight } from '../ledger/append-entry.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 test('starts from a dump, and is out of reach once it is closed', async () => {
-  const db = await openEmbedded();
+  const db = await openEmbedded({ dump: await migratedDump() });
   await db.exec('create table item (id int4); insert into item values (5)');
   const copy = await openEmbedded({ dump: await db.dump() });
   await db.close();

@@ -1,10 +1,11 @@
 import { startPostgres } from '../service/start-postgres.ts';
-import type { Registry } from './registry.ts';
+import { beginPractice, type Registry } from './registry.ts';
 import { createServiceProcesses } from './service-processes.ts';
 
 /** As many processes as asked for on one PostgreSQL that waits for its disk, as in production. */
 export async function createPostgresRegistry(count: number): Promise<Registry> {
   const postgres = await startPostgres({ durable: true });
+  await beginPractice({ dataDir: '', databaseUrl: postgres.url });
   const services = await createServiceProcesses(count, { DATABASE_URL: postgres.url });
   let isUp = true;
   return {

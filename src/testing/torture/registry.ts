@@ -1,4 +1,7 @@
+import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { systemClock } from '../../service/platform/clock.ts';
 import type { Chance } from '../../service/practice/chance.ts';
+import { openStore, type StoreSettings } from '../../service/store/open-store.ts';
 
 /** One or more service processes on one store, all of which can be killed. */
 export interface Registry {
@@ -14,4 +17,11 @@ export interface Registry {
   verify(): Promise<void>;
   /** Kills everything and removes the store. */
   remove(): Promise<void>;
+}
+
+/** Opens a store for practice without any samples, whose signatures every verification would check again. */
+export async function beginPractice(settings: StoreSettings): Promise<void> {
+  const { db, close } = await openStore(settings, systemClock);
+  await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
+  await close();
 }

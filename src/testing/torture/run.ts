@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { AppError } from '../../contract/app-error.ts';
 import { ready } from '../../transaction/index.ts';
+import buildService from '../service/build-setup.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
 import { readArguments, type StoreName, type TortureArguments, USAGE } from './read-arguments.ts';
@@ -23,6 +24,7 @@ function createRegistry(store: StoreName, { services }: TortureArguments): Promi
 }
 
 async function run(asked: TortureArguments): Promise<void> {
+  buildService();
   await ready;
   for (const store of asked.stores) {
     const registry = await createRegistry(store, asked);
