@@ -3,10 +3,7 @@ import { NetworkError, RequestTimeoutError } from './api/api-errors.ts';
 
 const MAX_READ_RETRIES = 1;
 
-/**
- * Reading is repeated once after a lost connection; nothing is asked for again just because a window got the
- * focus, and a mutation is never repeated by itself.
- */
+/** Reads are retried once after a lost connection, mutations never. Regaining the window's focus refetches nothing. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -2,12 +2,12 @@ import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
 import { say } from './messages.ts';
 
-/** The base of everything that can go wrong between the app and the service. */
+/** Base of everything that can go wrong between the app and the service. */
 export abstract class ApiError extends AppError {
   /**
-   * `refused`: nothing was carried out, and the same request would be refused again. `not-now`: nothing was carried out,
-   * and the same request may be accepted later. `unknown`: the service may have carried it out all the same; then a
-   * submit is never repeated without asking the registry first.
+   * `refused`: nothing was carried out, and the same request would be refused again. `not-now`: nothing was carried
+   * out, but the same request may be accepted later. `unknown`: the service may have carried it out anyway, so a submit
+   * is never repeated without asking the registry first.
    */
   abstract readonly outcome: 'refused' | 'not-now' | 'unknown';
 }
@@ -31,7 +31,7 @@ export class RequestTimeoutError extends ApiError {
   }
 }
 
-/** Something answered, but not this service: HTML, or a 404 outside the envelope. Source: readings 26, 31, 32. */
+/** Something answered, but not this service: HTML, or a 404 outside the envelope. */
 export class WrongBaseUrlError extends ApiError {
   readonly outcome = 'refused';
 
@@ -40,7 +40,7 @@ export class WrongBaseUrlError extends ApiError {
   }
 }
 
-/** An answer of 2xx that is not what the contract says; `paths` are where it departs. */
+/** A 2xx answer that violates the contract; `paths` say where. */
 export class ContractMismatchError extends ApiError {
   readonly outcome = 'unknown';
 
@@ -54,7 +54,7 @@ interface AnswerFacts extends AppErrorOptions {
   readonly issues?: readonly RequestIssue[];
 }
 
-/** The service said no. `issues` names every bad item of the request where it says which. */
+/** The service refused the request. `issues` lists every bad item, if the service names them. */
 export class RejectedError extends ApiError {
   readonly outcome: ApiError['outcome'] = 'refused';
   readonly status: number;
@@ -67,7 +67,7 @@ export class RejectedError extends ApiError {
   }
 }
 
-/** 401: no session, or one that has ended. */
+/** 401: no session, or an expired one. */
 export class UnauthorizedError extends RejectedError {
   override readonly outcome = 'not-now';
 }
@@ -85,7 +85,7 @@ export class RateLimitedError extends RejectedError {
   }
 }
 
-/** 5xx: the service itself failed, possibly after it had carried the request out. */
+/** 5xx: the service failed, possibly after carrying the request out. */
 export class ServiceFaultError extends RejectedError {
   override readonly outcome = 'unknown';
 }

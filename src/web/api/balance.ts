@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 
 const OWN_DATA_STATUSES = [404, 405, 501];
 
-/** The balance, or `null` where the deployment offers none: it is not in the interface. Source: readings 62. */
+/** The balance, or `null` where the deployment offers none: it is not part of the interface proper. */
 export async function readBalance(client: Client, signal?: AbortSignal): Promise<Balance | null> {
   try {
     return await client.request({ endpoint: 'balance', data: balanceSchema, signal });

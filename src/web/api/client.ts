@@ -16,7 +16,7 @@ import {
 } from './api-errors.ts';
 import { say } from './messages.ts';
 
-/** Any error body seen in the field: our envelope, `{ error, message }`, a framework's. Source: readings 31. */
+/** Any error body seen in the wild: our envelope, `{ error, message }`, a framework's own. */
 const looseErrorSchema = z.object({
   status: z
     .object({ code: z.number().optional(), message: z.string().optional() })
@@ -27,7 +27,7 @@ const looseErrorSchema = z.object({
   errors: z.array(requestIssueSchema).optional().catch(undefined),
 });
 
-/** Seconds to wait by a `Retry-After` header in either of its forms (RFC 9110, 10.2.3); 0 without one. */
+/** Seconds to wait according to a `Retry-After` header in either form (RFC 9110, 10.2.3); 0 without one. */
 function retryAfterSeconds(header: string | null, nowMs: number): number {
   if (header === null) return 0;
   if (/^\d+$/u.test(header)) return Number(header);
@@ -35,7 +35,10 @@ function retryAfterSeconds(header: string | null, nowMs: number): number {
   return Number.isNaN(atMs) ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }
 
-/** What a refusing answer means. `body` is its JSON, or `undefined` when it had none. `code` is the decisive status. */
+/**
+ * Turns an error response into an error. `body` is its JSON, `undefined` if it had none; `code` is the status that
+ * counts.
+ */
 function readError(response: Response, body: unknown, code: number): ApiError {
   const loose = looseErrorSchema.safeParse(body);
   const inEnvelope = loose.success && loose.data.status !== undefined;
@@ -58,32 +61,32 @@ function readError(response: Response, body: unknown, code: number): ApiError {
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Whoever holds the session's tokens; they live in its memory only and are never handed to a cache. */
+/** Holds the session's tokens, in memory only; they never reach a cache. */
 export interface TokenSource {
-  /** The token for the `Authorization` header, or `undefined` where the deployment needs none. */
+  /** The token for the `Authorization` header; `undefined` where the deployment needs none. */
   accessToken(): string | undefined;
-  /** Gets a new access token; `false` when that is not possible. Concurrent callers share one attempt. */
+  /** Gets a new access token; `false` if there is none to be had. Concurrent callers share one attempt. */
   renew(): Promise<boolean>;
 }
 
 export interface RequestOptions<Data extends z.ZodType> {
   readonly endpoint: EndpointName;
-  /** Takes the place of the endpoint's own path (an identifier appended to it). */
+  /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
-  /** Sent as JSON; no body and no content type when it is left out. */
+  /** Sent as JSON; if omitted, no body and no content type are sent. */
   readonly body?: unknown;
   readonly data: Data;
-  /** A token to send instead of the session's access token, `null` for none. */
+  /** Sent instead of the session's access token; `null` sends none. */
   readonly token?: string | null;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Client {
-  /** The `data` of the answer's envelope, checked. @throws {ApiError} whatever else happened. */
+  /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
 }
 
-/** A base URL and a path joined, without doubling the slash or a `/data` that the base ends in. Source: readings 26. */
+/** Joins a base URL and a path without doubling a slash, or a `/data` that the base already ends in. */
 export function joinUrl(baseUrl: string, path: string): string {
   const base = baseUrl.replace(/\/+$/u, '');
   return base.endsWith('/data') && path.startsWith('/data/')
@@ -91,7 +94,7 @@ export function joinUrl(baseUrl: string, path: string): string {
     : base + path;
 }
 
-/** Status fields beside `code` are for display only. Source: readings 28, 29. */
+/** Deployments spell the other status fields differently; only `code` counts. */
 const looseEnvelope = z.object({ status: z.object({ code: z.number() }), data: z.unknown() });
 
 async function readAnswer<Data extends z.ZodType>(response: Response, data: Data): Promise<z.output<Data>> {
@@ -108,7 +111,7 @@ async function readAnswer<Data extends z.ZodType>(response: Response, data: Data
   const envelope = looseEnvelope.safeParse(body);
   if (!response.ok) throw readError(response, body, response.status);
   if (!envelope.success) throw new ContractMismatchError(['status']);
-  // Success needs both the HTTP status and the envelope's code. Source: readings 30.
+  // Success needs both an HTTP 2xx and a code of 200 in the envelope.
   if (envelope.data.status.code !== 200) throw readError(response, body, envelope.data.status.code);
   const checked = envelopeSchema(data).shape.data.safeParse(envelope.data.data);
   if (!checked.success) {
@@ -127,7 +130,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** The one place that talks to the service. */
+/** The only code that talks to the service. */
 export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -168,7 +171,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
       try {
         return await attempt(requestOptions, tokens.accessToken());
       } catch (error) {
-        // Some deployments answer 403 to a token that has ended. Source: readings 57.
+        // Some deployments answer 403 to an expired token.
         const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
         if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
         return attempt(requestOptions, tokens.accessToken());

@@ -3,7 +3,7 @@ import { type AppConfig, appConfigSchema } from '../../contract/config.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { ContractMismatchError, NetworkError } from './api-errors.ts';
 
-/** Reads `/config.json` of the page's own origin, before anything else: it says where the service is. */
+/** Reads `/config.json` from the page's own origin before anything else: it says where the service is. */
 async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
   let body: unknown;
   try {
@@ -18,7 +18,7 @@ async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
   return config.data;
 }
 
-/** Where the service is; read once, at start. */
+/** Where the service is; read once at startup. */
 export const configOptions = queryOptions({
   queryKey: ['config'],
   queryFn: () => loadConfig(),

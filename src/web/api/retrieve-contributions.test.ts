@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import { retrieveContributions } from './retrieve-contributions.ts';
 
-/** A deployment at the HTTP edge: answers by path, and notes what it was asked. */
+/** A deployment at the HTTP edge: answers by path and records what it was asked. */
 function deployment(answers: Record<string, { status: number; data?: unknown; envelope?: boolean }>) {
   const asked: { path: string; body: string | null; type: string | null }[] = [];
   const client = createClient({
@@ -36,7 +36,7 @@ describe('retrieveContributions', () => {
     expect(asked).toEqual([{ path: '%2B447700900000-%2B447700900999', body: null, type: null }]);
   });
 
-  it('asks once more in the single form when the strict form is refused (readings 5)', async () => {
+  it('asks once more in the single form when the strict form is refused', async () => {
     const { client, asked } = deployment({ 'a-a': { status: 400 }, a: { status: 200, data: [] } });
     await retrieveContributions(client, { wire: 'a-a', singleWire: 'a' });
     expect(asked.map(({ path }) => path)).toEqual(['a-a', 'a']);
@@ -50,13 +50,13 @@ describe('retrieveContributions', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('sends an empty object where a deployment insists on a body (readings 24)', async () => {
+  it('sends an empty object where a deployment insists on a body', async () => {
     const { client, asked } = deployment({ a: { status: 415 }, 'a {}': { status: 200, data: [] } });
     await retrieveContributions(client, { wire: 'a' });
     expect(asked[1]).toEqual({ path: 'a', body: '{}', type: 'application/json' });
   });
 
-  it('takes a 404 in the envelope for an empty answer (readings 32)', async () => {
+  it('takes a 404 in the envelope for an empty answer', async () => {
     const { client } = deployment({ a: { status: 404 } });
     expect(await retrieveContributions(client, { wire: 'a' })).toEqual([]);
   });

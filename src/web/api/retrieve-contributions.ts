@@ -5,13 +5,13 @@ import { NotFoundError, RejectedError } from './api-errors.ts';
 import type { Client } from './client.ts';
 import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts';
 
-/** What to ask the registry for: `wire` first, and `singleWire` once when that form is refused. Source: readings 5. */
+/** What to ask the registry for: `wire` first; if that form is refused, `singleWire` once. */
 export interface RegistryQuestion {
   readonly wire: string;
   readonly singleWire?: string | undefined;
 }
 
-/** Identifiers of an unknown form came from the registry or the form, so they are asked for as they stand. */
+/** An identifier in no form known here came from the registry itself, so it is sent as it is. */
 export function questionFor(identifier: string): RegistryQuestion {
   const term = parseSearchTerm(identifier);
   return term.ok ? term : { wire: identifier };
@@ -27,7 +27,7 @@ async function askOnce(client: Client, identifier: string, signal?: AbortSignal)
   try {
     return await client.request(request);
   } catch (error) {
-    // A deployment may insist on a body. Source: readings 24.
+    // Some deployments insist on a body.
     if (error instanceof RejectedError && error.status === 415)
       return client.request({ ...request, body: {} });
     throw error;
@@ -35,7 +35,7 @@ async function askOnce(client: Client, identifier: string, signal?: AbortSignal)
 }
 
 /**
- * The contributions that match. A 404 inside the envelope means that there are none (readings 32).
+ * The matching contributions. Some deployments answer with a 404 inside the envelope if there are none.
  * @throws {ApiError}
  */
 export async function retrieveContributions(

@@ -6,24 +6,24 @@ import { ApiError } from './api-errors.ts';
 import { readBalance } from './balance.ts';
 import type { Client } from './client.ts';
 
-/** Opens a session with the e-mail signed by the Authorization key. The answer goes to the token holder only. */
+/** Opens a session with the e-mail signed by the Authorization key. The tokens go to the token holder only. */
 export function openSession(client: Client, request: SessionRequest): Promise<SessionTokens> {
   return client.request({ endpoint: 'openSession', body: request, data: sessionTokensSchema, token: null });
 }
 
-/** New tokens for a refresh token. */
+/** Exchanges a refresh token for new tokens. */
 export function refreshSession(client: Client, refreshToken: string): Promise<SessionTokens> {
   return client.request({ endpoint: 'refreshSession', data: sessionTokensSchema, token: refreshToken });
 }
 
-/** Ends the session of an access token; both its tokens are refused from then on. */
+/** Ends the access token's session; both of its tokens are refused from then on. */
 export async function endSession(client: Client, accessToken: string): Promise<void> {
   await client.request({ endpoint: 'endSession', data: z.unknown(), token: accessToken });
 }
 
 /**
- * Whose session this is, by the service's own data: the interface has no request for that. `undefined` where that is not
- * offered, or cannot be had now.
+ * The account a session belongs to, read from its balance: the interface has no request for it. `undefined` where no
+ * balance is offered or it cannot be read right now.
  */
 export async function accountOfSession(client: Client): Promise<string | undefined> {
   try {

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { practiceTamperingSchema, type TamperingChoice } from '../../contract/practice-tampering.ts';
 import type { Client } from './client.ts';
 
-/** What the practice service assembles wrongly for this account, on purpose; another tab may have changed it. */
+/** What the practice service deliberately assembles wrongly for this account; another tab may have changed it. */
 export const tamperingOptions = (client: Client, accountId: string) =>
   queryOptions({
     queryKey: ['tampering', accountId],
@@ -17,13 +17,13 @@ export const tamperingOptions = (client: Client, accountId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Lets the practice service cheat this account from now on, or not any more. */
+/** Makes the practice service cheat this account from now on, or stop. */
 export const chooseTamperingOptions = (client: Client, queryClient: QueryClient, accountId: string) => {
   const { queryKey } = tamperingOptions(client, accountId);
   return mutationOptions({
     mutationKey: ['choose-tampering'],
     mutationFn: async (kind: TamperingChoice) => {
-      // An answer that is under way would put the old choice back.
+      // A pending read would overwrite the new choice with the old one.
       await queryClient.cancelQueries({ queryKey });
       return client.request({ endpoint: 'chooseTampering', body: { kind }, data: practiceTamperingSchema });
     },

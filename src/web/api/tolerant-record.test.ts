@@ -28,13 +28,13 @@ describe('readRegistryTime', () => {
     ['02.10.2024 noon', { text: '02.10.2024 noon' }],
     [null, undefined],
     ['', undefined],
-  ])('reads %j (readings 36, 37)', (value, time) => {
+  ])('reads %j', (value, time) => {
     expect(readRegistryTime(value)).toEqual(time);
   });
 });
 
 describe('registryRecordsSchema', () => {
-  it('reads a record as our service sends it, and shows x-x as x (readings 4)', () => {
+  it('reads a record as our service sends it, and shows x-x as x', () => {
     expect(readOne(record)).toMatchObject({
       assetDefinitionId: '129.0.0.1-129.0.0.1_12345#contribution',
       id: '129.0.0.1',
@@ -53,7 +53,7 @@ describe('registryRecordsSchema', () => {
     [{ contribution: { ...contribution, assetDefinitionId: 'one_1#contribution' } }, 'one_1#contribution'],
     [{ ...record, assetDefinitionIds: ['one_1#contribution', 'two_2#contribution'] }, undefined],
     [{ contribution }, undefined],
-  ])('finds the asset id wherever it stands (readings 34): %#', (raw, assetDefinitionId) => {
+  ])('finds the asset id wherever it stands: %#', (raw, assetDefinitionId) => {
     expect(readOne(raw)?.assetDefinitionId).toBe(assetDefinitionId);
   });
 
@@ -62,12 +62,12 @@ describe('registryRecordsSchema', () => {
     ['Flagged', 'flagged'],
     ['EXPIRED', 'expired'],
     ['Disputed', 'unknown'],
-  ])('reads the status %s in any case (readings 39)', (fraudStatus, status) => {
+  ])('reads the status %s in any case', (fraudStatus, status) => {
     const read = readOne({ ...record, contribution: { ...contribution, fraudStatus } });
     expect(read).toMatchObject({ status, statusText: fraudStatus });
   });
 
-  it('takes missing for null and keeps fields it does not know (readings 44)', () => {
+  it('takes missing for null and keeps fields it does not know', () => {
     const { confidenceIndex: _confidence, flagger: _flagger, flagTimestamp: _time, ...fewer } = contribution;
     const raw = { ...record, contribution: { ...fewer, sourcePeerId: 'elsewhere' } };
     expect(readOne(raw)).toMatchObject({ confidenceIndex: undefined, flaggedAt: undefined, raw });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
 /**
- * One contribution as the app shows it, read from whatever a deployment sends. `raw` keeps the whole answer for
- * the detail view. Source: readings 33 to 44.
+ * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve"). `raw` keeps
+ * the full answer for the detail view.
  */
 export interface RegistryRecord {
-  /** What a flag must name; `undefined` when the answer has none, then the row cannot be flagged. */
+  /** What a flag has to name; without it the row cannot be flagged. */
   readonly assetDefinitionId: string | undefined;
   readonly id: string;
   readonly fraudType: string;
   readonly origination: string;
   readonly destination: string;
   readonly status: 'active' | 'expired' | 'flagged' | 'unknown';
-  /** The status as it came, for one that is unknown. */
+  /** The original text, shown when the status is unknown. */
   readonly statusText: string;
   readonly confidenceIndex: number | undefined;
   readonly isPrivileged: boolean;
@@ -24,12 +24,12 @@ export interface RegistryRecord {
   readonly raw: unknown;
 }
 
-/** A time as read, or the text as it came when it cannot be read. */
+/** A parsed time, or the original text where it cannot be parsed. */
 export type RegistryTime = { readonly ms: number } | { readonly text: string };
 
 const MILLISECONDS_FROM = 1e11;
 
-/** Seconds, milliseconds (from 1e11 on), either as a numeric string, or ISO 8601. Source: readings 36, 37. */
+/** Reads seconds, milliseconds (from 1e11 up), either of them as a numeric string, or ISO 8601. */
 export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const number =
@@ -77,7 +77,7 @@ function firstAssetId(
 
 const STATUSES = ['active', 'expired', 'flagged'] as const;
 
-/** `x-x` stands for `x`. Source: readings 4. */
+/** Services store a single value as a range of one: `x-x` stands for `x`. */
 function singleOf(id: string): string {
   const half = (id.length - 1) / 2;
   return Number.isInteger(half) && half > 0 && id[half] === '-' && id.slice(0, half) === id.slice(half + 1)

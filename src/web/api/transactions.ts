@@ -9,8 +9,8 @@ import {
 import type { Client } from './client.ts';
 
 /**
- * A signed transaction on its way to the service. The hex is in a private field, so that no cache, log or
- * serialisation that holds the object can show it; `reveal` is called by the two submit requests only.
+ * A signed transaction on its way to the service. The hex stays in a private field, so no cache, log or serialiser that
+ * holds the object can leak it; only the two submit requests call `reveal`.
  */
 export class SignedTransaction {
   readonly #hex: string;
@@ -28,7 +28,7 @@ export class SignedTransaction {
   }
 }
 
-/** Asks the service for the unsigned transaction of a report; `data` is its hex. */
+/** Requests the unsigned transaction of a report; `data` is its hex. */
 export const assembleContributionOptions = (client: Client) =>
   mutationOptions({
     mutationKey: ['assemble-contribution'],
@@ -36,7 +36,7 @@ export const assembleContributionOptions = (client: Client) =>
       client.request({ endpoint: 'assembleContribution', body: drafts, data: z.string().min(2) }),
   });
 
-/** Submits a signed report. Never retried by itself: an unknown outcome is for the analyst to settle. */
+/** Submits a signed report. Never retried automatically: an unknown outcome is for the analyst to settle. */
 export const submitContributionOptions = (client: Client) =>
   mutationOptions({
     mutationKey: ['submit-contribution'],
@@ -46,7 +46,7 @@ export const submitContributionOptions = (client: Client) =>
     gcTime: 0,
   });
 
-/** Asks the service for the unsigned transaction that flags contributions; `data` is its hex. */
+/** Requests the unsigned transaction that flags contributions; `data` is its hex. */
 export const assembleFlagOptions = (client: Client) =>
   mutationOptions({
     mutationKey: ['assemble-flag'],
@@ -54,7 +54,7 @@ export const assembleFlagOptions = (client: Client) =>
       client.request({ endpoint: 'assembleFlag', body: { assetDefinitionIds }, data: z.string().min(2) }),
   });
 
-/** Submits a signed flag. Never retried by itself: an unknown outcome is for the analyst to settle. */
+/** Submits a signed flag. Never retried automatically: an unknown outcome is for the analyst to settle. */
 export const submitFlagOptions = (client: Client) =>
   mutationOptions({
     mutationKey: ['submit-flag'],

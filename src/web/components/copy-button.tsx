@@ -7,14 +7,14 @@ import { say } from './messages.ts';
 const SHOWN_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** Or what makes it, when it is asked for. */
+  /** Or a function that makes it on demand. */
   readonly text: string | (() => string);
-  /** What is copied, for those who do not see what the button stands beside. */
+  /** Names what is copied, for screen readers. */
   readonly thing: string;
   readonly children?: string;
 }
 
-/** Copies a text and says whether that worked. For public values only. */
+/** Copies text and says whether that worked. For public values only. */
 export function CopyButton({
   text,
   thing,
@@ -53,7 +53,7 @@ export function CopyButton({
 const GROUP = 4;
 
 export interface CopyableHashProps {
-  /** What it is, as its copy button says it: “transaction hash”. */
+  /** What the copy button calls it: “transaction hash”. */
   readonly thing: string;
   readonly hex: string;
 }

@@ -13,7 +13,7 @@ function rangeText(
     : say(`${words}Huge`, { ...values, count: compact.format(count) });
 }
 
-/** What kind of identifier it is and how much a range covers: `IPv4 range · 81 addresses`. */
+/** The kind of identifier and the size of a range: `IPv4 range · 81 addresses`. */
 export function describeIdentifier(identifier: Identifier): string {
   if (identifier.space === undefined) {
     return say(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');

@@ -13,12 +13,13 @@ function groupsOf(digits: string): string[] {
   return groups;
 }
 
-/** One end of a range, or the whole of a single value, in the groups in which it is best read. */
+/** One end of a range, or a whole single value, in readable groups. */
 type IdentifierPart = readonly string[];
 
 /**
- * Phone and other long numbers in groups of three from the right, a phone number’s calling code first, each end of a
- * range by itself; all else in one piece. Joined again (ends with a hyphen) the pieces are the identifier, character by character.
+ * Splits phone and other long numbers into groups of three from the right, after a phone number's calling code, each
+ * end of a range on its own; anything else stays in one piece. The pieces, with a hyphen between the ends, concatenate
+ * to exactly the identifier.
  */
 export function groupDigits(identifier: string): readonly IdentifierPart[] {
   if (!NUMBER_OR_RANGE.test(identifier)) return [[identifier]];
@@ -26,12 +27,12 @@ export function groupDigits(identifier: string): readonly IdentifierPart[] {
     if (!end.startsWith('+')) return groupsOf(end);
     const callingCode = callingCodeOf(end.slice(1));
     const [first = '', second = '', ...rest] = groupsOf(end.slice(1 + callingCode.length));
-    // A digit by itself is easily missed: it goes with the next three.
+    // A single digit is easily missed, so it joins the next three.
     return [`+${callingCode}`, ...(first.length === 1 ? [first + second] : [first, second]), ...rest];
   });
 }
 
-/** Each piece with the place where it starts, which tells equal pieces apart. */
+/** Each piece with its offset, which serves as a key for equal pieces. */
 function placed(part: IdentifierPart): readonly { readonly at: number; readonly group: string }[] {
   let at = 0;
   return part.map((group) => {
@@ -41,7 +42,7 @@ function placed(part: IdentifierPart): readonly { readonly at: number; readonly 
   });
 }
 
-/** An identifier in tabular monospace, grouped by spacing only. Characters that cannot be seen are written out. */
+/** An identifier in tabular monospace, grouped by spacing only. Invisible characters are written out. */
 export function IdentifierText({ children }: { readonly children: string }) {
   const [low = [], high] = groupDigits(visibleText(children));
   const ends =

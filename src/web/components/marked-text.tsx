@@ -2,12 +2,13 @@ import classes from './marked-text.module.css';
 import { say } from './messages.ts';
 
 /**
- * A mark, or a run of letters, digits and whatever is beyond ASCII. Each character is looked at once: a pattern that asks
- * for one beyond ASCII in the run would begin anew at each of its letters. Source: src/transaction/visible-text.ts.
+ * A mark, or a run of letters, digits and anything beyond ASCII. Linear on purpose: a pattern that requires a non-ASCII
+ * character within the run would restart at each of its letters. The marks are those of
+ * src/transaction/visible-text.ts.
  */
 const PIECES = /(⟨[^⟨⟩]{1,40}⟩)|[^ -/:-@[-`{-~⟨⟩]{1,1000}/gu;
 const ONLY_ASCII = /^[ -~]*$/u;
-/** Of the words that count what is left out. Source: shown-text.ts. */
+/** Start of the note that counts omitted characters (shown-text.ts). */
 const LEFT_OUT = '⟨… ';
 
 interface Piece {
@@ -31,8 +32,8 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * A text whose odd characters are marked already (`markedText`, `spelledOutText`): the marks stand out, and words that
- * are written from right to left turn nothing around but themselves.
+ * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`): highlights the marks and
+ * isolates right-to-left words so that they reorder nothing around them.
  */
 export function MarkedText({ children }: { readonly children: string }) {
   if (ONLY_ASCII.test(children)) return children;

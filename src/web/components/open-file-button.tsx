@@ -5,7 +5,7 @@ export interface OpenFileButtonProps extends Pick<FileButtonProps, 'accept' | 'd
   readonly onFile: (file: File) => void;
 }
 
-/** Opens one file. The same one can be opened again: it may have changed, or what was made of it is gone. */
+/** Opens one file. The same file can be chosen again: it may have changed, or its result may be gone. */
 export function OpenFileButton({ onFile, ...props }: OpenFileButtonProps) {
   const resetRef = useRef<() => void>(null);
   return (
@@ -13,7 +13,7 @@ export function OpenFileButton({ onFile, ...props }: OpenFileButtonProps) {
       {...props}
       resetRef={resetRef}
       onChange={(file) => {
-        // Browsers do not tell of a file that is chosen already.
+        // Browsers fire no event when the same file is chosen again.
         resetRef.current?.();
         if (file !== null) onFile(file);
       }}

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { say } from './messages.ts';
 
 export interface PageHeadingProps {
-  /** The page's name: it is also the title in the tab. */
+  /** The page's name; also the title of the tab. */
   readonly children: string;
 }
 
-/** The one `h1` of a page. It takes the focus when the route changes, so that a screen reader says where one is. */
+/** The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new page. */
 export function PageHeading({ children }: PageHeadingProps) {
   useEffect(() => {
     document.title = say('components.pageTitle', { page: children });
@@ -19,7 +19,7 @@ export function PageHeading({ children }: PageHeadingProps) {
   );
 }
 
-/** Takes the focus to the page's heading, when what had it is gone. */
+/** Moves the focus to the page's heading when the focused element is about to disappear. */
 export function focusPageHeading(): void {
   document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
 }

@@ -1,10 +1,9 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
 import { Problem } from './problem.tsx';
-
-// @vitest-environment happy-dom
 
 afterEach(cleanup);
 

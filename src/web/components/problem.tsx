@@ -10,7 +10,10 @@ import { shownSentence } from './shown-text.ts';
 
 const MAX_DETAILS = 50;
 
-/** What stands under Details of an error beside its code: its fields, and every item the service named, marked as texts of a transaction are. */
+/**
+ * Everything under an error's Details besides its code: its fields and every item the service named, escaped like
+ * transaction text.
+ */
 function problemDetails(error: AppError): readonly string[] {
   const fields = Object.entries(error.fields).flatMap(([name, value]) =>
     typeof value === 'object' ? value : [`${name}: ${value}`],
@@ -21,15 +24,15 @@ function problemDetails(error: AppError): readonly string[] {
 }
 
 export interface ProblemProps {
-  /** What did not work, in a few words. */
+  /** What failed, in a few words. */
   readonly title: string;
-  /** Its sentence says what happened and what to do; its code and fields stand under Details. */
+  /** Its message says what happened and what to do; code and fields go under Details. */
   readonly error: AppError;
-  /** What can be done about it: buttons and links. */
+  /** Remedies: buttons and links. */
   readonly children?: ReactNode;
 }
 
-/** An error where it happened. It is announced when it appears. */
+/** An error, shown where it happened and announced when it appears. */
 export function Problem({ title, error, children }: ProblemProps) {
   const details = problemDetails(error);
   return (

@@ -1,13 +1,13 @@
 import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from './messages.ts';
 
-/** Of one text as many are shown: laying out a megabyte stops the page. */
+/** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
 export const MAX_SHOWN = 2000;
 
-/** Half of a pair at the end, or a mark that is not whole. */
+/** Half of a surrogate pair or an incomplete mark at the end. */
 const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 
-/** How many were left out, in the brackets that no text of a transaction can write. */
+/** How many characters were left out, in the brackets that no transaction text can contain. */
 export const moreText = (count: number): string =>
   count === 0 ? '' : say('components.moreCharacters', { count });
 
@@ -17,11 +17,11 @@ function cut(text: string, words: (beginning: string) => string): string {
   return words(beginning) + moreText(text.length - beginning.length);
 }
 
-/** `markedText` of at most 2,000 characters, and how many more there are. */
+/** `markedText` of at most `MAX_SHOWN` characters, and how many more there are. */
 export const shownText = (text: string): string => cut(text, markedText);
 
-/** `spelledOutText` of at most 2,000 characters, and how many more there are. */
+/** `spelledOutText` of at most `MAX_SHOWN` characters, and how many more there are. */
 export const shownAsciiText = (text: string): string => cut(text, spelledOutText);
 
-/** `markedSentence` of at most 2,000 characters, and how many more there are. */
+/** `markedSentence` of at most `MAX_SHOWN` characters, and how many more there are. */
 export const shownSentence = (text: string): string => cut(text, markedSentence);

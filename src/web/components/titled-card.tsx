@@ -7,7 +7,7 @@ export interface TitledCardProps {
   readonly children: ReactNode;
 }
 
-/** One part of the account page under its heading. */
+/** A section of a page under its heading. */
 export function TitledCard({ title, children }: TitledCardProps) {
   const titleId = useId();
   return (

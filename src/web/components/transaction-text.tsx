@@ -7,15 +7,15 @@ import classes from './transaction-text.module.css';
 
 export interface TransactionTextProps {
   readonly children: string;
-  /** It is ASCII whenever it is honest: account ids, countries, permissions, numbers. */
+  /** Honest values are plain ASCII: account ids, countries, permissions, numbers. */
   readonly ascii?: boolean;
-  /** In tabular monospace, as ids are. */
+  /** In tabular monospace, for ids. */
   readonly mono?: boolean;
 }
 
 /**
- * A text of a transaction as it may be shown: everything beyond ASCII is marked, nothing can turn its line around. Of a
- * long one the beginning; all of it can be copied.
+ * Text from a transaction, safe to display: everything beyond ASCII is marked and nothing can reorder its line. Long
+ * text is truncated, but can be copied whole.
  */
 export function TransactionText({ children, ascii = false, mono = false }: TransactionTextProps) {
   return (

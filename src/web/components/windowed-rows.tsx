@@ -13,30 +13,32 @@ import {
 } from 'react';
 import classes from './windowed-rows.module.css';
 
-/** Up to here all rows exist and the page scrolls; beyond, the rows have a region of their own that scrolls. */
+/**
+ * Up to this many rows are all rendered and the page scrolls; beyond it, the rows get a scrolling region of their own.
+ */
 const ALL_AT_ONCE = 40;
 const OVERSCAN_ROWS = 6;
 /** As in windowed-rows.module.css. */
 const HEAD_PX = 32;
 
 export interface RowsHandle {
-  /** Scrolls to a row and gives it the focus. */
+  /** Scrolls to a row and focuses it. */
   focusRow(index: number): void;
 }
 
 export interface WindowedRowsProps {
-  /** Its name, for those who do not see what stands above it. */
+  /** Accessible name. */
   readonly label: string;
   readonly count: number;
-  /** The titles of the columns. */
+  /** Column titles. */
   readonly columns: readonly string[];
-  /** About how high a row is; each is measured once it exists. */
+  /** Estimated row height; each row is measured once it is rendered. */
   readonly rowHeightPx: number;
-  /** Its cells (`RowCell`). Must stay the same function while the rows are the same. */
+  /** Renders the cells (`RowCell`). Must be referentially stable while the rows stay the same. */
   readonly renderRow: (index: number) => ReactNode;
   /** Sets `--columns`. */
   readonly className?: string | undefined;
-  /** A table of a few columns needs less room before its rows become cards. */
+  /** With only a few columns the rows become cards later. */
   readonly narrow?: boolean;
   readonly ref?: Ref<RowsHandle>;
 }
@@ -44,14 +46,14 @@ export interface WindowedRowsProps {
 interface RowProps extends Pick<WindowedRowsProps, 'renderRow'> {
   readonly index: number;
   readonly reachable: boolean;
-  /** From the top of the rows; absent where all of them exist. */
+  /** Offset from the top of the rows; absent where all of them are rendered. */
   readonly topPx?: number;
   readonly measure?: (element: HTMLElement | null) => void;
   readonly onFocusRow?: (index: number) => void;
   readonly onKey?: (event: KeyboardEvent, index: number) => void;
 }
 
-/** Plain elements: at every step of a scroll many are made. */
+/** Plain elements rather than library components: scrolling creates many of them. */
 const Row = memo(function Row({ index, reachable, topPx, measure, renderRow, onFocusRow, onKey }: RowProps) {
   return (
     <div
@@ -135,7 +137,7 @@ function AllRows({ ref, ...props }: WindowedRowsProps) {
   );
 }
 
-/** An element that is not laid out has no height; it is not to be taken for a row of none. */
+/** An element without layout reports no height, which must not be taken for a row of height 0. */
 const heightOf =
   (rowHeightPx: number) =>
   (element: HTMLElement): number =>
@@ -175,7 +177,7 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
-    // The row with the focus always exists, however far it is scrolled away from it.
+    // Keeps the focused row rendered, however far it is scrolled out of view.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return indexes.includes(reachable)
@@ -197,7 +199,7 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
       focusWanted.current = index;
       setActive(index);
       virtualizer.scrollToIndex(index, { align });
-      // Where it is the active one already, nothing is drawn anew.
+      // No re-render if it already is the active one.
       rowIn(regionRef.current, index)?.focus({ preventScroll: true });
     },
     [virtualizer],
@@ -206,7 +208,7 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
 
   const walk = useCallback(
     (event: KeyboardEvent, index: number) => {
-      // Keys pressed in a row's buttons are theirs.
+      // Leaves keys pressed in a row's buttons alone.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = targetOf(event.key, index, count, virtualizer, rowHeightPx);
       if (target === undefined) return;
@@ -236,7 +238,7 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
   );
 }
 
-/** Their place first, the rows a moment later and in slices, so that the page answers meanwhile. */
+/** Reserves the space first and renders the rows afterwards in slices, so that the page stays responsive. */
 function RowsInTheirTurn(props: WindowedRowsProps) {
   const turn = useDeferredValue(true, false);
   if (turn) return <SomeRows {...props} />;
@@ -248,15 +250,16 @@ function RowsInTheirTurn(props: WindowedRowsProps) {
 }
 
 /**
- * A table of any number of rows, of any height each. Only those in sight exist, all can be reached: by scrolling, and by arrows, Page Up and Down, Home and End. Where it is narrow each row becomes a
- * small card that names its parts (`RowCell`).
+ * A table of any number of rows of any height. Only the visible ones are rendered, but all can be reached: by
+ * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card that
+ * labels its parts (`RowCell`).
  */
 export function WindowedRows(props: WindowedRowsProps) {
   return props.count <= ALL_AT_ONCE ? <AllRows {...props} /> : <RowsInTheirTurn {...props} />;
 }
 
 export interface RowCellProps {
-  /** The column's title, which a card says itself. */
+  /** The column's title, shown in a card. */
   readonly title: string;
   readonly column?: string;
   readonly children: ReactNode;

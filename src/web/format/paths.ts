@@ -1,4 +1,4 @@
-/** The app's own addresses; nowhere else is one spelled. */
+/** The app's own addresses; they are spelled out nowhere else. */
 export const PATHS = {
   search: '/search',
   report: '/report',

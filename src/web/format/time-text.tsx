@@ -5,7 +5,7 @@ import { exactTimes, exactTimeUtc, relativeTime } from './time.ts';
 
 const TICK_MS = 30_000;
 
-/** The time, renewed twice a minute: enough for relative times to stay true. */
+/** The current time, updated twice a minute: enough to keep relative times true. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -20,7 +20,7 @@ export interface TimeTextProps {
   readonly nowMs: number;
 }
 
-/** A relative time that tells the exact one, in UTC and of this place, on hover. */
+/** A relative time with the exact one, in UTC and local time, on hover. */
 export function TimeText({ ms, nowMs }: TimeTextProps) {
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
@@ -30,12 +30,12 @@ export function TimeText({ ms, nowMs }: TimeTextProps) {
 }
 
 export interface MomentTextProps {
-  /** Milliseconds as a transaction gives them: they may be no date at all. */
+  /** Milliseconds as given by a transaction; not necessarily a valid date. */
   readonly ms: number | bigint;
   readonly nowMs: number;
 }
 
-/** An exact time, with how far it is from now. On hover it is also told by the clock of this place. */
+/** An exact time and its distance from now, with local time on hover. */
 export function MomentText({ ms: given, nowMs }: MomentTextProps) {
   const ms = Number(given);
   if (!isDate(ms)) return say('common.outOfTime', { value: String(given) });
@@ -53,7 +53,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The time of day of this place, for what has just happened. The exact one, also in UTC, on hover. */
+/** The local time of day, for something that has just happened, with the exact time on hover. */
 export function ClockTime({ ms }: { readonly ms: number }) {
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>

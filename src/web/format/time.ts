@@ -1,4 +1,4 @@
-/** `2026-11-21 03:49:12 UTC`. Its order of year, month and day cannot be mistaken. */
+/** `2026-11-21 03:49:12 UTC`: the order of year, month and day is unambiguous. */
 export function exactTimeUtc(ms: number): string {
   return new Date(ms)
     .toISOString()
@@ -6,7 +6,7 @@ export function exactTimeUtc(ms: number): string {
     .replace(/\.\d+Z$/u, ' UTC');
 }
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating a formatter costs a hundred times as much as using one. */
 const localFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function localFormat(timeZone: string | undefined): Intl.DateTimeFormat {

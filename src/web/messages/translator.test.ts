@@ -37,13 +37,13 @@ const sources = Object.entries(
   }),
 );
 
-/** Pages speak with the messages of the feature that they show. */
+/** Pages use the messages of the feature that they show. */
 const sourceOf = (folder: string) =>
   sources
     .flatMap(([path, text]) => (path.startsWith(`${folder}/`) || path.startsWith('../pages/') ? [text] : []))
     .join('\n');
 
-/** Keys that are put together where they are used: what they begin with there, and what may follow it. */
+/** Keys that are composed where they are used: their prefix there, and what may follow it. */
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'activity.': /^(?:report|flag|what|identifier|detail|reward|when|registry)$/u,
   'blindSign.': /^(?:unlocking|signing|submitting)$/u,
@@ -57,7 +57,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,
 };
-/** Where even the beginning stands elsewhere. */
+/** Keys whose prefix, too, is composed. */
 const OTHER_DYNAMIC = ['components.kindIpRangeHuge', 'components.kindPhoneRangeHuge'];
 
 const isMadeOfParts = (key: string): boolean =>

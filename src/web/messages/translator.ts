@@ -4,14 +4,14 @@ import { commonMessages } from './common.ts';
 type Values = Readonly<Record<string, string | number | Date>>;
 
 export interface Say<Key extends string> {
-  /** The message of a key with its ICU placeholders and plurals filled in. */
+  /** The message of a key, with its ICU placeholders and plurals filled in. */
   (key: Key | keyof typeof commonMessages, values?: Values): string;
   readonly messages: Readonly<Record<Key, string>>;
 }
 
 const LOCALE = 'en';
 
-/** Speaks a folder's own messages and the common ones. Each is parsed once, when it is first needed. */
+/** Makes the `say` of a folder, for its own messages and the common ones. Each is parsed once, on first use. */
 export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Say<Key> {
   const all: Readonly<Record<Key | keyof typeof commonMessages, string>> = { ...commonMessages, ...messages };
   const formats = new Map<keyof typeof all, IntlMessageFormat>();

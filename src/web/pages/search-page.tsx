@@ -21,10 +21,10 @@ import { useDesk, useDeskState } from '../session/desk-context.tsx';
 const NO_EXAMPLES: readonly string[] = [];
 
 export interface SearchPageProps {
-  /** What the address asks for; empty before anything was asked. */
+  /** The query in the address; empty before the first search. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Goes to the report page, whose form holds the identifier already. */
+  /** Goes to the report page, whose form is already filled with the identifier. */
   readonly onReport: () => void;
 }
 

@@ -25,7 +25,7 @@ const CHARACTERS = Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : NO_CHARACTER,
 );
 
-/** Plain elements: at every step of a scroll many are made. */
+/** Plain elements rather than library components: scrolling creates many of them. */
 export const RawBytesRow = memo(function RawBytesRow(props: RawBytesRowProps) {
   const { bytes, row, bytesPerRow, topPx, heightPx, markedFrom, markedTo, cursor, withText, idPrefix } =
     props;

@@ -7,7 +7,7 @@ import type { SessionReceipt, SessionReceipts } from './session-receipts.ts';
 export interface Desk {
   readonly config: AppConfig;
   readonly session: DeskSession;
-  /** Reads transactions apart from the keys. */
+  /** Reads transactions in a worker without keys. */
   readonly reader: TransactionReader;
   readonly receipts: SessionReceipts;
 }
@@ -24,19 +24,19 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** Who is signed in and the key's state, as they change. */
+/** Subscribes to who is signed in and the key's state. */
 export function useDeskState(): DeskState {
   const { session } = useDesk();
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** What was done in this session, newest first. */
+/** This session's receipts, newest first. */
 export function useSessionReceipts(): readonly SessionReceipt[] {
   const { receipts } = useDesk();
   return useSyncExternalStore(receipts.subscribe, receipts.getState);
 }
 
-/** The tokens that the answers of this session add up to. */
+/** The tokens earned in this session. */
 export function useEarnedTokens(): number {
   return useSessionReceipts().reduce((sum, { rewarded = 0 }) => sum + rewarded, 0);
 }

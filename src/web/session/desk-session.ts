@@ -23,15 +23,18 @@ import {
 import { TokenHolder } from './token-holder.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
-/** Whose desk this is: public facts only. */
+/** The signed-in account: public facts only. */
 export interface DeskAccount extends KeyIdentity, KeyOwner {
   /** The part of the account id behind the `@`. */
   readonly peerId: string;
 }
 
-/** What opens the desk of an account whose private keys never come into this browser. */
+/** Signs in an account whose private keys never enter this browser. */
 export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
-  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters: as secret as a password. */
+  /**
+   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, in 128 hex characters: as secret as a
+   * password.
+   */
   readonly emailSignatureHex: string;
 }
 
@@ -41,9 +44,9 @@ export interface DeskState {
   readonly key: 'none' | 'unlocked' | 'locked' | 'external';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
-  /** When the key locks by itself unless something happens before; `undefined` while it is not unlocked. */
+  /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
   readonly locksAtMs: number | undefined;
-  /** The unlock dialog is open: an action waits for the key, or the session is to be opened anew. */
+  /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
   readonly unlockAsked: boolean;
 }
 
@@ -78,8 +81,8 @@ function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
 }
 
 /**
- * Who is signed in and whether the key is unlocked. It holds no key (the signer's worker does) and keeps the
- * tokens out of its state. Nothing of it is ever stored.
+ * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens stay out of
+ * the state, and nothing is ever stored.
  */
 export class DeskSession extends Store<DeskState> {
   readonly client: Client;
@@ -107,7 +110,7 @@ export class DeskSession extends Store<DeskState> {
       ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     });
     signer.subscribe(() => {
-      // The worker may die by itself; the page must not go on saying "unlocked".
+      // The worker may die on its own; the page must not go on showing "unlocked".
       if (signer.state !== 'unlocked' && this.getState().key === 'unlocked')
         this.#change({ key: 'locked', locksAtMs: undefined });
     });
@@ -126,7 +129,7 @@ export class DeskSession extends Store<DeskState> {
     this.#signedIn({ ...owner, ...identity }, false);
   }
 
-  /** Unlocks with a key file. The passphrase's bytes are emptied. */
+  /** Unlocks with a key file. Zeroes the passphrase's bytes. */
   async unlockWithKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#unlock(async () => {
       const { accountId, email, ...identity } = await this.signer.openKeyFile(keyFile, passphrase);
@@ -134,14 +137,14 @@ export class DeskSession extends Store<DeskState> {
     });
   }
 
-  /** Unlocks with typed keys. Their bytes are emptied. */
+  /** Unlocks with typed keys. Zeroes their bytes. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
     await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }));
   }
 
   /**
-   * Opens the session, or opens it anew, with an e-mail that was signed where the keys are. The signature is sent once
-   * and not kept, so there is nothing here to lock; a session that has ended needs it again.
+   * Opens or reopens the session with an e-mail that was signed where the keys are kept. The signature is sent once and
+   * not kept, so there is nothing here to lock; an expired session needs it again.
    */
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
@@ -162,7 +165,7 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: true });
   }
 
-  /** The keys of this desk, encrypted. The passphrase's bytes are emptied. Call `keysWereSaved` once it is written. */
+  /** This desk's keys, encrypted. Zeroes the passphrase's bytes. Call `keysWereSaved` once the file is written. */
   createKeyFile(passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
     const { account } = this.getState();
     if (account === undefined) throw new UnlockDeclinedError();
@@ -170,8 +173,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * A key file with new keys for an account that an operator has yet to register; its public halves are in the clear.
-   * Nobody is signed in by it, and the worker forgets the keys. The passphrase's bytes are emptied.
+   * A key file with new keys for an account that an operator has yet to register; the public halves are in the clear.
+   * Signs nobody in, and the worker forgets the keys. Zeroes the passphrase's bytes.
    */
   async makeKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
     try {
@@ -202,7 +205,10 @@ export class DeskSession extends Store<DeskState> {
     if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
 
-  /** Resolves once the key is unlocked, asking for it if need be. @throws {UnlockDeclinedError, ExternalSignerError} */
+  /**
+   * Resolves once the key is unlocked, prompting for it if necessary.
+   * @throws {UnlockDeclinedError, ExternalSignerError}
+   */
   ensureUnlocked(): Promise<void> {
     if (this.getState().key === 'external') return Promise.reject(new ExternalSignerError());
     if (this.getState().key === 'unlocked') {
@@ -213,15 +219,16 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Resolves once the session can be opened anew or is open again, asking the analyst if need be. To be called when the
-   * service has refused a request for want of a session. @throws {SignInDeclinedError}
+   * Resolves once the session is open again or can be reopened, prompting if necessary. For use after the service
+   * refused a request for lack of a session.
+   * @throws {SignInDeclinedError}
    */
   ensureSignedIn(): Promise<void> {
-    // With the key at hand the client opens it by itself.
+    // With the key at hand the client reopens it on its own.
     return this.getState().key === 'unlocked' ? Promise.resolve() : this.#waitFor('session');
   }
 
-  /** Opens the unlock dialog without an action waiting for it. */
+  /** Opens the unlock dialog with no action waiting for it. */
   askForUnlock(): void {
     this.#change({ unlockAsked: true });
   }
@@ -232,12 +239,12 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: false });
   }
 
-  /** Something happened on the page: the idle lock starts counting anew. */
+  /** Restarts the idle timer: the analyst did something. */
   stayAwake(): void {
     if (this.getState().key === 'unlocked') this.#change({ locksAtMs: this.#clock() + this.#idleLimitMs });
   }
 
-  /** To be called now and then: locks when nothing happened for the idle limit. */
+  /** Call periodically: locks the key once the page has been idle for too long. */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
     if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lock();
@@ -274,8 +281,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Every review compares with the account id, which nothing else proves when it was typed. The service's own data tells
-   * whose session this is; where it is not offered, or cannot be had now, the first review has to tell.
+   * Every review compares with the account id, and nothing proves a typed one. The service's own data says whose
+   * session this is; where it does not, the first review will tell.
    */
   async #refuseTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client);
@@ -302,7 +309,7 @@ export class DeskSession extends Store<DeskState> {
     await this.#openSession({ email, signature, authPublicKeyHex }, 'session.refused');
   }
 
-  /** A deployment without sessions answers 404; then requests go without a token. Source: readings 57. */
+  /** A deployment without sessions answers 404; requests then go out without a token. */
   async #openSession(
     request: SessionRequest,
     refusal: 'session.refused' | 'session.refusedSignature',

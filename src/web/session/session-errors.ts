@@ -2,14 +2,14 @@ import { AppError } from '../../contract/app-error.ts';
 import { UnauthorizedError } from '../api/api-errors.ts';
 import { say } from './messages.ts';
 
-/** The keys that were given belong to another account than the one that is signed in. */
+/** The given keys belong to another account than the signed-in one. */
 export class OtherAccountError extends AppError {
   constructor(accountId: string) {
     super('other-account', say('session.otherAccount', { accountId }), { fields: { accountId } });
   }
 }
 
-/** The session that was opened is another account's than the one that was typed. */
+/** The session belongs to another account than the typed one. */
 export class TypedAccountError extends AppError {
   constructor(typed: string, found: string) {
     super('typed-account', say('session.typedAccount', { typed, found }), { fields: { typed, found } });
@@ -23,28 +23,28 @@ export class SignInRefusedError extends AppError {
   }
 }
 
-/** The analyst closed the unlock dialog: a state, not a failure. */
+/** The analyst closed the unlock dialog: a choice, not a failure. */
 export class UnlockDeclinedError extends AppError {
   constructor() {
     super('unlock-declined', say('session.declined'));
   }
 }
 
-/** The session was to be opened anew, and the analyst closed the dialog: a state, not a failure. */
+/** The analyst closed the dialog that asks to sign in again: a choice, not a failure. */
 export class SignInDeclinedError extends AppError {
   constructor() {
     super('sign-in-declined', say('session.signInDeclined'));
   }
 }
 
-/** Something was to be signed here, but this account's keys are kept outside the browser. */
+/** Something had to be signed here, but this account's keys are kept outside the browser. */
 export class ExternalSignerError extends AppError {
   constructor() {
     super('keys-elsewhere', say('session.externalSignerKeys'));
   }
 }
 
-/** The service ended the session, and there is no key here to open another one with. The request did nothing. */
+/** The service ended the session, and there is no key here to open another one with. The request had no effect. */
 export class SessionEndedError extends UnauthorizedError {
   constructor(cause: UnauthorizedError) {
     super('session-ended', say('session.sessionEnded'), { status: cause.status, cause });

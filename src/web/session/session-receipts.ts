@@ -1,11 +1,11 @@
 import { Store } from '../../signer/store.ts';
 
-/** One thing that was done in this session. Public facts only; kept in memory until the page closes. */
+/** One report or flag of this session. Public facts only, kept in memory until the page closes. */
 export interface SessionReceipt {
   readonly kind: 'report' | 'flag';
   readonly atMs: number;
   readonly payloadHashHex: string;
-  /** Tokens; `undefined` when the service's answer was lost and the registry alone says that it happened. */
+  /** Tokens; `undefined` if the service's answer was lost and only the registry confirms it. */
   readonly rewarded: number | undefined;
   readonly items: readonly {
     readonly definitionId: string;
@@ -22,7 +22,7 @@ export class SessionReceipts extends Store<readonly SessionReceipt[]> {
     super([]);
   }
 
-  /** Takes the place of the earlier receipt of the same transaction, when more is known of it; else it is added. */
+  /** Adds a receipt, or replaces the earlier one of the same transaction. */
   put(receipt: SessionReceipt): void {
     const isEarlier = ({ payloadHashHex }: SessionReceipt) => payloadHashHex === receipt.payloadHashHex;
     const receipts = this.getState();
@@ -33,7 +33,7 @@ export class SessionReceipts extends Store<readonly SessionReceipt[]> {
     );
   }
 
-  /** What one account did is not the next one's business. */
+  /** The next account must not see what this one did. */
   clear(): void {
     this.setState([]);
   }

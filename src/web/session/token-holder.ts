@@ -1,13 +1,13 @@
 import type { SessionTokens } from '../../contract/session.ts';
 import type { TokenSource } from '../api/client.ts';
 
-/** The session's tokens, in this object's memory only: never in React state, a cache, a log or storage. */
+/** The session's tokens, held in this object's memory only: never in React state, a cache, a log or storage. */
 export class TokenHolder implements TokenSource {
   #tokens: SessionTokens | undefined;
   #renewal: Promise<boolean> | undefined;
   readonly #refresh: (refreshToken: string) => Promise<SessionTokens>;
 
-  /** @param refresh asks the service for new tokens; a refusal means that the session has ended. */
+  /** @param refresh asks the service for new tokens; a refusal means that the session has ended */
   constructor(refresh: (refreshToken: string) => Promise<SessionTokens>) {
     this.#refresh = refresh;
   }
@@ -35,7 +35,7 @@ export class TokenHolder implements TokenSource {
 
   async #renewWith(refreshToken: string): Promise<boolean> {
     const tokens = await this.#refresh(refreshToken);
-    // Signed out in the meantime: the new tokens are not wanted any more.
+    // Signed out in the meantime: discard the new tokens.
     if (this.#tokens === undefined) return false;
     this.#tokens = tokens;
     return true;

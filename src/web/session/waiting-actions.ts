@@ -6,18 +6,18 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Who goes on once there is a key to sign with, or once the session is open. */
+/** Actions that wait for a key to sign with or for the session to open. */
 export class WaitingActions {
   #waiting: readonly Waiting[] = [];
 
-  /** Rejects with `UnlockDeclinedError` or `SignInDeclinedError`, by what it waits for. */
+  /** Rejects with `UnlockDeclinedError` or `SignInDeclinedError`, depending on what it waits for. */
   wait(wants: Waiting['wants']): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting = [...this.#waiting, { wants, resolve, reject }];
     });
   }
 
-  /** Lets go on what can with this; the others are told that it was declined. */
+  /** Resolves everything that waits for what is given and rejects the rest as declined. */
   settle(given: { readonly key: boolean; readonly session: boolean }): void {
     const waiting = this.#waiting;
     this.#waiting = [];

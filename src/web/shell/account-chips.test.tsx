@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,8 +21,6 @@ describe('key countdown', () => {
     });
   });
 });
-
-// @vitest-environment happy-dom
 
 afterEach(cleanup);
 

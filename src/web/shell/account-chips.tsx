@@ -27,7 +27,7 @@ export function formatCountdown(remainingMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** "Unlocked · locks in 14:32", once a second. Not a live region: nobody wants to hear a clock. */
+/** "Unlocked · locks in 14:32", updated every second. Not a live region: nobody wants to hear a clock. */
 function KeyCountdown({ locksAtMs, short }: { readonly locksAtMs: number; readonly short: boolean }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useInterval(() => setNowMs(Date.now()), TICK_MS, { autoInvoke: true });
@@ -40,7 +40,7 @@ function KeyCountdown({ locksAtMs, short }: { readonly locksAtMs: number; readon
 
 const CHIP = { tt: 'none', size: 'lg', fw: 500 } as const;
 
-/** The key's state: an icon and words. */
+/** The key's state as icon and text. */
 function KeyChip({ short }: { readonly short: boolean }) {
   const { key, locksAtMs } = useDeskState();
   if (key === 'unlocked' && locksAtMs !== undefined) {
@@ -51,7 +51,7 @@ function KeyChip({ short }: { readonly short: boolean }) {
         leftSection={<IconLockOpen size={14} aria-hidden />}
         data-key-state="unlocked"
       >
-        {/* Anew when it is put off: against the time of its last tick it would show more than there is. */}
+        {/* Remounted when the lock is postponed: the time of its last tick would make it show too much. */}
         <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} short={short} />
       </Badge>
     );
@@ -80,7 +80,7 @@ function KeyChip({ short }: { readonly short: boolean }) {
   );
 }
 
-/** The balance where the service offers it, else what was earned since the desk was opened. */
+/** The balance where the service offers one, else the tokens earned in this session. */
 function Tokens({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const balance = useQuery(balanceOptions(session.client, accountId));
@@ -105,7 +105,7 @@ const STATE_WORDS = {
 
 type Leaving = 'lock' | 'sign-out';
 
-/** Who is signed in, the key's state, and the way to lock it: always in view. */
+/** Who is signed in, the key's state and its menu: always in view. */
 export function AccountChips({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const { key, keysSaved } = useDeskState();
@@ -184,7 +184,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
               <Menu.Item
                 leftSection={<IconLogin size={16} aria-hidden />}
                 onClick={() => {
-                  // The dialog gives the focus back to what had it: this item is gone by then.
+                  // The dialog would return the focus to this menu item, which is gone by then.
                   menuRef.current?.focus();
                   session.askForUnlock();
                 }}

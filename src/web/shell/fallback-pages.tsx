@@ -16,7 +16,7 @@ export function NotFound() {
   );
 }
 
-/** What stands in a page's place when it threw while rendering. The rest of the desk goes on. */
+/** Replaces a page that threw while rendering. The rest of the desk keeps working. */
 export function PageCrashed() {
   return (
     <Stack role="alert">

@@ -11,7 +11,7 @@ const PAGES = [
   { to: PATHS.account, words: 'shell.account', Icon: IconId },
 ] as const satisfies readonly { to: string; words: MessageKey; Icon: typeof IconSearch }[];
 
-/** The way to every page. */
+/** Links to all pages. */
 export function Navigation() {
   return (
     <nav aria-label={say('shell.navigation')}>

@@ -31,7 +31,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   const router = useMemo(() => createAppRouter(), []);
 
   useEffect(() => {
-    // What one account was shown is not the next one's business.
+    // The next account must not see what this one was shown.
     let accountId = desk.session.getState().account?.accountId;
     return desk.session.subscribe(() => {
       const next = desk.session.getState().account?.accountId;
@@ -51,7 +51,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   );
 }
 
-/** Reads the configuration, then opens the desk; says so in words when that fails. */
+/** Reads the configuration, then opens the desk, or says why it cannot. */
 export function OpenDesk() {
   const config = useQuery(configOptions);
   if (config.isSuccess) return <DeskRouter config={config.data} />;

@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 const CHECK_MS = 1000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Locks the key when nothing happened on the page for the idle limit, also after the machine slept. */
+/** Locks the key once the page has been idle for too long, also if the machine slept meanwhile. */
 function useIdleLock(): void {
   const { session } = useDesk();
   useEffect(() => {
@@ -23,7 +23,7 @@ function useIdleLock(): void {
       const nowMs = Date.now();
       if (nowMs - lastMs < CHECK_MS) return;
       lastMs = nowMs;
-      // A page that slept past its limit locks; the click that wakes it does not save it.
+      // A page that slept past its limit locks; the click that wakes it must not keep it unlocked.
       void session.lockWhenIdle().then(() => session.stayAwake());
     };
     const timer = setInterval(() => void session.lockWhenIdle(), CHECK_MS);
@@ -36,8 +36,8 @@ function useIdleLock(): void {
 }
 
 /**
- * A change of page moves the focus to the new page's heading, so that a screen reader says where one is. So does
- * signing in or out, which replaces the page under what had the focus.
+ * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and after
+ * signing in or out, which replaces the page under the focused element.
  */
 function useFocusOnNavigation(signedIn: boolean): void {
   const router = useRouter();
@@ -57,10 +57,10 @@ function useFocusOnNavigation(signedIn: boolean): void {
 
 const MAIN_ID = 'content';
 
-/** Of a header in several rows: for a finger the buttons in it are higher. */
+/** Height of a wrapped header; touch targets in it are taller. */
 const HEADER_PX = { narrow: 92, touch: 112 } as const;
 
-/** Where the desk works: the practice store, or the host of a deployment. */
+/** Where the desk works: the practice store, or a deployment's host. */
 function Place({ parts }: { readonly parts: Rest | undefined }) {
   const { config } = useDesk();
   if (!config.practice) {
@@ -79,7 +79,7 @@ function Place({ parts }: { readonly parts: Rest | undefined }) {
   return parts ? <parts.PracticeHint>{badge}</parts.PracticeHint> : badge;
 }
 
-/** Who is not signed in has two places: the first card, and Inspect. */
+/** Without signing in there are two places: the first card and Inspect. */
 function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
   return (
     <Anchor
@@ -111,7 +111,7 @@ function RestToCome({ problem }: { readonly problem: string | undefined }) {
   );
 }
 
-/** What stands around every page: header, pages' navigation, and the dialogs that any page may need. */
+/** The frame of every page: header, navigation and the dialogs that any page may need. */
 export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
@@ -119,7 +119,7 @@ export function Shell() {
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   useIdleLock();
   const signedIn = account !== undefined;
-  // The one page that works without signing in.
+  // The only page that works without signing in.
   const atInspect = useRouterState({
     select: ({ matches }) => matches.some(({ fullPath }) => fullPath === PATHS.inspect),
   });
@@ -139,7 +139,7 @@ export function Shell() {
         className={styles['skip']}
         href={`#${MAIN_ID}`}
         onClick={(event) => {
-          // What stands behind the # of the address may be the transaction that is looked at.
+          // The address's fragment may be the transaction that is being inspected, so it must not change.
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}

@@ -10,7 +10,7 @@ import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { say } from './messages.ts';
 
-/** The balance where the service offers it, and what was earned since the desk was opened. Source: readings 62. */
+/** The balance where the service offers one, and the tokens earned in this session. */
 export function BalanceCard({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const balance = useQuery(balanceOptions(session.client, account.accountId));

@@ -16,7 +16,7 @@ import { TamperCard } from './tamper-card.tsx';
 
 afterEach(cleanup);
 
-/** A practice service with nothing but the switch. */
+/** A practice service that offers the switch and nothing else. */
 class SwitchedService {
   kind: TamperingChoice = 'none';
   down = false;

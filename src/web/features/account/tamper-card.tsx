@@ -44,7 +44,7 @@ function groupsOfKinds() {
 
 interface SwitchProps {
   readonly accountId: string;
-  /** What the service does wrong now. */
+  /** What the service currently does wrong. */
   readonly current: TamperingChoice;
 }
 
@@ -70,7 +70,7 @@ function Switch({ accountId, current }: SwitchProps) {
         }
       />
       <Group gap="sm">
-        {/* One button for both, so that the focus stays where it is. */}
+        {/* One button for both states, so that it keeps the focus. */}
         <Button
           variant={isOn ? 'default' : 'filled'}
           aria-disabled={choose.isPending}
@@ -131,7 +131,7 @@ function Card({ accountId }: { readonly accountId: string }) {
   );
 }
 
-/** Lets a practice service cheat, so that one sees the desk notice. It is never there for another service. */
+/** Makes a practice service cheat, to show that the desk notices. Never offered on other services. */
 export function TamperCard({ account: { accountId } }: { readonly account: DeskAccount }) {
   const { config } = useDesk();
   return config.practice && config.baseUrl === '' ? <Card accountId={accountId} /> : null;

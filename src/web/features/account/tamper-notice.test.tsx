@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,8 +8,6 @@ import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { TamperNotice } from './tamper-notice.tsx';
-
-// @vitest-environment happy-dom
 
 afterEach(cleanup);
 

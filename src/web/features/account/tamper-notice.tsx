@@ -14,7 +14,7 @@ function Notice({ accountId }: { readonly accountId: string }) {
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
   useEffect(
     () =>
-      // What it does was perhaps chosen in another place meanwhile; whoever reads what was assembled is to know.
+      // Another tab may have changed the choice meanwhile, and whoever reads what was assembled has to know.
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         const [key] = mutation?.options.mutationKey ?? [];
         if (type !== 'updated' || mutation.state.status !== 'success') return;
@@ -36,7 +36,7 @@ function Notice({ accountId }: { readonly accountId: string }) {
         size="compact-md"
         aria-disabled={turnOff.isPending}
         onClick={() => {
-          // The button goes with the notice.
+          // The button disappears with the notice.
           if (!turnOff.isPending) turnOff.mutate('none', { onSuccess: focusPageHeading });
         }}
       >
@@ -51,7 +51,7 @@ function Notice({ accountId }: { readonly accountId: string }) {
   );
 }
 
-/** Says on every screen that the practice service cheats, as long as it does. Never there for another service. */
+/** Says on every screen that the practice service cheats, as long as it does. Never shown for other services. */
 export function TamperNotice({ accountId }: { readonly accountId: string }) {
   const { config } = useDesk();
   return config.practice && config.baseUrl === '' ? <Notice accountId={accountId} /> : null;

@@ -76,11 +76,11 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
   );
 }
 
-/** What was done in this session, newest first. It scrolls by itself where the page is too narrow for it. */
+/** This session's receipts, newest first. Scrolls on its own where the page is too narrow. */
 function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceipt[] }) {
   const nowMs = useNow();
   return (
-    // Focusable, so that it can be scrolled by keyboard.
+    // Focusable, so that the keyboard can scroll it.
     <Box className={classes.region ?? ''} role="region" aria-label={say('activity.table')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -102,7 +102,7 @@ function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceip
   );
 }
 
-/** Own contributions and flags of this session. */
+/** The contributions and flags of this session. */
 export function ActivityCard() {
   const receipts = useSessionReceipts();
   return (

@@ -35,7 +35,7 @@ export interface FlagAnnouncerProps {
   readonly flagStore: FlagStore;
 }
 
-/** Tells screen readers what became of a flag, wherever the focus is. */
+/** Announces the outcome of a flag, wherever the focus is. */
 export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
   const news = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().news);
   return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news)}</VisuallyHidden>;

@@ -34,7 +34,7 @@ function Text({ tone, text }: RowText) {
   );
 }
 
-/** Whether what is said needs more room than a button; `data-wide` asks the table for it. */
+/** Whether the state needs more room than a button; `data-wide` requests it from the table. */
 function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): boolean {
   switch (view.step) {
     case 'ready':
@@ -51,7 +51,7 @@ function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): bool
   }
 }
 
-/** Why there is nothing to press; `undefined` when the contribution can be flagged. Source: readings 34, 60. */
+/** Why the contribution cannot be flagged; `undefined` if it can. */
 function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
   if (assetDefinitionId === undefined) return say('flag.noAssetId');
   if (status !== 'flagged') return undefined;
@@ -59,8 +59,8 @@ function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string 
 }
 
 /**
- * Flags one contribution with one click, and shows in the same place how far that is and what became of it. The
- * focus stays here while the button gives way to its progress.
+ * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
+ * the button is replaced by its progress.
  */
 export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
   const { assetDefinitionId: definitionId, id: identifier } = record;
@@ -213,7 +213,7 @@ interface UnnamedStartProps {
   readonly onClick: () => void;
 }
 
-/** The asset id does not name the row's identifier: no single click flags it. */
+/** The asset id does not name the row's identifier, so a single click must not flag it. */
 function UnnamedStart({ declined, identifier, onClick }: UnnamedStartProps) {
   return (
     <>
@@ -249,7 +249,7 @@ function StartButton({ record, own, onClick }: StartButtonProps) {
         <IconFlag size={14} aria-hidden /> {say('flag.flag')}
       </RowButton>
       {hinted && (
-        // Made when it is wanted: a tooltip waiting at every row is what makes a long table slow.
+        // Created on demand: a tooltip in every row would slow down a long table.
         <Tooltip target={buttonRef} opened id={hintId} label={hintText(record, own)} multiline maw={280} />
       )}
     </>

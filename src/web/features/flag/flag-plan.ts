@@ -16,13 +16,13 @@ export interface FlagPlanOptions {
   readonly accountId: string;
   readonly identifier: string;
   readonly definitionId: string;
-  /** The service accepted the flag. */
+  /** Called when the service has accepted the flag. */
   readonly onAccepted: () => void;
-  /** The registry shows the contribution as flagged. */
+  /** Called when the registry shows the contribution as flagged. */
   readonly onSeen: (record: RegistryRecord) => void;
 }
 
-/** How one contribution is flagged: the account named is the caller's own. Source: readings 20, 21. */
+/** How one contribution is flagged. The account named in the request is the caller's own. */
 export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagReceipt> {
   const { client, queryClient, accountId, identifier, definitionId, onAccepted, onSeen } = options;
   const assets = [{ definitionId, accountId }];
@@ -35,14 +35,14 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
       return receipt;
     },
     async verify() {
-      // Under a key of its own: an answer that is on the screen must not change its rows because of it.
+      // A separate key: an answer on the screen must not change its rows because of this.
       const records = await queryClient.query({
         queryKey: ['flag-verification', definitionId],
         queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
         staleTime: 0,
         gcTime: 0,
       });
-      // What was asked: a transaction that matches says the same, and one that was signed unread says nothing.
+      // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
       const seen = records.filter(
         ({ assetDefinitionId, status }) => assetDefinitionId === definitionId && status === 'flagged',
       );
@@ -52,7 +52,7 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
   };
 }
 
-/** What is kept of a flag for the rest of the session. */
+/** A flag's receipt for the rest of the session. */
 export function flagSessionReceipt(
   record: RegistryRecord,
   definitionId: string,

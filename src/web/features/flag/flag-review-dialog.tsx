@@ -23,7 +23,7 @@ interface FlagNamesProps {
   readonly definitionId: string;
 }
 
-/** The identifier of the row beside that in the asset id, which is what the flag goes to. */
+/** The row's identifier next to the one in the asset id, which is what actually gets flagged. */
 function FlagNames({ record, definitionId }: FlagNamesProps) {
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
   return (
@@ -47,13 +47,13 @@ function FlagNames({ record, definitionId }: FlagNamesProps) {
 
 export interface AssetNameCheckProps {
   readonly busy: boolean;
-  /** Signs with the key that is here; absent where there is none, or where that takes another opt-in. */
+  /** Signs with the unlocked key; absent where there is none or where another opt-in is needed. */
   readonly onSign: (() => void) | undefined;
-  /** Further ways to sign, which are there once it is agreed to. */
+  /** Further ways to sign, shown once the analyst has agreed. */
   readonly children: ReactNode;
 }
 
-/** The deliberate confirmation that an asset id belongs to its row though it does not say so. */
+/** Asks for deliberate confirmation that an asset id belongs to its row although its name says otherwise. */
 function AssetNameCheck({ busy, onSign, children }: AssetNameCheckProps) {
   const [agreed, setAgreed] = useState(false);
   return (
@@ -82,7 +82,7 @@ interface ReviewProps {
   readonly review: FlagReview;
 }
 
-/** What the service assembled instead of the flag. There is no way to sign it. */
+/** Shows what the service assembled instead of the flag. It offers no way to sign it. */
 function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   const checked = checkedOf(useSubmissionState(submission));
   return (
@@ -103,7 +103,7 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
   const { phase } = state;
   const checked = checkedOf(state);
   if (checked === undefined) return null;
-  // What was brought back from elsewhere is judged at its field.
+  // An imported signature is judged at its field.
   const error = state.phase === 'review' ? state.error : undefined;
   const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
   const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
@@ -146,7 +146,10 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
   );
 }
 
-/** A flag that is not signed with its one click: because it cannot be read, its asset id does not name the row's identifier, the key is kept elsewhere; or because it is not what was asked, and then it can only be looked at. */
+/**
+ * Reviews a flag that one click cannot sign: it cannot be read, its asset id does not name the row's identifier, or the
+ * keys are with an external signer. A flag that is not what was asked for can only be looked at.
+ */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);
   const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';

@@ -7,13 +7,13 @@ import { isFound, type SubmissionState } from '../../submission/submission-state
 import { mayBlindSign } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 
-/** What a flag earned, and why it was nothing where that can be told. Source: readings 43, 45, 60. */
+/** What a flag earned, and why it earned nothing, where that is known. */
 type FlagReward =
   | { readonly kind: 'tokens'; readonly count: number }
   | { readonly kind: 'own-peer' }
   | { readonly kind: 'already-flagged' }
   | { readonly kind: 'none' }
-  /** There was no answer to the submit; the registry alone showed that it is flagged. */
+  /** The answer to the submit was lost; only the registry confirms the flag. */
   | { readonly kind: 'unknown' };
 
 interface RewardFacts {
@@ -21,7 +21,7 @@ interface RewardFacts {
   readonly peerId: string;
   /** The peer that reported the contribution. */
   readonly reportedBy: string;
-  /** Who flagged it by what the registry says; a peer, an account or anything else. Source: readings 42. */
+  /** The flagger according to the registry; deployments give a peer, an account or something else. */
   readonly flagger: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagR
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 
-/** `+10 tokens`, or that there were none and why. */
+/** `+10 tokens`, or none and why. */
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
@@ -56,35 +56,35 @@ export function rewardText(reward: FlagReward): string {
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
 /**
- * What waits for the analyst: an opt-in to what cannot be read; a look at an asset id that does not name the row's
- * identifier; a signature that is made elsewhere.
+ * What the analyst has to do: opt in to something unreadable, confirm an asset id that does not name the row's
+ * identifier, or bring a signature from an external signer.
  */
 export type ReviewReason = 'unreadable' | 'unnamed' | 'external';
 
-/** Where the flagging of one contribution stands, as its row shows it. */
+/** Progress of one flag, as shown in its row. */
 export type FlagView =
   | { readonly step: 'ready'; readonly declined: boolean }
   | { readonly step: 'working'; readonly doing: FlagWork }
-  /** Nothing is signed: the analyst has to do something first. */
+  /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }
-  /** On the ledger. `registry`: whether the registry shows it already. */
+  /** On the ledger. `registry`: whether the registry already shows it. */
   | {
       readonly step: 'flagged';
       readonly reward: FlagReward;
       readonly registry: 'asking' | 'seen' | 'unseen';
     }
-  /** Nothing is on the ledger. `differences`: what was asked and what the service assembled instead. */
+  /** Not on the ledger. `differences`: how the assembled transaction differs from the request. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
-  /** It is signed, and the service did not take it for now: the same can be sent again. */
+  /** Signed, but the service did not take it for now: the same bytes can be sent again. */
   | { readonly step: 'unsent'; readonly error: AppError }
-  /** It may be on the ledger. */
+  /** Possibly on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError };
 
 export const READY: FlagView = { step: 'ready', declined: false };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
-/** What the analyst has to do before it can be signed; `undefined` when nothing. */
+/** What the analyst has to do before signing; `undefined` if nothing. */
 function waitsFor(
   checked: CheckedTransaction,
   { externalSigner, unnamed }: FlagFacts,
@@ -96,9 +96,9 @@ function waitsFor(
 }
 
 export interface FlagFacts extends RewardFacts {
-  /** The keys are kept elsewhere, so nothing is signed here. */
+  /** An external signer holds the keys, so nothing is signed here. */
   readonly externalSigner: boolean;
-  /** The asset id does not name the row's identifier (`isNamedAfter`), so one click does not flag it. */
+  /** The asset id does not name the row's identifier (`isNamedAfter`), so one click must not flag it. */
   readonly unnamed: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 
-/** How a contribution stands right after its flag was accepted, until the registry is asked again. */
+/** A contribution right after its flag was accepted, until the registry is asked again. */
 export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
   return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
 }
 
-/** The same answer with one contribution changed in its place; `undefined` when it is not in there. */
+/** The same answer with one contribution changed in place; `undefined` if it does not contain it. */
 export function withRecord(
   records: readonly RegistryRecord[],
   definitionId: string,

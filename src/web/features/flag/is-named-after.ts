@@ -7,9 +7,8 @@ import {
 const doubled = (name: string): string => `${name}-${name}`;
 
 /**
- * Whether an asset id, `<name>_<digits>#contribution`, names the identifier that its row shows; either may stand as a
- * range of itself, `x-x`. The registry gives both, so this is all that holds them together. Source: architecture,
- * "What a transaction says"; readings 4.
+ * Whether an asset id, `<name>_<digits>#contribution`, names the row's identifier; either may be written as a range of
+ * itself, `x-x`. The registry supplies both, so nothing else ties them together.
  */
 export function isNamedAfter(definitionId: string, identifier: string): boolean {
   const parts = parseAssetDefinitionId(definitionId);

@@ -8,17 +8,17 @@ import classes from './flag-button.module.css';
 import { say } from './messages.ts';
 
 export interface RowButtonProps {
-  /** The accessible name: what the button says, and which row it is about. */
+  /** Accessible name: the button's text and the row it belongs to. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
   readonly describedBy?: string | undefined;
-  /** Whether a hint is wanted: the pointer or the focus is here; Escape sends it away. */
+  /** Called with true on hover or focus, with false when it leaves or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of a row: a plain element, since many are made at every step of a scroll. */
+/** A button in a row. A plain element, since scrolling creates many. */
 export function RowButton({ name, onClick, children, describedBy, onHint, ref }: RowButtonProps) {
   return (
     <button
@@ -46,11 +46,11 @@ export interface FlagProblemProps {
   readonly error: AppError;
   readonly identifier: string;
   readonly differences: readonly Difference[];
-  /** A sentence about what to do next. */
+  /** What to do next, in one sentence. */
   readonly next?: string;
 }
 
-/** *Why*: the whole sentence, its code and the differences, beside the row that has no room for them. */
+/** The _Why_ button: opens the full message, its code and the differences, for which the row has no room. */
 export function FlagProblem({ title, error, identifier, differences, next }: FlagProblemProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();

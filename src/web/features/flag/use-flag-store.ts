@@ -1,5 +1,5 @@
 import { perDesk } from '../../submission/per-desk.ts';
 import { FlagStore } from './flag-store.ts';
 
-/** The flags of this desk; they go on while other pages are shown. */
+/** The desk's flags; they continue while other pages are shown. */
 export const useFlagStore = perDesk((desk, queryClient) => new FlagStore(desk, queryClient));

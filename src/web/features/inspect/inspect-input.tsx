@@ -13,7 +13,7 @@ import type { InspectSource, InspectState } from './inspect-store.ts';
 import classes from './inspect-input.module.css';
 import { say } from './messages.ts';
 
-/** What is longer is kept beside the field: laying out a megabyte of text stops the page. */
+/** Longer text is kept outside the field: laying out a megabyte would freeze the page. */
 const MAX_IN_FIELD = 20_000;
 
 function givenText({ source, characters }: InspectState): string {
@@ -29,12 +29,12 @@ export interface InspectInputProps {
   readonly fieldRef: Ref<HTMLTextAreaElement>;
   readonly onText: (text: string, source: InspectSource) => void;
   readonly onFile: (file: File) => void;
-  /** The field holds something else than what was read. */
+  /** Called when the field no longer holds what was read. */
   readonly onEdit: () => void;
   readonly onClear: () => void;
 }
 
-/** Where a transaction comes in: typed, pasted, dropped or from a file. Its text is never in React's state. */
+/** Takes a transaction: typed, pasted, dropped or from a file. Its text never enters React's state. */
 export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear }: InspectInputProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { phase, source } = state;
@@ -45,7 +45,7 @@ export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear 
     const text = new FormData(event.currentTarget).get('hex');
     onText(typeof text === 'string' ? text : '', { kind: 'typed' });
   }
-  /** Reads the field as soon as the browser has put into it what was pasted or dropped. */
+  /** Reads the field as soon as the browser has inserted the pasted or dropped text. */
   function readOnceThere() {
     setTimeout(() => formRef.current?.requestSubmit());
   }

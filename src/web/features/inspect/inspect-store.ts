@@ -19,7 +19,7 @@ interface Taken {
   readonly source: InspectSource;
 }
 
-/** What every transaction begins with, and no text. Source: wire-format 1.2 and 2.1. */
+/** The version byte that every transaction, and no text, begins with: WIRE-FORMAT.md. */
 const VERSION = 1;
 
 async function openedFile(file: File): Promise<Taken> {

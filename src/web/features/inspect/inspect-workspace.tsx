@@ -14,10 +14,10 @@ export interface PagePaste {
   readonly onFile: (file: File) => void;
 }
 
-/** These take a paste themselves; what is pasted into a dialog is not for the page behind it. */
+/** These handle a paste themselves; a paste into a dialog is not meant for the page behind it. */
 const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
-/** What is pasted anywhere on the page, but for fields and dialogs. */
+/** Handles a paste anywhere on the page, except in fields and dialogs. */
 function usePagePaste({ onText, onFile }: PagePaste): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { target, clipboardData } = event;
@@ -35,13 +35,13 @@ function usePagePaste({ onText, onFile }: PagePaste): void {
 }
 
 export interface InspectWorkspaceProps {
-  /** What stands behind the `#` of the address: a transaction, or nothing. */
+  /** The address's fragment: a transaction, or empty. */
   readonly fragment: string;
-  /** Takes the transaction out of the address, when it is no longer the one that is shown. */
+  /** Removes the transaction from the address once something else is shown. */
   readonly onForgetFragment: () => void;
 }
 
-/** A transaction comes in, and what it says is shown. Needs no account; nothing is sent. */
+/** Takes a transaction and shows what it says. Needs no account and sends nothing. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
@@ -61,7 +61,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     if (phase === 'read' && !fromLink) headingRef.current?.focus();
   }, [phase, fromLink]);
 
-  /** What is taken from here on is not what the address says. */
+  /** From here on the address no longer matches what is shown. */
   function forgetFragment() {
     if (fragment !== '') onForgetFragment();
   }
@@ -75,7 +75,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
   }
   usePagePaste({ onText: (text) => takeText(text, { kind: 'pasted' }), onFile: takeFile });
   function clear() {
-    // The field may be there only once it is empty again.
+    // The field may be rendered only once the store is empty again.
     flushSync(() => store.clear());
     if (fieldRef.current !== null) {
       fieldRef.current.value = '';
@@ -86,7 +86,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
 
   async function joinLines() {
     const joined = store.joinLines();
-    // Then the field too holds what is shown below.
+    // Keeps the field in line with what is shown below.
     if (fieldRef.current !== null) fieldRef.current.value = joinedLines(fieldRef.current.value);
     await joined;
   }

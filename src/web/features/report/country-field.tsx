@@ -6,7 +6,7 @@ import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
 
-/** None while the list is closed: Mantine keeps it in the page, and 250 countries twice slow every key down. */
+/** Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every keystroke. */
 const filter: OptionsFilter = ({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search)]);
 
 export interface CountryFieldProps {
@@ -21,7 +21,7 @@ export interface CountryFieldProps {
   readonly error: string | undefined;
 }
 
-/** A country, found by code, name and common alias. */
+/** A country, searchable by code, name and common alias. */
 export function CountryField({
   name,
   label,
@@ -35,7 +35,7 @@ export function CountryField({
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => countryLabel(value));
 
-  /** Typed so that only one can be meant: that is as good as chosen, and the name shows at once. */
+  /** Text with a single possible meaning counts as chosen; the full name appears at once. */
   function take(typed: string) {
     const meant = countryMeant(typed);
     if (meant === undefined) return;
@@ -68,7 +68,7 @@ export function CountryField({
       onChange={(code) => onChange(code ?? '')}
       searchValue={text}
       onSearchChange={setText}
-      // Choosing what is chosen already changes no value: what was typed would stay there.
+      // Choosing the same value again fires no change and would leave the typed text in place.
       onOptionSubmit={(code) => setText(countryLabel(code))}
       onKeyDown={({ key, currentTarget }) => {
         const highlighted = currentTarget.hasAttribute('aria-activedescendant');

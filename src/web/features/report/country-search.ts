@@ -2,7 +2,9 @@ import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../format/country-name.ts';
 import { say } from './messages.ts';
 
-/** What people call countries beside their English names: former names, short forms, parts that stand for the whole. */
+/**
+ * What people call countries besides their English names: former names, short forms, parts that stand for the whole.
+ */
 const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],
   BA: ['Bosnia'],
@@ -61,7 +63,7 @@ export interface CountryOption {
   readonly label: string;
 }
 
-/** Lower case without accents, punctuation as spaces: `Côte d’Ivoire` is found by `cote d'ivoire`. */
+/** Lower case, without accents, punctuation as spaces: `cote d'ivoire` finds `Côte d’Ivoire`. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -86,7 +88,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   };
 }).toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
 
-/** All countries in the order of their names. */
+/** All countries, sorted by name. */
 export const COUNTRY_OPTIONS: readonly CountryOption[] = ENTRIES.map(({ value, label }) => ({
   value,
   label,
@@ -100,7 +102,7 @@ const RANKS: readonly ((entry: CountryEntry, asked: string) => boolean)[] = [
   ({ names }, asked) => names.some((name) => name.includes(asked)),
 ];
 
-/** The countries that a text may mean, the likeliest first: by code, then by name or alias, whole before part. */
+/** The countries a text may mean, best match first: by code, then by name or alias, whole before part. */
 export function searchCountries(text: string): readonly CountryOption[] {
   const asked = folded(text);
   if (asked === '') return COUNTRY_OPTIONS;
@@ -108,11 +110,11 @@ export function searchCountries(text: string): readonly CountryOption[] {
     const rank = RANKS.findIndex((fits) => fits(entry, asked));
     return rank === -1 ? [] : [{ rank, option: { value: entry.value, label: entry.label } }];
   });
-  // Sorting is stable, so that the names' order holds within a rank.
+  // The sort is stable, so within a rank they stay sorted by name.
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
-/** The one country that a text names in full: its code, its name, an alias, or the label as it is shown. */
+/** The country a text names in full: by code, name, alias or label. */
 export function countryNamed(text: string): CountryCode | undefined {
   const asked = folded(text);
   if (asked === '') return undefined;
@@ -123,7 +125,7 @@ export function countryNamed(text: string): CountryCode | undefined {
   return byCode?.value ?? (named.length === 1 ? named[0]?.value : undefined);
 }
 
-/** The country that a text can only mean: the one that it names in full, or the only one that is found by it. */
+/** The only country a text can mean: named in full, or its single match. */
 export function countryMeant(text: string): CountryCode | undefined {
   const named = countryNamed(text);
   if (named !== undefined) return named;
@@ -131,7 +133,7 @@ export function countryMeant(text: string): CountryCode | undefined {
   return another === undefined ? found?.value : undefined;
 }
 
-/** What the field shows for a country code; empty for none. */
+/** The field's text for a country code; empty for none. */
 export function countryLabel(code: string): string {
   return COUNTRY_OPTIONS.find(({ value }) => value === code)?.label ?? '';
 }

@@ -18,7 +18,7 @@ function isKnownItem(option: Parameters<OptionsFilter>[0]['options'][number]): o
   return 'value' in option;
 }
 
-/** By the type or by what it means; all of them once a type stands there in full, so that it can be changed. */
+/** Matches the type or its meaning; shows all once a type is complete, so that it can be changed. */
 const filter: OptionsFilter = ({ options, search }) => {
   const asked = search.trim().toLowerCase();
   if (known(search) !== undefined) return options;
@@ -28,7 +28,7 @@ const filter: OptionsFilter = ({ options, search }) => {
   });
 };
 
-/** What a text that is no known type is: one in other letters, or a type of the analyst's own. */
+/** Explains text that is not a known type: a known one in other letters, or a type of the analyst's own. */
 function OwnTypeNotice({ type, onTake }: { readonly type: string; readonly onTake: (type: string) => void }) {
   if (type.trim() === '' || known(type) !== undefined) return null;
   const meant = KNOWN_FRAUD_TYPES.find((one) => one.toLowerCase() === type.trim().toLowerCase());
@@ -57,7 +57,7 @@ export interface FraudTypeFieldProps {
   readonly error: string | undefined;
 }
 
-/** The seven known types to choose from; any other text is a type too. Source: readings 14. */
+/** Suggests the seven known types; any other text is a valid type too. */
 export function FraudTypeField({ value, onChange, onBlur, inputRef, error }: FraudTypeFieldProps) {
   return (
     <Stack gap="xs">

@@ -13,11 +13,11 @@ import classes from './report-form.module.css';
 export interface IdentifierNotesProps {
   readonly text: string;
   readonly parsed: ParsedIdentifier;
-  /** Takes what the text can be read as. Never called without a click. */
+  /** Accepts the suggestion. Only ever called by a click. */
   readonly onTake: (text: string) => void;
 }
 
-/** What is worth a second look about an identifier, or what a text that is none can be read as, before and after. */
+/** Warnings about an identifier, or a suggestion, before and after, for text that is not one. */
 function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
   if (parsed.ok) {
     if (parsed.warnings.length === 0) return null;
@@ -67,10 +67,10 @@ function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
   );
 }
 
-/** A screen reader is told once the typing rests, not at every key. */
+/** Screen readers are told once typing pauses, not at every key. */
 const SAID_AFTER_MS = 700;
 
-/** The quiet line under the field: what kind it is and how much it covers, or why it is none yet. */
+/** The hint below the field: the kind of identifier and its size, or why it is not one yet. */
 function explain(text: string, parsed: ParsedIdentifier): string {
   if (text === '') return say('report.identifierHint');
   if (!parsed.ok) return parsed.reason;
@@ -84,13 +84,13 @@ export interface IdentifierFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** Sets the field to what was suggested, and checks it. */
+  /** Sets the field to the suggestion and validates it. */
   readonly onTake: (value: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
 }
 
-/** The identifier, its kind recognised and explained while it is typed. */
+/** The identifier field, which explains while typing what it recognises. */
 export function IdentifierField({ value, onChange, onBlur, onTake, inputRef, error }: IdentifierFieldProps) {
   const parsed = useMemo(() => parseIdentifier(value), [value]);
   const explained = explain(value, parsed);
@@ -102,7 +102,7 @@ export function IdentifierField({ value, onChange, onBlur, onTake, inputRef, err
         name="id"
         label={say('report.identifier')}
         description={
-          // Not the same sentence twice, in two colours.
+          // Avoids showing the same sentence twice.
           <span className={classes.explanation}>
             {explained === error ? say('report.identifierHint') : explained}
           </span>

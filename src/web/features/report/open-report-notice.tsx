@@ -20,14 +20,14 @@ function noticeText({ report, registry }: OpenReportState): string {
 
 export interface OpenReportNoticeProps {
   readonly open: OpenReportState;
-  /** The analyst is about to report the same once more. */
+  /** Whether the analyst tried to report the same thing again. */
   readonly blocks: boolean;
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly onCheck: () => void;
   readonly onDismiss: () => void;
 }
 
-/** An earlier report may have been accepted: said before anything else is reported, until it is settled. */
+/** Warns that an earlier report may have been accepted, until that is settled. */
 export function OpenReportNotice({ open, blocks, headingRef, onCheck, onDismiss }: OpenReportNoticeProps) {
   const { report, registry, error } = open;
   const settled = registry === 'found' || registry === 'not-found';

@@ -3,17 +3,17 @@ import type { TabStorage } from './tab-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.open-reports';
 
-/** Far more than can be left open by hand; the oldest give way. */
+/** Far more than anyone leaves open by hand; beyond it the oldest are dropped. */
 const MAX_KEPT = 50;
 
 /**
- * A report that was sent and whose answer is not known. Public facts only: never the signed bytes. It outlives a
- * reload of the page, so that nobody sends the same again without having asked the registry.
+ * A report that was sent without an answer being received. Public facts only, never the signed bytes. It survives a
+ * reload, so that nobody sends the same report again without asking the registry.
  */
 const openReportSchema = z.strictObject({
   accountId: z.string().min(1),
   payloadHashHex: z.string().regex(/^[0-9a-f]{64}$/u),
-  /** One for each identifier, or none at all when it was signed unread. */
+  /** One per identifier, or none at all if it was signed unread. */
   definitionIds: z.array(z.string().min(1)),
   identifiers: z.array(z.string().min(1)).min(1),
   sentAtMs: z.int().min(0).max(8.64e15),
@@ -29,7 +29,7 @@ function readAll(storage: TabStorage): readonly OpenReport[] {
   });
 }
 
-/** The account's open reports in this tab; those of another account stay where they are. */
+/** The account's open reports in this tab; those of other accounts are left alone. */
 export function readOpenReports(storage: TabStorage, accountId: string): readonly OpenReport[] {
   return readAll(storage).filter((report) => report.accountId === accountId);
 }

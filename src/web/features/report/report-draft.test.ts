@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NetworkError, RejectedError } from '../../api/api-errors.ts';
 import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
@@ -11,8 +12,6 @@ import {
   saveDraft,
 } from './report-draft.ts';
 import { TabStorage } from './tab-storage.ts';
-
-// @vitest-environment happy-dom
 
 beforeEach(() => sessionStorage.clear());
 

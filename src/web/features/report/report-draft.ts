@@ -7,12 +7,12 @@ import type { TabStorage } from './tab-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.report-draft';
 
-/** Longer than anything that can be accepted: what is stored by hand or by another page is not read back. */
+/** Longer than anything acceptable: values stored by hand or by another page are ignored. */
 const MAX_STORED_LENGTH = 4096;
 
 const storedText = z.string().max(MAX_STORED_LENGTH);
 
-/** The form as it stands, every field as it was typed. Nothing in it is secret. */
+/** The form's fields exactly as typed. None of it is secret. */
 const reportDraftSchema = z.strictObject({
   id: storedText,
   fraudType: storedText,
@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: ReportDraft = {
   sourcePeerId: '',
 };
 
-/** The draft of this tab, or an empty one when there is none that can be read. */
+/** This tab's draft, or an empty one if none is readable. */
 export function readDraft(storage: TabStorage): ReportDraft {
   const draft = reportDraftSchema.safeParse(storage.read(STORAGE_KEY));
   return draft.success ? draft.data : EMPTY_DRAFT;
@@ -53,14 +53,14 @@ export function sameDraft(one: ReportDraft, other: ReportDraft): boolean {
   return REPORT_FIELDS.every((name) => one[name] === other[name]);
 }
 
-/** What the form shows when it asks for exactly this. */
+/** The form values that request exactly this item. */
 export function draftOf({ sourcePeerId = '', ...item }: ContributionDraft): ReportDraft {
   return { ...item, sourcePeerId };
 }
 
 const fields = contributionDraftSchema.shape;
 
-/** A field of the contract that, in the form, starts empty: then it says what to do instead of what is wrong. */
+/** A contract field that starts empty in the form, where it asks for input instead of reporting an error. */
 const required = (schema: z.ZodType<string, string>, missing: MessageKey) =>
   z.string().superRefine((text, context) => {
     if (text.trim() === '') {
@@ -79,7 +79,7 @@ const optionalPeer = z.string().superRefine((text, context) => {
   }
 });
 
-/** The form's fields by the contract's own rules; what comes out is one item of an assemble request. */
+/** Validates the form by the contract's own rules; the output is one item of an assemble request. */
 export const reportFormSchema = z
   .object({
     id: required(fields.id, 'report.identifierMissing'),
@@ -89,7 +89,7 @@ export const reportFormSchema = z
     sourcePeerId: optionalPeer,
   })
   .transform(({ sourcePeerId, ...draft }): ContributionDraft =>
-    // Left out when blank, never sent empty. Source: readings 17.
+    // Omitted when blank: the interface forbids an empty one.
     sourcePeerId === '' ? draft : { ...draft, sourcePeerId },
   );
 
@@ -100,7 +100,7 @@ export interface FieldIssue {
 
 const PATH = /^\[0\]\.(\w+)$/u;
 
-/** What the service said about single fields of the one contribution that was sent (`[0].id`). */
+/** What the service said about single fields of the one item that was sent (`[0].id`). */
 export function fieldIssues(error: AppError | undefined): readonly FieldIssue[] {
   if (!(error instanceof RejectedError)) return [];
   return error.issues.flatMap(({ path, message }) => {

@@ -13,18 +13,18 @@ import classes from './report-form.module.css';
 type ReportFormApi = UseFormReturn<ReportDraft, unknown, ContributionDraft>;
 
 export interface ReportFormProps {
-  /** What the form starts with. */
+  /** Initial values. */
   readonly draft: ReportDraft;
   readonly onEdit: (draft: ReportDraft) => void;
   readonly onCheck: (item: ContributionDraft) => void;
   readonly onClear: () => void;
-  /** What the service said about single fields; a new list is put at the fields when it comes. */
+  /** What the service said about single fields; shown at the fields whenever a new list arrives. */
   readonly issues: readonly FieldIssue[];
-  /** A check is under way. */
+  /** Whether a check is under way. */
   readonly busy: boolean;
-  /** What was checked is on its way and can no longer be changed. */
+  /** Whether the report is on its way and can no longer be changed. */
   readonly fixed: boolean;
-  /** Puts the focus on the identifier when the form appears. */
+  /** Focuses the identifier when the form appears. */
   readonly focusFirst: boolean;
   readonly formRef: Ref<HTMLFormElement>;
 }
@@ -37,7 +37,7 @@ function useIssuesAtFields({ setError, setFocus }: ReportFormApi, issues: readon
   }, [issues, setError, setFocus]);
 }
 
-/** One contribution by form. What is asked for leaves it by `onCheck` only. */
+/** The form for one contribution. Its values leave through `onCheck` only. */
 export function ReportForm({
   draft,
   onEdit,

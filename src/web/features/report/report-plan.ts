@@ -12,12 +12,12 @@ import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 import { say } from './messages.ts';
 
-/** One contribution of a report. `definitionId` is the asset it is registered as: only the transaction says that. */
+/** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {
   readonly definitionId?: string;
 }
 
-/** What a report consists of: by the transaction itself, or as it was asked where that is signed unread. */
+/** A report's contributions: those of the transaction, or those requested if it was signed unread. */
 export function reportedItems(
   { inspection, comparison }: CheckedTransaction,
   asked: readonly ContributionDraft[],
@@ -25,20 +25,20 @@ export function reportedItems(
   return comparison.verdict === 'cannot-inspect' ? asked : inspection.contributions;
 }
 
-/** How far the registry's clock may be behind ours. */
+/** How far the registry's clock may lag behind ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** What to look for: the identifier to ask for, and the asset that its contribution is registered as. */
+/** What to look for: the identifier to query and the asset that its contribution is registered as. */
 interface Sought {
   readonly identifier: string;
-  /** Absent when the transaction was signed unread: then what counts is a new record of one's own peer. */
+  /** Absent if the transaction was signed unread; then any new record of one's own peer counts. */
   readonly definitionId?: string;
 }
 
 export interface SearchedBy {
-  /** The own peer. */
+  /** One's own peer. */
   readonly peerId: string;
-  /** When it was sent. */
+  /** When the report was sent. */
   readonly sinceMs: number;
 }
 
@@ -52,7 +52,7 @@ function isIt(
   return peerId === own.peerId && reportedAtMs >= own.sinceMs - CLOCK_TOLERANCE_MS;
 }
 
-/** How many of them the registry shows, each record for one. Each identifier is asked for once. @throws {ApiError} */
+/** How many of them the registry shows, counting each record once. Queries each identifier once. @throws {ApiError} */
 export async function countOnRegistry(
   client: Client,
   queryClient: QueryClient,
@@ -63,7 +63,7 @@ export async function countOnRegistry(
   const answers = await Promise.all(
     identifiers.map(async (identifier) => {
       const records = await queryClient.query({
-        // A key of its own: the proof must come from the registry, and leaves what Search shows alone.
+        // A separate key: the proof has to come from the registry, and must not disturb what Search shows.
         queryKey: ['report-verification', identifier],
         queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
         staleTime: 0,
@@ -81,7 +81,7 @@ export async function countOnRegistry(
   }).length;
 }
 
-/** What a report puts on the registry: by the transaction itself, or as it was asked where that is signed unread. */
+/** What a report puts on the registry: taken from the transaction, or from the request if it was signed unread. */
 export function soughtBy(
   checked: CheckedTransaction,
   asked: readonly ContributionDraft[],
@@ -103,7 +103,7 @@ export interface ReportPlanOptions {
   readonly clock: () => number;
 }
 
-/** How contributions are reported. */
+/** How contributions are assembled, submitted and found again. */
 export function createReportPlan({
   client,
   queryClient,
@@ -117,7 +117,7 @@ export function createReportPlan({
     request: { kind: 'report', accountId, items },
     assemble: () => runMutation(queryClient, assembleContributionOptions(client), items),
     submit(signed) {
-      // The first sending counts: what is sent again after that may be there already.
+      // The first attempt counts: by the time of a second one the report may already be there.
       sentAtMs ??= clock();
       return runMutation(queryClient, submitContributionOptions(client), signed);
     },
@@ -131,7 +131,10 @@ export function createReportPlan({
   };
 }
 
-/** What is kept of a report for the rest of the session, from the transaction (what was asked, if signed unread) and the service's answer. */
+/**
+ * A report's receipt for the rest of the session, built from the transaction (the request, if it was signed unread) and
+ * the service's answer.
+ */
 export function reportSessionReceipt(
   { checked, receipt, verification, steps }: StateIn<'done', SubmitReceipt>,
   asked: readonly ContributionDraft[],

@@ -44,7 +44,7 @@ function Reward({ state: { receipt }, items }: PartProps) {
   );
 }
 
-/** That it can be found again is shown by asking the registry, not by the service's answer. */
+/** Asks the registry itself whether the report can be found; the service's answer is no proof. */
 function RegistryProof({
   state,
   submission,
@@ -122,7 +122,7 @@ export interface ReportReceiptProps {
   readonly onAnother: () => void;
 }
 
-/** What a report came to: it takes the form's place until the analyst goes on. */
+/** The outcome of a report; it replaces the form until the analyst moves on. */
 export function ReportReceipt({ submission, state, headingRef, onAnother }: ReportReceiptProps) {
   const { checked } = state;
   const { request } = submission.plan;

@@ -17,8 +17,8 @@ import { showVerdict } from './show-verdict.ts';
 import { useReportStore, useReportState } from './use-report-store.ts';
 
 /**
- * Calls back when a value changes while the component is shown; not for the value it appears with, so that coming
- * back to a page moves no focus.
+ * Calls back when a value changes while the component is mounted, but not for its initial value, so that returning to a
+ * page moves no focus.
  */
 function useChange<Value>(value: Value, onChange: (value: Value, before: Value) => void): void {
   const last = useRef(value);
@@ -34,7 +34,7 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
   }, [value]);
 }
 
-/** The form, what will be signed, and in the end the receipt. What happens lives in the report store. */
+/** The form, what will be signed, and finally the receipt. The state lives in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
   const { formNumber, submission, openReports } = useReportState(reportStore);
@@ -56,12 +56,12 @@ export function ReportWorkspace() {
 
   useChange(phase, (now, before) => {
     if (now === 'review') {
-      // Only what matches has that button, and only where the key is.
+      // Only a match has that button, and only where the key is.
       if (before === 'checking') {
         if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       } else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
     }
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     const pressedIsGone =
       now === 'unsent' ||
       now === 'unknown' ||
@@ -75,7 +75,7 @@ export function ReportWorkspace() {
 
   useEffect(() => () => reportStore.leave(), [reportStore]);
 
-  // Held down it must not check and sign in one go.
+  // A key held down must not check and sign in one go.
   useHotkeys(
     [
       [
@@ -154,7 +154,7 @@ export function ReportWorkspace() {
             submission={submission}
             state={state}
             onStartOver={() => {
-              // The fields can take the focus only once they are enabled again.
+              // The fields are focusable only once they are enabled again.
               flushSync(() => reportStore.startOver());
               focusFirstField();
             }}

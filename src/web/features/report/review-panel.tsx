@@ -25,7 +25,7 @@ const VERDICTS = {
   'cannot-inspect': 'report.reviewUnreadable',
 } as const satisfies Record<Verdict, MessageKey>;
 
-/** Where the report stands, in one sentence, for those who hear the page. Empty where an error or a receipt speaks. */
+/** The progress of the report in one sentence, for screen readers. Empty where an error or a receipt speaks. */
 function progressWords(state: SubmissionState<SubmitReceipt>): string {
   switch (state.phase) {
     case 'assembling':
@@ -53,7 +53,7 @@ export interface OutcomeUnknownProps {
   readonly onStartOver: () => void;
 }
 
-/** It may have been accepted: the registry is asked first, and what is sent again is the same signed bytes. */
+/** The report may have been accepted: ask the registry first; sending again sends the same signed bytes. */
 function OutcomeUnknown({ submission, state, error, onStartOver }: OutcomeUnknownProps) {
   const { verification, verificationError, phase } = state;
   const asking = phase === 'verifying';
@@ -90,7 +90,7 @@ export interface ReportUnsentProps {
   readonly onStartOver: () => void;
 }
 
-/** It is signed and the service did not take it for now: nothing happened, and the same signed bytes can be sent again. */
+/** Signed, but the service did not take it for now: nothing happened, and the same signed bytes can be sent again. */
 function ReportUnsent({ error, onSendAgain, onStartOver }: ReportUnsentProps) {
   return (
     <>
@@ -126,7 +126,7 @@ function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
     : say('report.sign');
 }
 
-/** Why the last attempt stopped. To close the unlock dialog is a choice, not a failure. */
+/** Why the last attempt stopped. Closing the unlock dialog is a choice, not a failure. */
 function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> }) {
   if (state.phase === 'failed') {
     const { checked, error } = state;
@@ -146,7 +146,7 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
       </>
     );
   }
-  // What was brought back from elsewhere is judged at its field.
+  // An imported signature is judged at its field.
   if (state.phase !== 'review' || state.error === undefined || isAnswerProblem(state.error)) return null;
   const { error } = state;
   if (error instanceof UnlockDeclinedError) {
@@ -159,7 +159,7 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
   return <Problem title={say('report.notSigned')} error={error} />;
 }
 
-/** What will be signed, from the decoded bytes; then how it goes on. */
+/** What will be signed, from the decoded bytes, then its progress. */
 export function ReviewPanel({
   submission,
   state,

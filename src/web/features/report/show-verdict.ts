@@ -1,7 +1,7 @@
-/** So much of what stands under the verdict's heading is looked at first: its sentence and the first differences. */
+/** How much below the verdict's heading is read first: its sentence and the first differences. */
 const FIRST_LOOK_PX = 240;
 
-/** Where the page is scrolled to is rounded. */
+/** Scroll positions are rounded. */
 const TOLERANCE_PX = 1;
 
 export interface Band {
@@ -9,7 +9,7 @@ export interface Band {
   readonly bottom: number;
 }
 
-/** What of the window neither the header nor the bottom bar covers: the page scrolls with these margins (app.css). */
+/** The part of the window that neither the header nor the bottom bar covers: the page's scroll padding (app.css). */
 function freeBand(): Band {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return {
@@ -24,8 +24,8 @@ const isWithin = (element: Element, { top, bottom }: Band): boolean => {
 };
 
 /**
- * Brings a new verdict into sight and puts the focus there. The button that signs has it only where the verdict is seen
- * with it: else Enter would sign what was never looked at. Source: ux, "Report".
+ * Scrolls a new verdict into view and focuses it. The sign button gets the focus only if it is visible together with
+ * the verdict: otherwise Enter would sign something that was never looked at.
  */
 export function showVerdict(verdict: HTMLElement, sign: HTMLElement | null, band: Band = freeBand()): void {
   const box = verdict.getBoundingClientRect();

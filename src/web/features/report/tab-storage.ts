@@ -2,15 +2,15 @@ function sessionStorageOrNull(): Storage | null {
   try {
     return globalThis.sessionStorage;
   } catch (error) {
-    // Reading the property itself throws where the browser keeps storage from the page. Source: HTML, 12.2.2.
+    // Merely reading the property throws where the browser denies storage (HTML, 12.2.2).
     if (error instanceof DOMException) return null;
     throw error;
   }
 }
 
 /**
- * What this tab remembers across a reload, for values that are not secret. Where the browser does not allow it, or
- * the room is used up, nothing is remembered and `works` says so; nothing else may depend on it.
+ * Remembers values that are not secret across reloads of this tab. Where the browser forbids that or the quota is used
+ * up, nothing is remembered and `works` says so; nothing else may depend on it.
  */
 export class TabStorage {
   readonly #storage: Storage | null;
@@ -25,14 +25,14 @@ export class TabStorage {
     return this.#works;
   }
 
-  /** The JSON value kept under a key; `undefined` when there is none, or text that is no JSON. Check its shape. */
+  /** The JSON value stored under a key; `undefined` if there is none or it is not JSON. Validate its shape. */
   read(key: string): unknown {
     const text = this.#storage?.getItem(key) ?? undefined;
     if (text === undefined) return undefined;
     try {
       return JSON.parse(text);
     } catch (error) {
-      // Not written by this app, so it is like nothing at all.
+      // Not written by this app: treat it as missing.
       if (error instanceof SyntaxError) return undefined;
       throw error;
     }
@@ -42,7 +42,7 @@ export class TabStorage {
     try {
       this.#storage?.setItem(key, JSON.stringify(value));
     } catch (error) {
-      // The room is used up (QuotaExceededError).
+      // QuotaExceededError: storage is full.
       if (!(error instanceof DOMException)) throw error;
       this.#works = false;
     }

@@ -13,7 +13,7 @@ import classes from './record-details.module.css';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
 
-/** Relative, and the exact time on both clocks. */
+/** The relative time, and the exact one in UTC and local time. */
 function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {
   return (
     <>
@@ -95,14 +95,14 @@ function Fields({ record, term, nowMs }: FieldsProps) {
 }
 
 export interface RecordDetailsProps {
-  /** Open while there is one. */
+  /** The drawer is open while this is set. */
   readonly record: RegistryRecord | undefined;
   readonly term: SearchTerm;
   readonly nowMs: number;
   readonly onClose: () => void;
 }
 
-/** Everything about one contribution, with the answer as the registry sent it. */
+/** Everything about one contribution, including the registry's raw answer. */
 export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsProps) {
   const rawText = JSON.stringify(record?.raw, null, 2);
   return (

@@ -6,12 +6,12 @@ import { say } from './messages.ts';
 import classes from './record-fields.module.css';
 
 /**
- * How a contribution lies to what was asked for. `contains`: it is wider and holds all of it. `apart`: the registry
- * answered with it although it does not touch the query. Source: readings 8.
+ * How a contribution relates to the query. `contains`: it covers all of it and more. `apart`: the registry returned it
+ * although it does not touch the query, since deployments differ in what they consider a match.
  */
 export type Relation = 'exact' | 'contains' | 'inside' | 'overlaps' | 'apart';
 
-/** `undefined` when the identifier of the contribution is in no form that is known here. */
+/** `undefined` if the contribution's identifier is in no form known here. */
 export function relationOf(term: SearchTerm, identifier: string): Relation | undefined {
   const found = parseSearchTerm(identifier);
   if (!found.ok) return undefined;
@@ -38,7 +38,7 @@ export interface StatusTextProps {
   readonly nowMs: number;
 }
 
-/** Icon, word and colour of a status. It is never derived from dates; they only give a hint. Source: readings 38, 39. */
+/** A status as icon, word and colour. Never derived from dates, which only give a hint. */
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText, expiresAt } = record;
   const Icon = ICONS[status];
@@ -65,7 +65,7 @@ export interface ConfidenceBarProps {
   readonly confidenceIndex: number | undefined;
 }
 
-/** A small bar with its number; the number decides, since the interface gives no unit. Source: readings 40. */
+/** A small bar with its number. The number is what counts, since the interface defines no unit. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
     return <span className={classes['none']}>{say('search.notScored')}</span>;
@@ -86,7 +86,7 @@ export interface RegistryTimeTextProps {
   readonly nowMs: number;
 }
 
-/** A time of the registry; as it came when it cannot be read, a dash when there is none. Source: readings 36. */
+/** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
 export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
   if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
   return time?.text ?? say('search.none');

@@ -14,12 +14,12 @@ import type { SortableColumn } from './row-order.ts';
 
 export interface ResultRowProps {
   readonly record: RegistryRecord;
-  /** Where the record stands in the registry's answer. */
+  /** Index in the registry's answer. */
   readonly recordIndex: number;
-  /** Where the row stands in the order shown, counted from 0. */
+  /** Zero-based position in the order shown. */
   readonly position: number;
   readonly topPx: number;
-  /** The one row that the Tab key reaches. */
+  /** Whether this is the row in the tab order. */
   readonly reachable: boolean;
   readonly term: SearchTerm;
   readonly ownPeerId: string | undefined;
@@ -30,7 +30,7 @@ export interface ResultRowProps {
   readonly onRowKeyDown: (event: KeyboardEvent, recordIndex: number) => void;
 }
 
-/** The column's title within a card; the table's heading says it otherwise. */
+/** The column's title, shown in cards only. */
 function CardLabel({ column }: { readonly column: SortableColumn }) {
   return <span className={classes['cardLabel']}>{columnTitle(column)} </span>;
 }
@@ -44,8 +44,8 @@ function Cell({ column, children }: { readonly column: SortableColumn; readonly 
 }
 
 /**
- * One contribution. Only rows near the visible part of the table exist. Plain elements: at every step of a scroll
- * many rows are made, and a component of the library costs several times as much.
+ * One contribution. Only rows near the viewport are rendered. Plain elements: scrolling creates many rows, and library
+ * components cost several times as much.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { record, recordIndex, term, nowMs, position } = props;

@@ -4,14 +4,14 @@ import { say } from './messages.ts';
 import classes from './results-table.module.css';
 import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from './row-order.ts';
 
-/** Where the newest, the highest comes first at the first click. */
+/** Columns whose first click sorts the newest or highest first. */
 const DESCENDING_FIRST: ReadonlySet<SortableColumn> = new Set(['confidence', 'reported', 'flagged']);
 
 export function columnTitle(column: SortableColumn | 'action'): string {
   return say(`search.column.${column}`);
 }
 
-/** The next of three: one direction, the other, and back to the registry's own order. */
+/** Cycles through one direction, the other, and the registry's own order. */
 function nextSort(sort: Sort | undefined, column: SortableColumn): Sort | undefined {
   const first = DESCENDING_FIRST.has(column) ? 'descending' : 'ascending';
   if (sort?.column !== column) return { column, direction: first };
@@ -79,7 +79,7 @@ export interface SortSelectProps {
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-/** Takes the place of the column headings where the rows are cards. */
+/** Replaces the column headings where rows are cards. */
 export function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
     <NativeSelect

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,8 +8,6 @@ import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { ResultsTable } from './results-table.tsx';
-
-// @vitest-environment happy-dom
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);

@@ -19,14 +19,14 @@ const LAYOUTS = {
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
   readonly term: SearchTerm;
-  /** The query as it was asked, for the table's name. */
+  /** The query as entered, for the table's accessible name. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
-  /** What can be done with a contribution; must stay the same function. */
+  /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
 }
 
-/** The contributions found: a table, or cards where it is narrow, of any length. */
+/** The matches as a table of any length, or as cards where it is narrow. */
 export function ResultsTable({ records, term, query, ownPeerId, renderAction }: ResultsTableProps) {
   const narrow = useNarrow();
   const layout = narrow ? 'cards' : 'table';
@@ -42,7 +42,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
     onOpen,
   });
   const name = say('search.table', { query });
-  // The drawer shows what has become of the contribution since it was opened.
+  // The drawer follows changes to the contribution while it is open.
   const openedNow =
     opened &&
     records.find(
@@ -94,7 +94,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const COLUMNS = [...SORTABLE_COLUMNS, 'action'] as const;
 
-/** The table to come, with its real columns. The status line above it says that the search runs. */
+/** Placeholder with the table's real columns. The status line above says that the search is running. */
 export function ResultsSkeleton() {
   const narrow = useNarrow();
   return (

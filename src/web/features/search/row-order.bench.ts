@@ -2,7 +2,7 @@ import { bench, describe } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { SortOrders } from './row-order.ts';
 
-// Source of the size and of what it is measured against: performance E (the time of a sort of the rows themselves).
+// As many rows as one answer may hold, measured against a plain sort of the rows.
 const records = Array.from({ length: 100_000 }, (_, index) => {
   const scattered = (index * 7919) % 100_003;
   return registryRecord({

@@ -4,15 +4,15 @@ import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts'
 
 type SortDirection = 'ascending' | 'descending';
 
-/** The place of every row among the distinct values of a column; -1 where a row has none. */
+/** Each row's rank among the distinct values of a column; -1 for rows without a value. */
 interface DenseRanks {
   readonly ranks: Int32Array;
   readonly distinctCount: number;
 }
 
 /**
- * Sorts only the distinct values (a column of 100,000 rows often has few) and gives every row its place among them.
- * @param sort puts distinct values in ascending order, in place
+ * Sorts only the distinct values (a column of 100,000 rows often has few) and ranks every row among them.
+ * @param sort sorts distinct values in ascending order, in place
  */
 export function denseRanks<Value extends string | number>(
   values: readonly (Value | undefined)[],
@@ -33,8 +33,8 @@ export function denseRanks<Value extends string | number>(
 }
 
 /**
- * The order of the rows by their ranks: a counting sort, so it is stable in both directions and takes no
- * comparisons. Rows without a value come last either way. Source: readings 40.
+ * Orders rows by rank with a counting sort: stable in both directions, without comparisons. Rows without a value come
+ * last either way.
  */
 export function orderByRanks({ ranks, distinctCount }: DenseRanks, direction: SortDirection): Uint32Array {
   const bucketOf = (rank: number) =>
@@ -63,7 +63,7 @@ const WITHOUT_SPACE = SPACES.length;
 interface SortableIdentifier {
   readonly text: string;
   readonly group: number;
-  /** As a double: exact for all but IPv6, where equal ones go on to be compared by their text. */
+  /** As a double: exact for everything but IPv6, where ties are broken by the text. */
   readonly low: number;
   readonly high: number;
 }
@@ -76,7 +76,7 @@ function sortable(text: string): SortableIdentifier {
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Addresses and numbers by value, kind by kind, ranges by where they begin; then everything else by its text. */
+/** Sorts addresses and numbers by value within their kind, ranges by their lower end, then everything else as text. */
 export function sortIdentifiers(identifiers: readonly string[]): string[] {
   return identifiers
     .map(sortable)
@@ -110,7 +110,7 @@ export interface Sort {
 
 const STATUS_ORDER = ['active', 'expired', 'flagged', 'unknown'] as const;
 
-/** By code point: a sort for the eye, and ten times as fast as one by the rules of a language. */
+/** By code point: good enough for the eye, and ten times as fast as a locale-aware sort. */
 const sortTexts = (distinct: string[]) => distinct.sort();
 const sortNumbers = (distinct: number[]) => distinct.sort((one, other) => one - other);
 
@@ -120,7 +120,7 @@ function ranksOfTexts(records: Records, read: (record: RegistryRecord) => string
   return denseRanks(records.map(read), sortTexts);
 }
 
-/** A time that could not be read counts as none. */
+/** An unreadable time counts as missing. */
 function ranksOfTimes(
   records: Records,
   read: (record: RegistryRecord) => RegistryTime | undefined,
@@ -157,7 +157,7 @@ const RANKS: Readonly<Record<SortableColumn, (records: Records) => DenseRanks>> 
   flagged: (records) => ranksOfTimes(records, ({ flaggedAt }) => flaggedAt),
 };
 
-/** The orders of one answer of the registry, each column ranked once, when it is first asked for. */
+/** The sort orders of one answer; each column is ranked once, on first use. */
 export class SortOrders {
   readonly #records: Records;
   readonly #ranks = new Map<SortableColumn, DenseRanks>();
@@ -166,7 +166,7 @@ export class SortOrders {
     this.#records = records;
   }
 
-  /** Positions in the records, in the order asked for; in the registry's own order without a sort. */
+  /** Indexes into the records in the requested order; without a sort, in the registry's own order. */
   order(sort: Sort | undefined): Uint32Array {
     if (sort === undefined) return Uint32Array.from(this.#records.keys());
     let ranks = this.#ranks.get(sort.column);
@@ -178,7 +178,7 @@ export class SortOrders {
   }
 }
 
-/** Whether two answers have the same contributions in the same places, whatever has become of each. */
+/** Whether two answers hold the same contributions in the same places, even if some of them changed. */
 export function sameRows(one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean {
   return (
     one.length === other.length &&
@@ -196,8 +196,8 @@ export interface RowOrder {
 }
 
 /**
- * The order in which rows are shown. It changes when the analyst sorts or other contributions arrive, and never
- * because one of them changed: a row that was flagged stays under the pointer.
+ * The order in which rows are shown. It changes when the analyst sorts or other contributions arrive, never because one
+ * of them changed: a flagged row stays under the pointer.
  */
 export function useRowOrder(records: readonly RegistryRecord[]): RowOrder {
   const orders = useMemo(() => new SortOrders(records), [records]);

@@ -1,11 +1,10 @@
+// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SearchBox } from './search-box.tsx';
-
-// @vitest-environment happy-dom
 
 afterEach(cleanup);
 

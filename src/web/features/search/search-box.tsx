@@ -17,12 +17,12 @@ function Changes({ changes }: { readonly changes: readonly string[] }) {
 
 export interface QueryLineProps {
   readonly understanding: Understanding;
-  /** Whether the analyst asked for it already; until then a refusal is a quiet hint. */
+  /** Whether the analyst has searched for it; until then a refusal is only a hint. */
   readonly asked: boolean;
   readonly onTake: () => void;
 }
 
-/** The line under the box: what was understood, what can be put right, or why nothing can be made of it. */
+/** The line below the box: how the query was understood, how to fix it, or why it cannot be searched. */
 function QueryLine({ understanding, asked, onTake }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
@@ -67,7 +67,7 @@ interface TakenSuggestion {
   readonly changes: readonly string[];
 }
 
-/** Says what was searched for in place of what was entered: nothing is changed silently. */
+/** Says what was searched for instead of what was entered: nothing changes silently. */
 function TakenLine({ before, after, changes }: TakenSuggestion) {
   return (
     <span role="status">
@@ -78,13 +78,13 @@ function TakenLine({ before, after, changes }: TakenSuggestion) {
 }
 
 export interface SearchBoxProps {
-  /** What the address of the page asks for. */
+  /** The query in the page's address. */
   readonly query: string;
-  /** Called with a text that can be searched, or an empty one; also when it is the query already, to ask again. */
+  /** Called with a searchable text or an empty one, also if it equals the current query, to ask again. */
   readonly onSearch: (text: string) => void;
 }
 
-/** The one box for every kind of identifier. It reads along while the analyst types; Enter searches. */
+/** The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches. */
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const inputId = useId();
   const lineId = useId();
@@ -125,7 +125,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           <label htmlFor={inputId} className={classes['label']}>
             {say('search.label')}
           </label>
-          {/* A plain element: the library's would not be described by a line that stands elsewhere. */}
+          {/* A plain element: the library's own cannot be described by a line elsewhere. */}
           <input
             id={inputId}
             type="search"

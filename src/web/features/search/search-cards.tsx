@@ -13,7 +13,7 @@ export interface QueryLinkProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** A query as a link: a click asks for it here, any other opening goes by its address. */
+/** A query as a link: a click searches in place, anything else (a new tab) opens its address. */
 function QueryLink({ query, onQuery }: QueryLinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -39,12 +39,12 @@ const SEARCHABLE: readonly MessageKey[] = [
 ];
 
 export interface AskFirstProps {
-  /** Queries that have an answer here; none outside practice. */
+  /** Queries that return something here; none outside practice. */
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
 }
 
-/** What stands below the box before anything was asked. */
+/** Shown below the box before the first search. */
 export function AskFirst({ examples, onQuery }: AskFirstProps) {
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
@@ -77,11 +77,11 @@ function checkKey({ space }: SearchTerm): MessageKey {
 export interface NothingFoundProps {
   readonly term: SearchTerm;
   readonly onQuery: (query: string) => void;
-  /** Starts a report of what was asked for; left out when it cannot be reported as it stands. */
+  /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
 }
 
-/** What was understood, what it would have matched, and what to try. */
+/** Says how the query was understood, what it would have matched and what to try. */
 export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   const wider = widerQuery(term);
   return (
@@ -113,12 +113,12 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
 const TOO_LARGE = 413;
 const CODE = 'too-many-found';
 
-/** Whether the registry refused because it would have found more than one answer holds. */
+/** Whether the registry refused because there are more matches than one answer may hold. */
 export function isTooMany(error: unknown): error is RejectedError {
   return error instanceof RejectedError && error.status === TOO_LARGE;
 }
 
-/** The parts that the registry offers in place of what was asked; only those that really are parts of it. */
+/** The narrower ranges that the registry suggests, limited to those that really are part of the query. */
 function narrowerParts(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
   const { space, low, high } = term;
   if (space === undefined) return [];
@@ -136,7 +136,10 @@ export interface TooManyFoundProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** There is more than one answer holds: what the registry says, and the parts that it offers instead. It is announced. */
+/**
+ * Says that there are too many matches for one answer and links to the narrower ranges that the registry suggests.
+ * Announced when it appears.
+ */
 export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
   const parts = narrowerParts(error, term);
   return (

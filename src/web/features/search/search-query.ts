@@ -3,11 +3,11 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { say } from './messages.ts';
 
-/** What the app makes of the text in the box, while it is typed and when it comes with a link. */
+/** How the app understands a query, both while typing and from a link. */
 export type Understanding =
   | { readonly state: 'nothing' }
   | { readonly state: 'understood'; readonly text: string; readonly term: SearchTerm }
-  /** Not searchable as it stands, but after these changes, each said in words. */
+  /** Searchable only after these changes, each described in words. */
   | {
       readonly state: 'rewritten';
       readonly text: string;
@@ -23,21 +23,21 @@ export function understandQuery(text: string): Understanding {
   const typed = readTyped(text);
   const rewritten = parseSearchTerm(typed.text);
   if (rewritten.ok) return { state: 'rewritten', text: typed.text, term: rewritten, changes: typed.changes };
-  // The reason that is about what is left when everything that can be put right was.
+  // The reason that remains after everything fixable was fixed.
   return { state: 'refused', reason: rewritten.reason };
 }
 
-/** What was understood, in a few words: `Phone range · 1,000 numbers`. */
+/** How the query was understood, in a few words: `Phone range · 1,000 numbers`. */
 export function describeTerm(term: SearchTerm): string {
   if (term.space === undefined) return describeIdentifier(term);
   const { kind } = term;
-  // Asked for as a range, which cannot be reported.
+  // Searchable as a range, though such a range cannot be reported.
   return kind === 'numeric-range'
     ? say('search.kindNumericRange', { count: Number(term.high - term.low + 1n) })
     : describeIdentifier({ ...term, kind });
 }
 
-/** Which contributions the registry answers with. Source: architecture, "The service" (Retrieve). */
+/** Which contributions match (INTERFACE.md, "Retrieve"). */
 export function describeMatch(term: SearchTerm): string {
   if (term.kind === 'email') return say('search.matchEmail');
   if (term.kind === 'url') return say('search.matchUrl');
@@ -51,7 +51,7 @@ function ipv4Text(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
 }
 
-/** The block around a single address or phone number, worth a try when nobody reported exactly this one. */
+/** The block around a single address or phone number: worth a try if nobody reported exactly this one. */
 export function widerQuery(term: SearchTerm): string | undefined {
   if (term.space === undefined || term.low !== term.high) return undefined;
   if (term.space === 'ipv4') {

@@ -16,14 +16,14 @@ import classes from './search-results.module.css';
 export interface SearchResultsProps {
   readonly term: SearchTerm;
   readonly query: string;
-  /** What can be done with a contribution; must stay the same function. */
+  /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onQuery: (query: string) => void;
-  /** Starts a report of what was asked for; left out when it cannot be reported as it stands. */
+  /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
 }
 
-/** Asks the registry and shows what it answers: on its way, failed, nothing there, or the contributions. */
+/** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
 export function SearchResults({ term, query, renderAction, onQuery, onReport }: SearchResultsProps) {
   const { session } = useDesk();
   const { account } = useDeskState();

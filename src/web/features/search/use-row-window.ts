@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether rows are cards: below the width at which the shell's rail becomes a bar. */
+/** Whether rows are shown as cards: below the width at which the shell's rail becomes a bar. */
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }
@@ -10,29 +10,29 @@ export function useNarrow(): boolean {
 const OVERSCAN_ROWS = 4;
 
 export interface RowWindowOptions {
-  /** Positions in the records, in the order shown. */
+  /** Indexes into the records, in the order shown. */
   readonly order: Uint32Array;
   readonly regionRef: RefObject<HTMLElement | null>;
   readonly rowHeightPx: number;
-  /** What of the region's top is covered by the headings. */
+  /** Height of the sticky header at the top of the region. */
   readonly headerHeightPx: number;
-  /** Enter on a row; must stay the same function. */
+  /** Called on Enter; must be referentially stable. */
   readonly onOpen: (recordIndex: number) => void;
 }
 
 export interface RowWindow {
   readonly rows: readonly VirtualItem[];
   readonly heightPx: number;
-  /** The position of the one row that the Tab key reaches. */
+  /** Position of the only row in the tab order. */
   readonly reachablePosition: number;
-  /** To be called when a row or something in it got the focus. */
+  /** Call when a row or something in it receives the focus. */
   readonly onRowFocus: (recordIndex: number) => void;
   readonly onRowKeyDown: (event: KeyboardEvent, recordIndex: number) => void;
 }
 
 /**
- * Which rows exist, and how the keyboard walks them: arrows, Page Up and Down, Home and End move the focus from row to
- * row, Enter opens one. The row with the focus always exists, however far the table is scrolled away from it.
+ * Which rows are rendered, and keyboard navigation: arrow keys, Page Up and Down, Home and End move the focus from row
+ * to row, Enter opens one. The focused row stays rendered, however far the table is scrolled.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { order, regionRef, rowHeightPx, headerHeightPx, onOpen } = options;
@@ -67,7 +67,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
 
   const onRowKeyDown = useCallback(
     (event: KeyboardEvent, recordIndex: number) => {
-      // Keys pressed in a row's buttons are theirs.
+      // Leaves keys pressed in a row's buttons alone.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter') {
         event.preventDefault();

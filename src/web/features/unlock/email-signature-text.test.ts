@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 
-// A published example, not a live credential. Source: readings, "E-mail signature, public test value".
+// A published example, not a live credential: INTERFACE.md, "Sessions".
 const SIGNATURE =
   '57e7115dfb9faa9add2d2ceb321c20db8c1e7f468d2ffc122793fa61e8ed61581580faaeae83a07fe857894bb33defd61c4ba099b981020146fe8d2be00e630a';
 const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';

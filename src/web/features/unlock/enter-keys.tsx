@@ -15,7 +15,7 @@ import type { DeskAccount } from '../../session/desk-session.ts';
 import { say } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
-/** What is wrong with the text of a private key, in words without the key; `undefined` when nothing is. */
+/** Says what is wrong with a private key's text without repeating it; `undefined` if nothing is. */
 function problemOf(text: string): string | undefined {
   try {
     parsePrivateKeyText(text).fill(0);
@@ -26,7 +26,7 @@ function problemOf(text: string): string | undefined {
   }
 }
 
-/** A private key, typed or pasted; says while typing what is wrong with it. */
+/** A private key, typed or pasted, validated while typing. */
 function PrivateKeyField({ ref, label }: { readonly ref: Ref<HTMLInputElement>; readonly label: string }) {
   const [problem, setProblem] = useState<string>();
   return (
@@ -61,7 +61,7 @@ function empty(...fields: RefObject<HTMLInputElement | null>[]): void {
   for (const { current } of fields) if (current !== null) current.value = '';
 }
 
-/** Signs in, or unlocks `account`, with typed or pasted keys. The private ones never enter the form's state. */
+/** Signs in, or unlocks `account`, with typed or pasted keys. The private keys never enter the form's state. */
 export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const { session } = useDesk();
   const privateKey = useRef<HTMLInputElement>(null);

@@ -40,7 +40,7 @@ interface OwnerFieldsProps {
   readonly errors: FieldErrors<OwnerInput>;
 }
 
-/** Who signs in: public facts only. */
+/** Public facts about who signs in. */
 function OwnerFields({ register, errors }: OwnerFieldsProps) {
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
@@ -78,7 +78,7 @@ function OwnerFields({ register, errors }: OwnerFieldsProps) {
   );
 }
 
-/** What exactly is to be signed where the keys are. */
+/** What exactly to sign where the keys are kept. */
 function HowToSign() {
   return (
     <details className={styles['details']}>
@@ -95,8 +95,8 @@ function HowToSign() {
 }
 
 /**
- * Signs in, or opens the session of `account` anew, without any private key: with an e-mail that was signed where the
- * keys are kept. The signature is as secret as a password and never enters the form's state.
+ * Signs in, or reopens `account`'s session, without any private key: with an e-mail that was signed where the keys are
+ * kept. The signature is as secret as a password and never enters the form's state.
  */
 export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) {
   const { config, session } = useDesk();
@@ -119,7 +119,7 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
       const field = signature.current;
       if (isNew) {
         await createPracticeAccount(session.client, owner);
-        // It exists from here on: trying again must not make it again.
+        // It exists from here on; a retry must not create it again.
         setValue('register', false);
       }
       await session.signInWithExternalSigner({

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
 import { say } from './messages.ts';
 
-/** A key file is below 2 kB; what is much larger is none, and is not read. */
+/** Key files are below 2 kB; anything much larger is none and is not read. */
 const MAX_KEY_FILE_BYTES = 16 * 1024;
 
 class NotAKeyFileError extends AppError {
@@ -11,7 +11,7 @@ class NotAKeyFileError extends AppError {
   }
 }
 
-/** The key file that a chosen file holds. @throws {NotAKeyFileError} */
+/** Parses a chosen file. @throws {NotAKeyFileError} */
 export async function readKeyFile(file: Blob): Promise<KeyFile> {
   if (file.size > MAX_KEY_FILE_BYTES) throw new NotAKeyFileError();
   try {
@@ -21,7 +21,7 @@ export async function readKeyFile(file: Blob): Promise<KeyFile> {
   }
 }
 
-/** Hands the encrypted file to the browser's download. */
+/** Downloads the encrypted file. */
 export function downloadKeyFile(keyFile: KeyFile): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(keyFile, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

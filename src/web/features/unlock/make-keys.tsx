@@ -22,7 +22,7 @@ const ownerSchema = z.object({
 });
 type Owner = z.output<typeof ownerSchema>;
 
-/** What the operator is to be told: nothing of it is secret. */
+/** What the operator needs to know; none of it is secret. */
 function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: KeyFile) {
   return (
     <Stack role="status">
@@ -42,7 +42,7 @@ function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: Ke
   );
 }
 
-/** Makes keys for an account that is to be registered, saves them as a key file, and shows the public halves. */
+/** Makes keys for an account that is not registered yet, saves them as a key file and shows the public halves. */
 export function MakeKeys() {
   const { session } = useDesk();
   const passphrase = useNewPassphrase();

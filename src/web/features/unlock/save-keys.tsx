@@ -11,7 +11,7 @@ import { useNewPassphrase } from './secret-field.tsx';
 interface SaveKeysDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** It is gone: what opened it may be gone too, so the focus needs a place. */
+  /** Called once it is closed; what opened it may be gone, so the focus needs a place. */
   readonly onClosed: () => void;
 }
 
@@ -65,7 +65,7 @@ interface LeaveKeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before keys that exist nowhere else are forgotten. */
+/** Confirms before forgetting keys that exist nowhere else. */
 export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysDialogProps) {
   const { account } = useDeskState();
   return (
@@ -90,7 +90,7 @@ export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysD
   );
 }
 
-/** Has the browser ask before the page closes while keys exist nowhere else. */
+/** Makes the browser ask before closing the page while the keys exist nowhere else. */
 export function KeySavingGuard() {
   const { key, keysSaved } = useDeskState();
   const atRisk = key === 'unlocked' && !keysSaved;

@@ -5,8 +5,8 @@ import { say } from './messages.ts';
 import styles from './secret-field.module.css';
 
 /**
- * A field for a key or a passphrase. It is uncontrolled on purpose: its text is read from the element once, turned
- * into bytes and emptied, and never enters React's state.
+ * A field for a key or a passphrase. Uncontrolled on purpose: its text is read from the element once, turned into bytes
+ * and cleared, and never enters React's state.
  */
 export function SecretField({
   ref,
@@ -29,15 +29,15 @@ export function SecretField({
 }
 
 interface NewPassphrase {
-  /** The two fields, to stand in a form. */
+  /** The two fields, for use in a form. */
   readonly fields: ReactNode;
-  /** Whether what was typed will do; says what is wrong at the fields when it will not. */
+  /** Validates what was typed and shows problems at the fields. */
   check(): boolean;
-  /** The bytes of what was typed; the fields are empty from then on. */
+  /** The bytes of what was typed. Clears the fields. */
   take(): Uint8Array<ArrayBuffer>;
 }
 
-/** A passphrase that is chosen now, typed twice. It never enters React's state. */
+/** A new passphrase, typed twice. It never enters React's state. */
 export function useNewPassphrase(): NewPassphrase {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);

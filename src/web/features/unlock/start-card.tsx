@@ -48,13 +48,13 @@ function randomBelow(limit: number): number {
 
 const pick = (words: readonly string[]): string => words[randomBelow(words.length)] ?? '';
 
-/** A new practice account of a new peer, named so that a person can tell two of them apart: `analyst@blue-heron-0418`. */
+/** A new practice account of a new peer, with a name that people can tell apart: `analyst@blue-heron-0418`. */
 export function practiceOwner(): KeyOwner {
   const peerId = `${pick(COLOURS)}-${pick(BIRDS)}-${String(randomBelow(SUFFIX_RANGE)).padStart(4, '0')}`;
   return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };
 }
 
-/** The first minute: one card that makes a practice account, and holds the ways to sign in with the analyst's own keys. */
+/** The first card: makes a practice account, and holds the ways to sign in with one's own keys. */
 export function StartCard({ children }: { readonly children: ReactNode }) {
   const { config, session } = useDesk();
   const navigate = useNavigate();

@@ -8,16 +8,16 @@ import { say } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
 
 interface WaysToUnlockProps {
-  /** Whether keys can be made here for an account that an operator is to register. */
+  /** Whether new keys can be made here for an account that an operator will register. */
   readonly withNewKeys?: boolean;
-  /** Whose key is to be unlocked; left out to sign in as anybody. */
+  /** The account to unlock; omitted to sign in as anybody. */
   readonly account?: DeskAccount;
   readonly firstWay: 'file' | null;
 }
 
 /**
- * A key file, keys typed in, new keys; or no private key at all, for who signs in. A locked key is not waited for
- * with a signature of the e-mail: it opens the session, which goes on while the key is locked.
+ * A key file, typed keys, new keys, or, to sign in, no private key at all. The latter cannot unlock anything: a signed
+ * e-mail opens a session, and the session outlives the lock anyway.
  */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
@@ -45,8 +45,8 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
 }
 
 /**
- * Asks for the locked key whenever an action needs it, then lets the action go on. With keys kept elsewhere there is
- * nothing to unlock: it opens the session anew when the analyst asks for that.
+ * Asks for the key whenever an action needs it, then lets the action proceed. With an external signer there is nothing
+ * to unlock; the dialog then reopens the session at the analyst's request.
  */
 export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
