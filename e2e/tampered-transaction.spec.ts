@@ -38,7 +38,7 @@ test('a man in the middle who changes the destination is found out, and nothing 
   let tampered = 0;
   const submits = countSubmits(page);
   // Between the browser and the real service: SE → GB is asked for, and the transaction says SE → SE, as the public
-  // example of a real service does (wire-format 1.8).
+  // example of a real service does (WIRE-FORMAT.md, "Public example").
   await page.route(`**${ENDPOINTS.assembleContribution.path}`, async (route) => {
     const response = await route.fetch();
     const honest = await response.text();

@@ -11,7 +11,7 @@ const vectors = z
     ),
   );
 
-/** The one public example of a real service (wire-format 1.8), unsigned. */
+/** The one public example of a real service (WIRE-FORMAT.md, "Public example"), unsigned. */
 export const PUBLIC_EXAMPLE_HEX =
   vectors.cases.find(({ name }) => name === 'doc-fib-contribution')?.unsignedHex ?? '';
 

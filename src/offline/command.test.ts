@@ -10,7 +10,7 @@ import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '.
 
 // A real process, as `npm run desk -- sign` starts it.
 
-// A published example, not a live credential. Source: readings, "E-mail signature, public test value".
+// A published example, not a live credential. Source: src/contract/INTERFACE.md, "Sessions".
 const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

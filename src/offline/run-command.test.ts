@@ -15,7 +15,7 @@ import {
 import { layoutBCase } from '../transaction/vectors/vectors.ts';
 import { type OfflineRequest, runCommand } from './run-command.ts';
 
-// A published example, not a live credential. Source: readings, "E-mail signature, public test value".
+// A published example, not a live credential. Source: src/contract/INTERFACE.md, "Sessions".
 const PRIVATE_KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
 const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
 const EMAIL_SIGNATURE =

@@ -124,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const app = fastify(serverOptions);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // A raw hex body would pass as text otherwise. Source: ecosystem, "Fastify traps".
+  // A raw hex body would pass as text otherwise.
   app.removeContentTypeParser('text/plain');
   parseJsonStrictly(app);
   app.decorateRequest('caller', null);

@@ -24,7 +24,7 @@ function looksLikeFile(path: string): boolean {
 
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');
 
-/** It lies below the path of retrieval, and yet nobody means that. Source: readings 25. */
+/** It lies below the path of retrieval, and yet nobody means that. Source: DECISIONS.md, "HTTP". */
 function isOtherSpelling(method: string, path: string): boolean {
   return method === ENDPOINTS.assembleFlag.method && path === OTHER_SPELLING;
 }

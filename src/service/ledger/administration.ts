@@ -11,7 +11,7 @@ export const peerTypeSchema = z.enum(PEER_TYPES, {
 });
 export type PeerType = z.output<typeof peerTypeSchema>;
 
-/** The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source: interface, endpoint 2. */
+/** The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source: DECISIONS.md, "Rates and limits". */
 export const MAX_RATE_TOKENS = 400_000;
 export const MAX_LIMIT_TOKENS = 1_000_000_000;
 

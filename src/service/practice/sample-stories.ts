@@ -71,7 +71,7 @@ export const SAMPLE_STORIES: readonly SampleEvent[] = [
     ageHours: 9 * DAY,
     peerId: 'sakura-link',
     drafts: [
-      // A single address in the form of a range. Source: readings 4.
+      // A single address in the form of a range. Source: src/contract/INTERFACE.md, "Retrieve".
       { id: '203.0.113.7-203.0.113.7', fraudType: 'IPFraud', origination: 'NL', destination: 'JP' },
       {
         id: '2001:db8:feed::-2001:db8:feed::ffff',

@@ -40,7 +40,7 @@ const PASSES_AND_SAYS_WHY = new Set(['store-full', 'outcome-unknown']);
 
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
- * and its parameters (whole batches), and its text quotes values. Source: ecosystem, section 1, logs.
+ * and its parameters (whole batches), and its text quotes values.
  *
  * Of a driver's errors, `store-unreachable`, `store-full` and `outcome-unknown` pass by themselves or with the
  * operator's help, and all but the last have changed nothing; `store-refused` and `store-failed` are faults.

@@ -49,7 +49,7 @@ function checkOwnKey({ signatures }: TransactionInspection, account: Submitter):
   }
 }
 
-/** Whether it does what its kind does and nothing else. Source: architecture, "Submit". */
+/** Whether it does what its kind does and nothing else. Source: DECISIONS.md, "Submit". */
 function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boolean {
   const { others, grants, expiryTriggers, registrations, contributions, flags, unreadable } = inspection;
   if (unreadable !== undefined || others.length + grants.length + expiryTriggers.length > 0) return false;

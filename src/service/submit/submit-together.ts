@@ -79,7 +79,7 @@ async function storePassed(
  * Checks signed transactions and stores those that may be, each with all that follows from it or not at all, as if they
  * had come one after the other; what became of each. None of it is so before `tx` has committed. A fixed number of
  * statements, however many there are: those that only read are sent together, the lock first, so that each of them sees
- * what was committed before it; then those that write. Source: architecture, "Submit", "Exactly once".
+ * what was committed before it; then those that write. Source: DECISIONS.md, "Exactly once".
  * @throws {ServiceError} 409 when an asset of any exists already: then none is stored
  */
 export async function submitTogether(

@@ -8,7 +8,7 @@ import type { ServiceDeps } from './service-deps.ts';
 
 /**
  * Checks a signed transaction and stores it with all that follows from it, or nothing at all. The same one again
- * answers what it answered first and changes nothing. Source: architecture, "Submit", "Exactly once".
+ * answers what it answered first and changes nothing. Source: DECISIONS.md, "Exactly once".
  * @throws {ServiceError} 400, 403, 404, 409, 413, 503
  */
 export async function submitTransaction(

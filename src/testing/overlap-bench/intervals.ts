@@ -11,7 +11,7 @@ const PHONES = `(array[447700000000, 33600000000, 491500000000, 79000000000, 121
 
 /**
  * `rows` intervals `(n, kind, low, high)`: 45 % IPv4, 15 % IPv6, 40 % phone numbers, four in five of them points.
- * Source: performance, section G. They follow from `setseed` on a store, and differ between stores.
+ * They follow from `setseed` on a store, and differ between stores.
  */
 export const intervalsSql = (rows: number) => `(
   select n, kind, low, low + case when r2 < 0.8 then 0 else trunc((r3 * widest)::numeric) end as high

@@ -58,7 +58,7 @@ async function ask(db: Db, table: string, intervals: string): Promise<void> {
 
 const perQuery = (ms: number, queries: number) => (1000 * ms) / queries;
 
-/** What performance, section G, asks of the search on a store that is laid out. Leaves 50,000 more contributions there. */
+/** Measures the search on a store that is laid out. Leaves 50,000 more contributions there. */
 export async function measureSearches(db: Db): Promise<readonly Figure[]> {
   await db.exec('set enable_seqscan = off; set enable_bitmapscan = off; select setseed(0.7)');
   await ask(db, 'asked', intervalsSql(QUERIES));

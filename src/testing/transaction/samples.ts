@@ -54,7 +54,7 @@ export const flag: Sample = {
 };
 
 /**
- * The one public example of a real service (wire-format 1.8), with the permissions and the trigger that it holds. The
+ * The one public example of a real service (WIRE-FORMAT.md, "Public example"), with the permissions and the trigger that it holds. The
  * request asks for the destination that it really has, SE.
  */
 export const publicExample: Sample = {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** `Bearer <token>` or the bare token. Source: architecture, "HTTP". */
+/** `Bearer <token>` or the bare token. Source: src/contract/INTERFACE.md, "Sessions". */
 export function readToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization?.trim() ?? '';
   const [, token] = /^bearer\s+(\S+)$/iu.exec(header) ?? [];

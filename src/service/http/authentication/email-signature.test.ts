@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hexToBytes } from '../../../contract/hex.ts';
 import { isEmailSignature } from './email-signature.ts';
 
-// A published example, not a live credential. Source: readings, "E-mail signature, public test value".
+// A published example, not a live credential. Source: src/contract/INTERFACE.md, "Sessions".
 const email = 'alice@wonderland.space';
 const publicKey = hexToBytes('7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac');
 const signature = hexToBytes(

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/db.ts';
 import { publicKeyBytesOf } from '../../ledger/ed25519.ts';
 import { loadServiceKey } from '../../ledger/service-key.ts';
 
-/** How long a process goes on with the key that it knows. Source: architecture, "Who is calling". */
+/** How long a process goes on with the key that it knows. Source: DECISIONS.md, "Sessions". */
 const MAX_AGE_MS = 5_000;
 /** Tokens of unknown keys make a process look for a newer key, but not more often than this, whoever sends them. */
 const LOOK_PAUSE_MS = 100;

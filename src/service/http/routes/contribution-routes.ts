@@ -17,7 +17,7 @@ const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
 
-/** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: readings 7. */
+/** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: DECISIONS.md, "HTTP". */
 function identifierOf(request: FastifyRequest): string {
   const encoded = rawPathOf(request.url).split('/').slice(LITERAL_PARTS).join('/');
   try {
@@ -32,7 +32,7 @@ function identifierOf(request: FastifyRequest): string {
   }
 }
 
-/** A literal path that answers other methods only is not an identifier. Source: readings 9. */
+/** A literal path that answers other methods only is not an identifier. Source: DECISIONS.md, "HTTP". */
 const refuseLiteralPaths: onRequestHookHandler = (request, _reply, done) => {
   const methods = allowedMethods(routedPathOf(request.url));
   if (methods.includes(request.method)) done();

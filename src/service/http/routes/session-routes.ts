@@ -14,7 +14,7 @@ import { REFRESH_TOKEN_LIFETIME_S } from '../authentication/tokens.ts';
 
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_S * 1000;
 
-/** Opening, refreshing and ending a session. Source: architecture, "Who is calling". */
+/** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { db, clock, tokens } = context;
 

@@ -11,7 +11,7 @@ const REWARD_TOKEN = 'reward#contribution';
 
 const rowSchema = z.object({ tokens: z.int() });
 
-/** What the caller's peer has earned. Source: architecture, "Own data". */
+/** What the caller's peer has earned. Source: DECISIONS.md, "Balance". */
 export function walletRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.route({
     method: ENDPOINTS.balance.method,

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Share } from './split-reward.ts';
 
-/** What one contribution or flag earns until a rate is set. Source: architecture, "Rewards". */
+/** What one contribution or flag earns until a rate is set. Source: DECISIONS.md, "Rewards". */
 export const DEFAULT_REWARD_TOKENS = 10;
 
 /** The month, in UTC, that a reward counts in: `2026-11`. */

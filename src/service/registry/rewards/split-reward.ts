@@ -8,7 +8,7 @@ export interface Share {
 
 /**
  * Who earns a contribution's reward: its uploader, or, with another peer named as the source, that one nine parts of
- * ten (rounded down) and the uploader the rest. Source: architecture, "Rewards".
+ * ten (rounded down) and the uploader the rest. Source: DECISIONS.md, "Rewards".
  */
 export function splitReward(tokens: number, uploader: string, source: string | undefined): Share[] {
   if (source === undefined || source === uploader) return [{ peerId: uploader, tokens }];

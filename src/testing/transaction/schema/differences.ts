@@ -11,7 +11,7 @@ const plain = (tags: readonly string[]): SchemaDefinition => ({
  * other types must be exactly the schema's. What the schema cannot say of a type's values is in `rules.ts`.
  */
 export const DIFFERENCES: Definitions = {
-  // The last two came with rc.20.1, which has the same layout otherwise. Source: wire-format, part 2.
+  // The last two came with rc.20.1, which has the same layout otherwise. Source: WIRE-FORMAT.md, the introduction.
   TriggerEventFilter: plain([
     'ByCreated',
     'ByDeleted',
@@ -20,7 +20,7 @@ export const DIFFERENCES: Definitions = {
     'ByMetadataInserted',
     'ByMetadataRemoved',
   ]),
-  // A transaction without instructions is refused on reading; a trigger's list may be empty. Source: wire-format 1.3.
+  // A transaction without instructions is refused on reading; a trigger's list may be empty. Source: WIRE-FORMAT.md, "Payload".
   TransactionPayload: {
     Struct: [
       { name: 'creation_time_ms', type: 'u64' },

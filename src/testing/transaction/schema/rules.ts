@@ -1,4 +1,4 @@
-/** What the schema cannot say of a type's values. Sources: wire-format 1.1 and 1.2; for `duration` and `ipfs path` the codecs'. */
+/** What the schema cannot say of a type's values. Sources: WIRE-FORMAT.md, "Primitives" and "Types"; for `duration` and `ipfs path` the codecs'. */
 export type Rule =
   'name' | 'ipfs path' | 'hash' | 'not zero' | 'not negative' | 'below a billion' | 'ascending' | 'not empty';
 

@@ -37,7 +37,7 @@ const ASSET = '203.0.113.7_1704283160395#contribution';
 const ACCOUNT = 'alice@wonderland';
 const PEER = 'wonderland';
 const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
-/** Of the address alice@wonderland.space by the key above. Source: readings, "E-mail signature, public test value". */
+/** Of the address alice@wonderland.space by the key above. Source: src/contract/INTERFACE.md, "Sessions". */
 const SIGNATURE =
   '57e7115dfb9faa9add2d2ceb321c20db8c1e7f468d2ffc122793fa61e8ed61581580faaeae83a07fe857894bb33defd61c4ba099b981020146fe8d2be00e630a';
 const DRAFT = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
