@@ -5,6 +5,7 @@ import { allowedMethods, rawPathOf, routedPathOf } from '../allowed-methods.ts';
 import { ignoreBodies } from '../any-body.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
 import { methodNotAllowed } from '../not-found.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -65,8 +66,9 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
     },
   });
 
-  await app.register((scope, _options, done) => {
+  await app.register(async (scope) => {
     ignoreBodies(scope);
+    await compressAnswers(scope);
     scope.route({
       method: ENDPOINTS.retrieveContributions.method,
       url: `${ENDPOINTS.retrieveContributions.path}*`,
@@ -78,6 +80,5 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
           : sendPages(reply, success([], RETRIEVED, 'Ok'), retrieved.pages);
       },
     });
-    done();
   });
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
 import { sendPages } from './send-pages.ts';
 
@@ -11,47 +13,60 @@ const ENVELOPE = success<readonly string[]>([], 'Read.', 'Ok');
 let app: FastifyInstance;
 afterEach(() => app.close());
 
+/** What a client says that it takes: `fetch` says that by itself, and takes it apart. */
+const ENCODINGS = ['identity', 'gzip', 'br'] as const;
+
 async function serve(pages: () => AsyncIterable<readonly string[]>, stalledMs?: number): Promise<number> {
   app = fastify({ forceCloseConnections: true });
+  await compressAnswers(app);
   app.get('/', (_request, reply) => sendPages(reply, ENVELOPE, pages(), stalledMs));
   await app.listen({ host: '127.0.0.1', port: 0 });
   return z.object({ port: z.int() }).parse(app.server.address()).port;
 }
 
-test('sends the same bytes as the whole envelope would be', async () => {
+const ask = (port: number, encoding: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } });
+
+test.each(ENCODINGS)('sends the same bytes as the whole envelope would be, as %s', async (encoding) => {
   const items = ['"', 'ä', '\u2028', '😀', '', '\\'];
   async function* pages() {
     for (const item of items) yield [item, item];
     await turn();
   }
   const port = await serve(pages);
-  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const response = await ask(port, encoding);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
   expect(await response.text()).toBe(
     JSON.stringify({ ...ENVELOPE, data: items.flatMap((item) => [item, item]) }),
   );
 });
 
-test('an answer that fails before its first page is an ordinary refusal', async () => {
-  const broken = { next: () => Promise.reject(new Error('the store is gone')) };
-  const port = await serve(() => ({ [Symbol.asyncIterator]: () => broken }));
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500);
-});
+test.each(ENCODINGS)(
+  'an answer that fails before its first page is an ordinary refusal, as %s',
+  async (encoding) => {
+    const broken = { next: () => Promise.reject(new Error('the store is gone')) };
+    const port = await serve(() => ({ [Symbol.asyncIterator]: () => broken }));
+    expect((await ask(port, encoding)).status).toBe(500);
+  },
+);
 
-test('an answer that fails in the middle ends in a destroyed connection, never in a short answer', async () => {
-  async function* pages() {
-    yield ['first'];
-    await turn();
-    throw new Error('the store is gone');
-  }
-  const port = await serve(pages);
-  const response = await fetch(`http://127.0.0.1:${port}/`);
-  await expect(response.text()).rejects.toThrow(TypeError);
-});
+test.each(ENCODINGS)(
+  'an answer that fails in the middle ends in a destroyed connection, never in a short answer, as %s',
+  async (encoding) => {
+    async function* pages() {
+      yield ['first'];
+      await turn();
+      throw new Error('the store is gone');
+    }
+    const port = await serve(pages);
+    // Compressed, not a byte of it may have been sent by then.
+    const text = ask(port, encoding).then((response) => response.text());
+    await expect(text).rejects.toThrow(TypeError);
+  },
+);
 
-const PAGE = ['x'.repeat(1_000_000)];
-
-/** Pages without end; says how many were asked for and when nobody wants any more. */
+/** Pages of a megabyte, not to be compressed much, without end; says how many were asked for and when nobody wants any more. */
 function endless() {
   const seen = { asked: 0, ended: Promise.resolve() };
   let end: () => void;
@@ -63,7 +78,7 @@ function endless() {
       for (;;) {
         seen.asked += 1;
         await turn();
-        yield PAGE;
+        yield [randomBytes(750_000).toString('base64')];
       }
     } finally {
       end();
@@ -72,23 +87,26 @@ function endless() {
   return { seen, pages };
 }
 
-test('reads no page that the client does not take, and ends a client that takes nothing', async () => {
-  const { seen, pages } = endless();
-  const port = await serve(pages, 200);
-  const socket = connect(port, '127.0.0.1');
-  socket.pause();
-  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
-  await seen.ended;
-  // What the kernel and the streams hold, not more: 4 MB on loopback as a rule.
-  expect(seen.asked).toBeLessThan(30);
-  socket.destroy();
-});
+test.each(ENCODINGS)(
+  'reads no page that the client does not take, and ends a client that takes nothing, as %s',
+  async (encoding) => {
+    const { seen, pages } = endless();
+    const port = await serve(pages, 200);
+    const socket = connect(port, '127.0.0.1');
+    socket.pause();
+    socket.write(`GET / HTTP/1.1\r\nhost: a\r\naccept-encoding: ${encoding}\r\n\r\n`);
+    await seen.ended;
+    // What the kernel and the streams hold, not more: 4 MB on loopback as a rule.
+    expect(seen.asked).toBeLessThan(30);
+    socket.destroy();
+  },
+);
 
-test('stops reading pages when the client goes away', async () => {
+test.each(ENCODINGS)('stops reading pages when the client goes away, as %s', async (encoding) => {
   const { seen, pages } = endless();
   const port = await serve(pages);
   const socket = connect(port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  socket.write(`GET / HTTP/1.1\r\nhost: a\r\naccept-encoding: ${encoding}\r\n\r\n`);
   socket.once('data', () => socket.destroy());
   await seen.ended;
   const asked = seen.asked;

@@ -1,0 +1,23 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Smaller answers take a few packets either way. */
+const LEAST_COMPRESSED_BYTES = 16 * 1024;
+
+/**
+ * Compresses the large answers of a scope for clients that take that, while they are streamed. With the least effort a list of
+ * contributions is a tenth of its size already, at some 600 MB/s beside the main thread: less work than making it, so that
+ * an answer is no slower even where the network costs nothing. Only for answers without secrets, since a compressed size
+ * tells something about what is in them.
+ */
+export async function compressAnswers(scope: FastifyInstance): Promise<void> {
+  await scope.register(compress, {
+    // A small request must not become a large one.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: LEAST_COMPRESSED_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  });
+}
