@@ -9,8 +9,7 @@ import { assembleReport } from '../../transaction/assemble.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
 import type { ExplainBytes } from './raw-bytes-parts.ts';
-import { RawBytesDisclosure } from './raw-bytes-disclosure.tsx';
-import { RawBytes } from './raw-bytes.tsx';
+import { RawBytes, RawBytesDisclosure } from './raw-bytes.tsx';
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);

@@ -1,4 +1,5 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -16,12 +17,12 @@ import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
 import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
 import { RawBytesRow } from './raw-bytes-row.tsx';
-import { useRawBytesShape } from './use-raw-bytes-shape.ts';
 import classes from './raw-bytes.module.css';
+import { useRawBytesShape } from './use-raw-bytes-shape.ts';
 
 const OVERSCAN_ROWS = 6;
 
-export interface RawBytesProps {
+interface RawBytesProps {
   /** Strict hex, two digits for each byte. */
   readonly transactionHex: string;
   /** The parts that touch bytes from..to-1. Asked for what is in sight only. */
@@ -199,4 +200,32 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
  */
 export function RawBytes(props: RawBytesProps) {
   return <OneTransaction key={props.transactionHex} {...props} />;
+}
+
+/** The raw bytes, one click away; nothing is made of them before. */
+export function RawBytesDisclosure(props: RawBytesProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const contentRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) contentRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const Icon = open ? IconChevronDown : IconChevronRight;
+  return (
+    <section>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((was) => !was)}
+      >
+        {say('bytes.rawBytes')}
+      </Button>
+      <div id={id} ref={contentRef}>
+        {open && <RawBytes {...props} />}
+      </div>
+    </section>
+  );
 }

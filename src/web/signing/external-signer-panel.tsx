@@ -1,14 +1,45 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { type Ref, useId, useState } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash, CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
-import { downloadHex } from './download-hex.ts';
 import classes from './external-signer-panel.module.css';
-import { HowToSign } from './how-to-sign.tsx';
 import { say } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
+
+const NAME_LENGTH = 8;
+
+/** `<first 8 characters of its hash>.hex`. */
+const hexFileName = (payloadHashHex: string): string => `${payloadHashHex.slice(0, NAME_LENGTH)}.hex`;
+
+/** Hands the transaction to the browser's download, as text. */
+function downloadHex(transactionHex: string, payloadHashHex: string): void {
+  const url = URL.createObjectURL(new Blob([transactionHex], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = hexFileName(payloadHashHex);
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The command that signs exactly this transaction where the key is. Source: src/offline/README.md. */
+function HowToSign({ checked: { comparison, payloadHashHex } }: { readonly checked: CheckedTransaction }) {
+  const anyway = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
+  const command = `npm run --silent desk -- sign transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
+  return (
+    <details className={classes.details}>
+      <summary>{say('externalSigner.howToSign')}</summary>
+      <Stack gap="xs" mt="xs" align="flex-start">
+        <Text size="sm">{say('externalSigner.howToSignText')}</Text>
+        <Code block className={classes.command ?? ''}>
+          {command}
+        </Code>
+        <CopyButton text={command} thing={say('externalSigner.command')} />
+      </Stack>
+    </details>
+  );
+}
 
 export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly id?: string;

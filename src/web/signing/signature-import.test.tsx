@@ -2,8 +2,32 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { SignatureImport } from './signature-import.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pastedHex, readAnswerFile, SignatureImport } from './signature-import.tsx';
+
+describe('pasted hex', () => {
+  it.each([
+    ['0104', '0104'],
+    ['  0x0104\n', '0104'],
+    ['0X01Af', '01Af'],
+    ['01 04', '0104'],
+    ['0x01\n04\r\n', '0104'],
+    ['', ''],
+  ])('reads %j as %j', (text, hex) => {
+    expect(pastedHex(text)).toBe(hex);
+  });
+});
+
+describe('read answer file', () => {
+  it('reads the text of a file', async () => {
+    expect(await readAnswerFile(new Blob(['0104\n']))).toBe('0104\n');
+    expect(await readAnswerFile(new Blob(['ab'.repeat(32)]))).toBe('ab'.repeat(32));
+  });
+
+  it('reads 64 bytes that are no text as a signature', async () => {
+    expect(await readAnswerFile(new Blob([new Uint8Array(64).fill(0xfe)]))).toBe('fe'.repeat(64));
+  });
+});
 
 afterEach(cleanup);
 

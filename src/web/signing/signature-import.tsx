@@ -1,10 +1,27 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { bytesToHex } from '../../contract/hex.ts';
 import { OpenFileButton } from '../components/open-file-button.tsx';
 import classes from './external-signer-panel.module.css';
 import { say } from './messages.ts';
-import { pastedHex } from './pasted-hex.ts';
-import { readAnswerFile } from './read-answer-file.ts';
+
+/**
+ * Hex as it is pasted: white space, since tools wrap it, and a leading `0x` do not count; what is left is verified. What
+ * else is wrong is said by who reads it.
+ */
+export function pastedHex(text: string): string {
+  return text.replace(/\s+/gu, '').replace(/^0x/iu, '');
+}
+
+const SIGNATURE_BYTES = 64;
+const ONLY_TEXT = /^[\s0-9a-fx]*$/iu;
+
+/** What a file holds: its text, or the hex of a signature that was stored as its 64 bytes. */
+export async function readAnswerFile(file: Blob): Promise<string> {
+  const text = await file.text();
+  if (file.size !== SIGNATURE_BYTES || ONLY_TEXT.test(text)) return text;
+  return bytesToHex(new Uint8Array(await file.arrayBuffer()));
+}
 
 /** A field shows this much without effort; a signed report of thousands of items would freeze it. */
 const MAX_SHOWN = 5000;

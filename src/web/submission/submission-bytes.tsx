@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { RawBytesDisclosure } from '../raw-bytes/raw-bytes.tsx';
 import { useDesk } from '../session/desk-context.tsx';
-import { RawBytesDisclosure } from '../raw-bytes/raw-bytes-disclosure.tsx';
 import type { Submission } from './submission.ts';
 
 /** The raw bytes of what is reviewed, while there is something to sign. */

@@ -1,3 +1,4 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import type { DeskSession } from '../session/desk-session.ts';
 import { AccountChangedError } from './submission-errors.ts';
 import type { SubmissionDeps } from './submission.ts';
@@ -27,4 +28,16 @@ export function submissionDeps(session: DeskSession, clock: () => number = Date.
       return account?.accountId === accountId ? account?.publicKeyHex : undefined;
     },
   };
+}
+
+/**
+ * Runs a mutation of `api/` outside React: a submission outlives the component that started it. It is under the
+ * query client's defaults and seen in its mutation cache, as one by `useMutation` is.
+ */
+export function runMutation<Data, Variables>(
+  queryClient: QueryClient,
+  options: MutationOptions<Data, Error, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return queryClient.getMutationCache().build(queryClient, options).execute(variables);
 }

@@ -1,16 +1,111 @@
 import { type Ref, useCallback } from 'react';
+import { fraudTypeToLedger } from '../../contract/fraud-type.ts';
+import { parseIdentifier } from '../../contract/identifier/index.ts';
+import { isDate } from '../../contract/is-date.ts';
 import type { InspectedContribution } from '../../transaction/inspection.ts';
+import { describeIdentifier } from '../components/describe-identifier.ts';
+import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
+import { countryName } from '../format/country-name.ts';
+import { MomentText } from '../format/time-text.tsx';
+import { exactTimes, exactTimeUtc } from '../format/time.ts';
 import classes from './contribution-table.module.css';
-import { CountryInWords } from './country-in-words.tsx';
-import type { DifferingRows } from './differing-rows.ts';
-import { DiffersMark } from './differs-mark.tsx';
-import { FraudTypeInWords } from './fraud-type-in-words.tsx';
-import { identifierKind } from './identifier-kind.ts';
+import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
 import { say } from './messages.ts';
-import { MomentInCell } from './moment-in-cell.tsx';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
+
+/** What an identifier is (`IPv4 range · 81 addresses`), or `undefined` when it is none that can be reported. */
+function identifierKind(id: string): string | undefined {
+  const parsed = parseIdentifier(id);
+  return parsed.ok ? describeIdentifier(parsed) : undefined;
+}
+
+/** A country as a transaction gives it: its name beside the code, or what stands there instead of a code. */
+function CountryInWords({ children: code }: { readonly children: string }) {
+  const name = countryName(code);
+  return name === code ? (
+    <TransactionText ascii>{code}</TransactionText>
+  ) : (
+    <span>{say('submission.country', { name, code })}</span>
+  );
+}
+
+/** Whether a text stands where a number is meant, or reads like one without a known type: both would look alike. */
+const isTextForNumber = (ft: number | string): boolean =>
+  typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));
+
+/** A fraud type as a transaction records it: `Wangiri` is the number 0; the text `Wangiri` is something else. */
+export function FraudTypeInWords({
+  contribution: { ft, fraudType },
+}: {
+  readonly contribution: InspectedContribution;
+}) {
+  return (
+    <>
+      <TransactionText>{fraudType}</TransactionText>
+      {isTextForNumber(ft) && say('submission.fraudTypeAsText')}
+    </>
+  );
+}
+
+/** An exact time where there is room for nothing more; the clock of this place on hover. It may be no date at all. */
+function MomentInCell({ ms }: { readonly ms: number }) {
+  if (!isDate(ms)) return say('common.outOfTime', { value: String(ms) });
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
+      {exactTimeUtc(ms)}
+    </time>
+  );
+}
+
+export interface ContributionInWordsProps {
+  readonly contribution: InspectedContribution;
+  readonly nowMs: number;
+}
+
+/** One contribution as a transaction records it. */
+export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
+  const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
+  const kind = identifierKind(id);
+  return (
+    <Facts>
+      <Fact name={say('common.identifier')}>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
+        {kind !== undefined && ` · ${kind}`}
+      </Fact>
+      <Fact name={say('submission.fraudType')}>
+        <FraudTypeInWords contribution={contribution} />
+      </Fact>
+      <Fact name={say('submission.traffic')}>
+        <CountryInWords>{origination}</CountryInWords>
+        {' → '}
+        <CountryInWords>{destination}</CountryInWords>
+      </Fact>
+      {sourcePeerId !== undefined && (
+        <Fact name={say('submission.sourcePeer')}>
+          <TransactionText ascii>{sourcePeerId}</TransactionText>
+        </Fact>
+      )}
+      {status !== 0 && (
+        <Fact name={say('submission.status')}>{say('submission.statusText', { status })}</Fact>
+      )}
+      <Fact name={say('submission.reportedAt')}>
+        <MomentText ms={contribution.reportedAtMs} nowMs={nowMs} />
+      </Fact>
+      <Fact name={say('submission.expiresAt')}>
+        <MomentText ms={contribution.expiryAtS * MS_PER_S} nowMs={nowMs} />
+      </Fact>
+      <Fact name={say('submission.assetId')}>
+        {definitionId === undefined ? (
+          say('submission.noAssetId')
+        ) : (
+          <TransactionText mono>{definitionId}</TransactionText>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
 
 const MS_PER_S = 1000;
 const ROW_HEIGHT_PX = 74;

@@ -3,7 +3,7 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import { compareTransaction } from '../../transaction/compare.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
-import { differingRows } from './differing-rows.ts';
+import { differingRows } from './differing-rows.tsx';
 
 await ready;
 

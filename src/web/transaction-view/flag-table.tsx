@@ -2,8 +2,7 @@ import { type Ref, useCallback } from 'react';
 import type { InspectedFlag } from '../../transaction/inspection.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
-import type { DifferingRows } from './differing-rows.ts';
-import { DiffersMark } from './differs-mark.tsx';
+import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
 import classes from './flag-table.module.css';
 import { say } from './messages.ts';
 

@@ -2,23 +2,66 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { Difference } from '../../transaction/difference.ts';
-import type { TransactionInspection } from '../../transaction/inspection.ts';
+import type { InspectedContribution, TransactionInspection } from '../../transaction/inspection.ts';
+import { isPlainText } from '../../transaction/visible-text.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionText } from '../components/transaction-text.tsx';
 import type { RowsHandle } from '../components/windowed-rows.tsx';
 import { MomentText, useNow } from '../format/time-text.tsx';
-import { ContributionInWords } from './contribution-in-words.tsx';
-import { ContributionTable } from './contribution-table.tsx';
-import { type DifferingRows, differingRows } from './differing-rows.ts';
-import { DiffersMark } from './differs-mark.tsx';
-import { expiryInWords } from './expiry-in-words.ts';
+import { relativeTime } from '../format/time.ts';
+import { ContributionInWords, ContributionTable } from './contribution-table.tsx';
+import { type DifferingRows, differingRows, DiffersMark } from './differing-rows.tsx';
 import { FlagTable } from './flag-table.tsx';
-import { hasMarks } from './has-marks.ts';
 import { instructionsInWords } from './instructions-in-words.ts';
 import { say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { SignatureList } from './signature-list.tsx';
+
+/** Whether any text of the transaction holds something that is marked where it is shown. Looks at all of it: ask once. */
+function hasMarks(inspection: TransactionInspection): boolean {
+  const { authority, contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
+  const odd = (...texts: readonly (string | undefined)[]) =>
+    texts.some((text) => text !== undefined && !isPlainText(text));
+  return (
+    odd(authority) ||
+    contributions.some(({ id, fraudType, origination, destination, sourcePeerId }) =>
+      odd(id, fraudType, origination, destination, sourcePeerId),
+    ) ||
+    registrations.some(({ definitionId }) => odd(definitionId)) ||
+    flags.some(({ definitionId, accountId }) => odd(definitionId, accountId)) ||
+    grants.some(({ definitionId, accountId, grantedTo }) => odd(definitionId, accountId, grantedTo)) ||
+    expiryTriggers.some(({ definitionId, accountId, authority: runsAs }) =>
+      odd(definitionId, accountId, runsAs),
+    ) ||
+    others.some(({ path, text }) => odd(path, text))
+  );
+}
+
+const MS_PER_S = 1000;
+/** The farthest that a `Date` reaches from 1970, in seconds. Source: ECMA-262, 21.4.1.1. */
+const FARTHEST_S = 8.64e12;
+
+const whenText = (atS: number, nowMs: number): string =>
+  atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : say('common.outOfTime', { value: String(atS) });
+
+/**
+ * How far off the end of the contributions is, the nearest and the farthest. No comparison judges it, since nobody asks
+ * for it, so that the eye must not have to look for it. There has to be one contribution at least.
+ */
+export function expiryInWords(contributions: readonly InspectedContribution[], nowMs: number): string {
+  let firstS = Number.POSITIVE_INFINITY;
+  let lastS = 0;
+  for (const { expiryAtS } of contributions) {
+    firstS = Math.min(firstS, expiryAtS);
+    lastS = Math.max(lastS, expiryAtS);
+  }
+  const first = whenText(firstS, nowMs);
+  const last = whenText(lastS, nowMs);
+  return first === last
+    ? say('submission.expiresAlike', { when: first })
+    : say('submission.expiresBetween', { first, last });
+}
 
 /** The way from one row that differs to the next, by keyboard too. */
 function DifferenceSteps({

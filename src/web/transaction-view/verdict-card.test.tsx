@@ -7,11 +7,47 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
 import { flag, publicExample, report, type Sample } from '../../testing/transaction/samples.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { compareTransaction } from '../../transaction/compare.ts';
+import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { DifferenceList } from '../../transaction/difference.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
-import { differenceText } from './difference-text.ts';
-import { VerdictCard } from './verdict-card.tsx';
+import { differenceText, VerdictCard } from './verdict-card.tsx';
+
+describe('difference text', () => {
+  beforeAll(() => ready);
+
+  it('marks letters that look like others in what is copied', () => {
+    const inspection = {
+      ...inspectTransaction(report.bytes),
+      others: [{ path: '[4]', text: 'Transfers 5 roses to "\u0430lice@wonderland".' }],
+    };
+    const { payloadHashHex, byteLength } = inspection;
+    const comparison = compareTransaction(inspection, report.request, { nowMs: report.nowMs });
+    expect(comparison.verdict).toBe('differs');
+    expect(differenceText({ comparison, payloadHashHex, byteLength, inspection }).split('\n').at(-1)).toBe(
+      'Not asked for: Transfers 5 roses to "а⟨U+0430⟩lice@wonderland".',
+    );
+  });
+
+  const checkedReport = () => {
+    const inspection = inspectTransaction(report.bytes);
+    const list = new DifferenceList();
+    list.add('destination', 'GB', 'SE');
+    const comparison = { verdict: 'differs', reasons: [], differences: list.differences } as const;
+    const { byteLength, payloadHashHex } = inspection;
+    return { inspection, comparison, byteLength, payloadHashHex };
+  };
+
+  it('ends with the unsigned bytes, where they are few', () => {
+    const lines = differenceText(checkedReport(), '0104').split('\n');
+    expect(lines.slice(-2)).toEqual(['Destination GB asked, SE found.', 'Unsigned transaction in hex: 0104']);
+  });
+
+  it('leaves out bytes that are many, or not there any more', () => {
+    expect(differenceText(checkedReport(), '01'.repeat(10_001))).toMatch(/SE found\.$/u);
+    expect(differenceText(checkedReport())).toMatch(/SE found\.$/u);
+  });
+});
 
 beforeAll(() => ready);
 afterEach(cleanup);

@@ -3,15 +3,52 @@ import { IconAlertOctagon, IconCircleCheck, IconEyeOff } from '@tabler/icons-rea
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
+import { differenceSentence } from '../../transaction/difference-in-words.ts';
+import type { TransactionInspection } from '../../transaction/inspection.ts';
+import { spelledOutText } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { differenceText } from './difference-text.ts';
 import { othersInWords } from './instructions-in-words.ts';
 import { type MessageKey, say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
-import { transactionParts } from './transaction-parts.ts';
 import classes from './verdict-card.module.css';
+
+/** A longer transaction would bury what differs: its hash names it. */
+const MAX_HEX = 20_000;
+
+/** What is copied for the service's operator: public facts, one on each line, and the unsigned bytes where they are few. */
+export function differenceText(
+  { comparison, payloadHashHex, byteLength, inspection }: CheckedTransaction,
+  transactionHex = '',
+): string {
+  return [
+    `${say('common.hash')}: ${payloadHashHex}`,
+    `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
+    `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
+    ...comparison.reasons,
+    ...comparison.differences.map(differenceSentence),
+    ...(transactionHex === '' || transactionHex.length > MAX_HEX
+      ? []
+      : [say('submission.bytes', { hex: transactionHex })]),
+  ].join('\n');
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What a transaction consists of, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`. */
+function transactionParts(inspection: TransactionInspection): string {
+  const { contributions, flags, grants, expiryTriggers } = inspection;
+  const counted = [
+    { words: 'submission.partContributions', count: contributions.length },
+    { words: 'submission.partFlags', count: flags.length },
+    { words: 'submission.partGrants', count: grants.length },
+    { words: 'submission.partTriggers', count: expiryTriggers.length },
+  ] as const;
+  return list.format(
+    counted.filter(({ count }) => count > 0).map(({ words, count }) => say(words, { count })),
+  );
+}
 
 const ICONS = { matches: IconCircleCheck, differs: IconAlertOctagon, 'cannot-inspect': IconEyeOff } as const;
 

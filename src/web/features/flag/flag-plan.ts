@@ -5,7 +5,7 @@ import { questionFor, retrieveContributions } from '../../api/retrieve-contribut
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
-import { runMutation } from '../../submission/run-mutation.ts';
+import { runMutation } from '../../submission/submission-deps.ts';
 import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 import { say } from './messages.ts';

@@ -7,14 +7,29 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { perDesk } from '../../submission/per-desk.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
-import type { StateIn } from '../../submission/submission-state.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
+import type { StateIn } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
 import { createFlagPlan, flagSessionReceipt } from './flag-plan.ts';
 import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
-import { asFlagged, withRecord } from './flagged-records.ts';
 import { isNamedAfter } from './is-named-after.ts';
+
+/** A contribution right after its flag was accepted, until the registry is asked again. */
+function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
+  return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
+}
+
+/** The same answer with one contribution changed in place; `undefined` if it does not contain it. */
+function withRecord(
+  records: readonly RegistryRecord[],
+  definitionId: string,
+  change: (record: RegistryRecord) => RegistryRecord,
+): RegistryRecord[] | undefined {
+  if (!records.some(({ assetDefinitionId }) => assetDefinitionId === definitionId)) return undefined;
+  return records.map((record) => (record.assetDefinitionId === definitionId ? change(record) : record));
+}
 
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
@@ -245,3 +260,6 @@ function viewOfUnlockError(error: unknown): FlagView {
     differences: [],
   };
 }
+
+/** The desk's flags; they continue while other pages are shown. */
+export const useFlagStore = perDesk((desk, queryClient) => new FlagStore(desk, queryClient));

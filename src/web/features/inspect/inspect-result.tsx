@@ -1,18 +1,33 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { useNow } from '../../format/time-text.tsx';
 import { PATHS } from '../../format/paths.ts';
-import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes-disclosure.tsx';
+import { useNow } from '../../format/time-text.tsx';
+import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes.tsx';
 import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
-import { Warnings } from '../../transaction-view/warnings.tsx';
-import type { InspectStore } from './inspect-store.ts';
 import classes from './inspect-result.module.css';
+import type { InspectStore } from './inspect-store.ts';
 import { say } from './messages.ts';
+
+/** What to mind of a transaction. */
+function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classes['warnings']}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <IconAlertTriangle size={16} aria-hidden className={classes['icon']} />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Mail programs, chats and some browsers cut longer addresses off, and half a transaction is none. */
 const MAX_LINK_CHARACTERS = 32_000;

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
@@ -6,9 +7,10 @@ import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { Desk } from '../../session/desk-context.tsx';
-import { checkedOf, IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
+import { perDesk } from '../../submission/per-desk.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { checkedOf, IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
 import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
 import {
@@ -31,7 +33,7 @@ export interface OpenReportState {
   readonly error: AppError | undefined;
 }
 
-export interface ReportState {
+interface ReportState {
   /** Changes whenever the form is to start anew from the draft. */
   readonly formNumber: number;
   readonly submission: Submission<SubmitReceipt> | undefined;
@@ -283,4 +285,11 @@ export class ReportStore extends Store<ReportState> {
   #set(change: Partial<ReportState>): void {
     this.setState({ ...this.getState(), ...change });
   }
+}
+
+/** The desk's report; it continues while other pages are shown. */
+export const useReportStore = perDesk((desk, queryClient) => new ReportStore(desk, queryClient));
+
+export function useReportState(reportStore: ReportStore): ReportState {
+  return useSyncExternalStore(reportStore.subscribe, reportStore.getState);
 }

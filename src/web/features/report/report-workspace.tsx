@@ -11,10 +11,10 @@ import { OpenReportNotice } from './open-report-notice.tsx';
 import { fieldIssues, type ReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
+import { useReportState, useReportStore } from './report-store.ts';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { useReportStore, useReportState } from './use-report-store.ts';
 
 /**
  * Calls back when a value changes while the component is mounted, but not for its initial value, so that returning to a

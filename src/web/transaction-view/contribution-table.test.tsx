@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FraudTypeInWords } from './fraud-type-in-words.tsx';
+import { FraudTypeInWords } from './contribution-table.tsx';
 
 afterEach(cleanup);
 

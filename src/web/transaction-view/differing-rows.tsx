@@ -1,5 +1,8 @@
+import { IconAlertOctagon } from '@tabler/icons-react';
 import { differenceField } from '../../transaction/difference-in-words.ts';
 import type { Difference } from '../../transaction/difference.ts';
+import classes from './differing-rows.module.css';
+import { say } from './messages.ts';
 
 /** Positions in the transaction, each with the names of the fields that are not as asked. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;
@@ -18,4 +21,14 @@ export function differingRows(
     if (!fields.includes(field)) rows.set(position, [...fields, field]);
   }
   return rows;
+}
+
+/** Says of a row that it is not as asked, and in what. */
+export function DiffersMark({ fields }: { readonly fields: readonly string[] }) {
+  return (
+    <span className={classes['mark']}>
+      <IconAlertOctagon size={14} aria-hidden className={classes['icon']} />
+      {say('submission.differsIn', { fields: fields.join(', ') })}
+    </span>
+  );
 }

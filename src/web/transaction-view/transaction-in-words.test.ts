@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryInWords } from './expiry-in-words.ts';
+import { expiryInWords } from './transaction-in-words.tsx';
 
 const NOW_MS = 1_790_000_000_000;
 const DAY_S = 86_400;
