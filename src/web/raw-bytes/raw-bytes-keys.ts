@@ -14,7 +14,7 @@ export interface Place {
   readonly rowsPerPage: number;
 }
 
-/** Which byte a key goes to; `undefined` for keys that mean nothing here. */
+/** The byte a key moves to; `undefined` for other keys. */
 export function byteAfterKey(
   { key, ctrlKey }: Step,
   { byte, byteCount, bytesPerRow, rowsPerPage }: Place,
@@ -37,10 +37,10 @@ export function byteAfterKey(
 
 const ARROWS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']);
 
-/** Whether a key goes from part to part. */
+/** Whether a key moves by whole parts. */
 export const isPartStep = ({ key, ctrlKey, altKey }: Step): boolean => (ctrlKey || altKey) && ARROWS.has(key);
 
-/** Which part such a key goes to, as a byte in it: the next one, or the beginning of this one and then the one before. */
+/** A byte of the part such a key moves to: the next one, or the start of this one and then the previous one. */
 export function byteInNextPart({ key }: Step, byte: number, part: BytePart): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return part.end;
   return byte > part.start ? part.start : part.start - 1;

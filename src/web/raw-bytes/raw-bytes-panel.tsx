@@ -8,9 +8,9 @@ import classes from './raw-bytes.module.css';
 
 export interface RawBytesPanelProps {
   readonly transactionHex: string;
-  /** The part to tell of; absent while it is not known. */
+  /** The part to describe; absent until it is known. */
   readonly part: BytePart | undefined;
-  /** Why it is not known. */
+  /** Why it is unknown. */
   readonly problem: unknown;
   readonly onAskAgain: () => void;
 }
@@ -40,7 +40,7 @@ function Explanation({ part, problem, transactionHex }: Omit<RawBytesPanelProps,
   );
 }
 
-/** Says what the marked bytes are, always in the same place. */
+/** Describes the marked bytes, always in the same place. */
 export function RawBytesPanel({ onAskAgain, ...props }: RawBytesPanelProps) {
   const { transactionHex, part, problem } = props;
   return (

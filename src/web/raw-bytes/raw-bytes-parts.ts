@@ -1,17 +1,17 @@
 import { Store } from '../../signer/store.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 
-/** So many bytes are explained at once: more than a screenful, and a few milliseconds' work. */
+/** Bytes explained per request: more than a screenful, and a few milliseconds' work. */
 const WINDOW_BYTES = 2048;
 
 export type ExplainBytes = (from: number, to: number) => Promise<readonly BytePart[]>;
 
-/** What is known of a window: its parts, or why there are none. */
+/** A window's parts, or why they are unknown. */
 type Known = { readonly parts: readonly BytePart[] } | { readonly problem: unknown };
 
 /**
- * The explanations that were asked for, window by window, each once; those that failed once more when
- * that is wanted. The state is another number whenever something else is known.
+ * Caches explanations window by window, requesting each once and failed ones again on demand. The state is a number
+ * that changes whenever more becomes known.
  */
 export class RawBytesParts extends Store<number> {
   readonly #explain: ExplainBytes;
@@ -23,7 +23,7 @@ export class RawBytesParts extends Store<number> {
     this.#explain = explain;
   }
 
-  /** The part that a byte is in, once it is known. */
+  /** The part containing a byte, once known. */
   partAt(byte: number): BytePart | undefined {
     const known = this.#known.get(Math.floor(byte / WINDOW_BYTES));
     if (known === undefined || 'problem' in known) return undefined;
@@ -36,7 +36,7 @@ export class RawBytesParts extends Store<number> {
     return known !== undefined && 'problem' in known ? known.problem : undefined;
   }
 
-  /** Forgets what failed, so that it is asked for again. */
+  /** Forgets failures, so that they are requested again. */
   forgetProblems(): void {
     for (const [window, known] of this.#known) {
       if (!('problem' in known)) continue;
@@ -46,7 +46,7 @@ export class RawBytesParts extends Store<number> {
     this.setState(this.getState() + 1);
   }
 
-  /** Asks for the explanations of bytes from..to-1, and resolves when all are known. Never rejects. */
+  /** Requests the explanations of bytes from..to-1 and resolves once all are known. Never rejects. */
   async load(from: number, to: number): Promise<void> {
     const waited: Promise<void>[] = [];
     for (let window = Math.floor(from / WINDOW_BYTES); window * WINDOW_BYTES < to; window += 1) {

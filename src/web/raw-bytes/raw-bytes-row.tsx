@@ -5,21 +5,21 @@ export interface RawBytesRowProps {
   readonly bytes: Uint8Array;
   readonly row: number;
   readonly bytesPerRow: number;
-  /** From the top of all rows. */
+  /** Offset from the top of all rows. */
   readonly topPx: number;
   readonly heightPx: number;
-  /** The marked bytes in this row, from..to-1; none when they are equal. */
+  /** The marked bytes of this row, from..to-1; none if equal. */
   readonly markedFrom: number;
   readonly markedTo: number;
-  /** The byte that the keyboard is at, when it is in this row. */
+  /** The byte under the keyboard cursor, if it is in this row. */
   readonly cursor: number | undefined;
   readonly withText: boolean;
-  /** What the ids of bytes begin with. */
+  /** Prefix of the bytes' ids. */
   readonly idPrefix: string;
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-/** What stands for a byte that is no visible ASCII character. */
+/** Placeholder for a byte that is not printable ASCII. */
 const NO_CHARACTER = '·';
 const CHARACTERS = Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : NO_CHARACTER,

@@ -23,13 +23,13 @@ import { useRawBytesShape } from './use-raw-bytes-shape.ts';
 const OVERSCAN_ROWS = 6;
 
 interface RawBytesProps {
-  /** Strict hex, two digits for each byte. */
+  /** Strict hex, two digits per byte. */
   readonly transactionHex: string;
-  /** The parts that touch bytes from..to-1. Asked for what is in sight only. */
+  /** Returns the parts that overlap bytes from..to-1. Called for visible bytes only. */
   readonly explain: ExplainBytes;
 }
 
-/** The byte that an event happened on. */
+/** The byte an event targets. */
 function byteOf(target: EventTarget): number | undefined {
   const byte =
     target instanceof Element ? target.closest<HTMLElement>('[data-byte]')?.dataset['byte'] : undefined;
@@ -55,7 +55,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
     getScrollElement: () => gridRef.current,
     estimateSize: () => rowHeightPx,
     overscan: OVERSCAN_ROWS,
-    // The row with the cursor always exists, however far it is scrolled away from it.
+    // Keeps the cursor's row rendered, however far it is scrolled out of view.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       return rows.includes(cursorRow) ? rows : [...rows, cursorRow].sort((one, other) => one - other);
@@ -67,25 +67,25 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const sightFrom = (range?.startIndex ?? 0) * bytesPerRow;
   const sightTo = Math.min(((range?.endIndex ?? 0) + 1) * bytesPerRow, bytes.length);
   useEffect(() => {
-    // While it is scrolled nothing is asked for: a flick through 600 KB would ask for all of it.
+    // Requests nothing while scrolling: a flick through 600 KB would request all of it.
     if (!isScrolling) void parts.load(sightFrom, sightTo);
   }, [parts, isScrolling, sightFrom, sightTo]);
 
   const active = pointed ?? cursor;
   useEffect(() => void parts.load(active, active + 1), [parts, active]);
   const part = parts.partAt(active);
-  // What only the pointer passes over is not read out.
+  // Screen readers are not told what the pointer merely passes over.
   const spoken = parts.partAt(cursor);
 
   function askAgain() {
     parts.forgetProblems();
     void parts.load(sightFrom, sightTo);
     void parts.load(active, active + 1);
-    // The button goes.
+    // The button disappears.
     gridRef.current?.focus({ preventScroll: true });
   }
 
-  /** The explanation too. */
+  /** Reveals the explanation as well. */
   function showAll() {
     frameRef.current?.scrollIntoView({ block: 'nearest' });
   }
@@ -96,7 +96,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
     virtualizer.scrollToIndex(Math.floor(byte / bytesPerRow), { align: 'auto' });
   }
 
-  /** Goes to the beginning of the part that the key means, once it is known where that is. */
+  /** Moves to the start of the part the key refers to, once its position is known. */
   async function goToPart(step: Step) {
     await parts.load(cursor, cursor + 1);
     const here = parts.partAt(cursor);
@@ -109,7 +109,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   function walk(event: KeyboardEvent) {
     if (event.metaKey || event.shiftKey) return;
     if (isPartStep(event)) {
-      // Alt with an arrow would leave the page.
+      // Alt with an arrow key would navigate away.
       event.preventDefault();
       void goToPart(event);
       return;
@@ -147,7 +147,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
         data-with-text={withText}
         onKeyDown={walk}
         onFocus={({ currentTarget }) => {
-          // A click is still to come, and must find its byte where it was.
+          // A click is still to come and must find its byte in the same place.
           if (currentTarget.matches(':focus-visible')) showAll();
         }}
         onPointerMove={point}
@@ -195,14 +195,14 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
 }
 
 /**
- * All bytes of a transaction in hex, and what each of them is: the part under the pointer or the cursor is marked as a
- * whole and explained. Of any number of bytes only the rows in sight exist.
+ * All bytes of a transaction in hex. The part under the pointer or the cursor is marked as a whole and explained. Only
+ * visible rows are rendered.
  */
 export function RawBytes(props: RawBytesProps) {
   return <OneTransaction key={props.transactionHex} {...props} />;
 }
 
-/** The raw bytes, one click away; nothing is made of them before. */
+/** The raw bytes, one click away; nothing is rendered before that. */
 export function RawBytesDisclosure(props: RawBytesProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

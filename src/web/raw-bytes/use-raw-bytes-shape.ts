@@ -2,28 +2,28 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const ROW_PX = 24;
-/** Fingers need more room than a mouse. Source: ux, "Look". */
+/** Fingers need more room than a mouse. */
 const TOUCH_ROW_PX = 44;
-/** How much sixteen bytes, their text and the explanation beside them take. */
+/** Width of sixteen bytes, their text and the explanation beside them. */
 const WIDE_PX = 930;
-/** How much eight bytes, their text and the explanation take. */
+/** Width of eight bytes, their text and the explanation. */
 const BESIDE_PX = 640;
 
 export interface RawBytesShape {
   readonly bytesPerRow: 8 | 16;
   readonly withText: boolean;
-  /** The explanation stands beside the bytes; else below fewer of them. */
+  /** Whether the explanation is beside the bytes; otherwise it is below, with fewer bytes per row. */
   readonly isBeside: boolean;
 }
 
-/** @param widthPx of all of it; 0 before it is known */
+/** @param widthPx the total width; 0 until it is known */
 export function rawBytesShape(widthPx: number): RawBytesShape {
   const isWide = widthPx === 0 || widthPx >= WIDE_PX;
   const isBeside = isWide || widthPx >= BESIDE_PX;
   return { bytesPerRow: isWide ? 16 : 8, withText: isBeside, isBeside };
 }
 
-/** How the bytes are laid out in the element: known before it is painted, so that it can be scrolled to at once. */
+/** Measures the layout of the bytes before the first paint, so that scrolling to them works at once. */
 export function useRawBytesShape(ref: RefObject<HTMLElement | null>): RawBytesShape & {
   readonly rowHeightPx: number;
 } {

@@ -1,7 +1,7 @@
 import type { AppError } from '../../contract/app-error.ts';
 import { say } from './messages.ts';
 
-/** Whether it is what was brought back from signing elsewhere that is wrong: that is said at its field. */
+/** Whether the imported signature is at fault, which is said at its field. */
 export function isAnswerProblem({ code }: AppError): boolean {
   return code.startsWith('detached-') || code === 'transaction-too-long';
 }
@@ -9,8 +9,8 @@ export function isAnswerProblem({ code }: AppError): boolean {
 const KEY_PROBLEMS = ['detached-other-key', 'detached-not-this-key'];
 
 /**
- * What is said at its field, or `undefined` when something else is wrong. `typedKey`: the account's public key was typed
- * when the analyst signed in, so it may be the one that is wrong.
+ * The message for the signature's field, or `undefined` if something else is wrong. `typedKey`: the account's public
+ * key was typed at sign-in, so that may be the wrong one.
  */
 export function answerProblem(error: AppError, typedKey: boolean): string | undefined {
   if (!isAnswerProblem(error)) return undefined;

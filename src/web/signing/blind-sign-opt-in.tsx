@@ -8,18 +8,18 @@ import classes from './blind-sign-opt-in.module.css';
 import { say } from './messages.ts';
 
 export interface BlindSignOptInProps {
-  /** One that cannot be inspected. */
+  /** A transaction that cannot be inspected. */
   readonly checked: CheckedTransaction;
   readonly agreed: boolean;
   readonly busy: boolean;
   readonly onAgree: (agreed: boolean) => void;
-  /** What can be done once it is agreed to. */
+  /** Shown once the analyst has agreed. */
   readonly children: ReactNode;
 }
 
 /**
- * The deliberate opt-in for one transaction that cannot be inspected. Where what can be judged of it differs there is
- * none, and it says why.
+ * The deliberate opt-in for one transaction that cannot be inspected. If what could be judged differs, there is none,
+ * and it says why.
  */
 export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();

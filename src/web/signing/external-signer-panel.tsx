@@ -10,10 +10,10 @@ import { SignatureImport, type SignatureImportProps } from './signature-import.t
 
 const NAME_LENGTH = 8;
 
-/** `<first 8 characters of its hash>.hex`. */
+/** `<first 8 characters of the hash>.hex`. */
 const hexFileName = (payloadHashHex: string): string => `${payloadHashHex.slice(0, NAME_LENGTH)}.hex`;
 
-/** Hands the transaction to the browser's download, as text. */
+/** Downloads the transaction as text. */
 function downloadHex(transactionHex: string, payloadHashHex: string): void {
   const url = URL.createObjectURL(new Blob([transactionHex], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -23,7 +23,7 @@ function downloadHex(transactionHex: string, payloadHashHex: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The command that signs exactly this transaction where the key is. Source: src/offline/README.md. */
+/** The command that signs exactly this transaction where the key is (src/offline/README.md). */
 function HowToSign({ checked: { comparison, payloadHashHex } }: { readonly checked: CheckedTransaction }) {
   const anyway = comparison.verdict === 'cannot-inspect' ? ' --anyway' : '';
   const command = `npm run --silent desk -- sign transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
@@ -47,7 +47,7 @@ export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly checked: CheckedTransaction;
   /** The unsigned transaction. */
   readonly transactionHex: string;
-  /** The key whose signature is taken, 64 hex characters. */
+  /** The key whose signature is accepted, 64 hex characters. */
   readonly publicKeyHex: string;
 }
 
@@ -67,7 +67,7 @@ function Qr({ hex, payloadHashHex }: { readonly hex: string; readonly payloadHas
   );
 }
 
-/** Takes a transaction to where its key is, and brings the signature back. */
+/** Hands a transaction to an external signer and imports the signature. */
 export function ExternalSignerPanel({
   id,
   headingRef,

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { say } from './messages.ts';
 import classes from './qr-code.module.css';
 
-/** What the largest QR code holds of upper-case hex. Source: ISO/IEC 18004, version 40, lowest correction. */
+/** The capacity of the largest QR code for upper-case hex (ISO/IEC 18004, version 40, lowest correction). */
 export const MAX_QR_CHARACTERS = 4296;
-/** The quiet zone that readers rely on, in modules. */
+/** The quiet zone that scanners rely on, in modules. */
 const BORDER = 4;
 
 async function makeQr(hex: string): Promise<readonly (readonly boolean[])[]> {
-  // Fetched when the first one is wanted: few are.
+  // Fetched on first use, which is rare.
   const { encodeQR } = await import('qr');
   return encodeQR(hex.toUpperCase(), 'raw', { encoding: 'alphanumeric', ecc: 'low', border: BORDER });
 }
@@ -19,13 +19,13 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 }
 
 export interface QrCodeProps {
-  /** At most `MAX_QR_CHARACTERS`. */
+  /** At most `MAX_QR_CHARACTERS` long. */
   readonly hex: string;
-  /** What it is a code of. */
+  /** Accessible name. */
   readonly name: string;
 }
 
-/** Hex as a QR code, in upper case: black on white in every scheme, since readers want it so. */
+/** Hex as a QR code, in upper case; black on white in every colour scheme, as scanners expect. */
 export function QrCode({ hex, name }: QrCodeProps) {
   const [made, setMade] = useState<{ readonly size: number; readonly path: string } | 'failed'>();
   useEffect(() => {

@@ -6,8 +6,8 @@ import classes from './external-signer-panel.module.css';
 import { say } from './messages.ts';
 
 /**
- * Hex as it is pasted: white space, since tools wrap it, and a leading `0x` do not count; what is left is verified. What
- * else is wrong is said by who reads it.
+ * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is verified
+ * anyway. Whoever reads it reports anything else.
  */
 export function pastedHex(text: string): string {
   return text.replace(/\s+/gu, '').replace(/^0x/iu, '');
@@ -16,22 +16,22 @@ export function pastedHex(text: string): string {
 const SIGNATURE_BYTES = 64;
 const ONLY_TEXT = /^[\s0-9a-fx]*$/iu;
 
-/** What a file holds: its text, or the hex of a signature that was stored as its 64 bytes. */
+/** A file's text, or the hex of a signature that was stored as its 64 raw bytes. */
 export async function readAnswerFile(file: Blob): Promise<string> {
   const text = await file.text();
   if (file.size !== SIGNATURE_BYTES || ONLY_TEXT.test(text)) return text;
   return bytesToHex(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** A field shows this much without effort; a signed report of thousands of items would freeze it. */
+/** A field handles this much easily; a signed report of thousands of items would freeze it. */
 const MAX_SHOWN = 5000;
-/** Hex of 32 MiB and some white space: nothing larger can be a transaction. */
+/** Hex of 32 MiB plus some white space: nothing larger can be a transaction. */
 const MAX_FILE_BYTES = 70_000_000;
 
 const counted = new Intl.NumberFormat('en');
 
 const SIGNATURE_LENGTH = 128;
-/** Between them nothing is a signed transaction, and what is there was meant as a signature. */
+/** No signed transaction has a length in this range, so such text was meant as a signature. */
 const NEARLY_SIGNATURE = { least: 96, most: 160 } as const;
 
 function problemOfLength(count: number): string | undefined {
@@ -43,19 +43,19 @@ function problemOfLength(count: number): string | undefined {
 }
 
 export interface SignatureImportProps {
-  /** `verifying` and `submitting`: under way, by this or another way of signing; nothing can be changed. */
+  /** `verifying` and `submitting`: in progress, by this or another way of signing, so nothing can be changed. */
   readonly stage: 'open' | 'verifying' | 'submitting';
-  /** Whether it is the one way to go on; else another button stands out. */
+  /** Whether this is the only way forward; otherwise another button is the primary one. */
   readonly primary?: boolean;
-  /** Why the last answer was not taken. */
+  /** Why the last import was rejected. */
   readonly problem: string | undefined;
-  /** White space and `0x` are gone already. */
+  /** Called without white space and `0x`. */
   readonly onAnswer: (answerHex: string) => void;
 }
 
 /**
- * Where a signature that was made elsewhere is brought back. What is in it may be a signed transaction, so it stays in
- * the field, or in a private reference when it is long, and never becomes state.
+ * Imports a signature from an external signer. The text may be a signed transaction, so it stays in the field, or in a
+ * private ref if it is long, and never becomes state.
  */
 export function SignatureImport({ stage, primary = true, problem, onAnswer }: SignatureImportProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);

@@ -11,14 +11,14 @@ import { say } from './messages.ts';
 
 export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;
-  /** In `review`, or on its way from there. */
+  /** In `review` or past it. */
   readonly state: SubmissionState<Receipt>;
 }
 
 /**
- * How a transaction is signed in other ways than by the one button for what matches: the opt-in for what cannot be
- * inspected, and signing elsewhere, which is the only way when the keys are kept elsewhere. It goes last into a row of
- * buttons, where its panel takes a line of its own. Give it a `key` of the transaction: an opt-in is for one.
+ * Ways to sign other than the one button for a match: the opt-in for what cannot be inspected, and the external signer,
+ * the only way if it holds the keys. Place it last in a row of buttons, where its panel takes a line of its own. Give
+ * it a `key` per transaction: an opt-in is for one.
  */
 export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Receipt>) {
   const { account, key } = useDeskState();

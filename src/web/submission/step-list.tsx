@@ -42,7 +42,7 @@ function StepIcon({ status }: { readonly status: keyof typeof STATUS_WORDS }) {
   );
 }
 
-/** The steps of a submission as they happen, each with its time. */
+/** The steps of a submission as they happen, with their times. */
 export function StepList({ state }: { readonly state: Pick<SubmissionState<unknown>, 'phase' | 'steps'> }) {
   return (
     <ol className={classes.steps} aria-label={say('submission.steps')}>

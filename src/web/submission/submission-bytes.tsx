@@ -3,7 +3,7 @@ import { RawBytesDisclosure } from '../raw-bytes/raw-bytes.tsx';
 import { useDesk } from '../session/desk-context.tsx';
 import type { Submission } from './submission.ts';
 
-/** The raw bytes of what is reviewed, while there is something to sign. */
+/** The raw bytes of the transaction under review. */
 export function SubmissionBytes<Receipt>({ submission }: { readonly submission: Submission<Receipt> }) {
   const { reader } = useDesk();
   const transactionHex = submission.unsignedHex();

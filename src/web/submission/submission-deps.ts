@@ -4,8 +4,8 @@ import { AccountChangedError } from './submission-errors.ts';
 import type { SubmissionDeps } from './submission.ts';
 
 /**
- * What a submission needs of the desk. It belongs to the account that is signed in now: if another one is when it
- * comes to signing, nothing is signed.
+ * What a submission needs from the desk. It is bound to the current account: if another one is signed in when it comes
+ * to signing, nothing is signed.
  */
 export function submissionDeps(session: DeskSession, clock: () => number = Date.now): SubmissionDeps {
   const accountId = session.getState().account?.accountId;
@@ -31,8 +31,8 @@ export function submissionDeps(session: DeskSession, clock: () => number = Date.
 }
 
 /**
- * Runs a mutation of `api/` outside React: a submission outlives the component that started it. It is under the
- * query client's defaults and seen in its mutation cache, as one by `useMutation` is.
+ * Runs a mutation of `api/` outside React, since a submission outlives the component that started it. The query
+ * client's defaults and mutation cache apply as with `useMutation`.
  */
 export function runMutation<Data, Variables>(
   queryClient: QueryClient,

@@ -9,7 +9,7 @@ import {
 import { SignInDeclinedError } from '../session/session-errors.ts';
 import { say } from './messages.ts';
 
-/** The service assembled something else than what was asked for; it was not signed. */
+/** The service assembled something other than what was asked for; it was not signed. */
 export class TransactionDiffersError extends AppError {
   constructor(differences: readonly string[]) {
     super('transaction-differs', say('submission.differs', { count: differences.length }), {
@@ -18,14 +18,14 @@ export class TransactionDiffersError extends AppError {
   }
 }
 
-/** What the service assembled cannot be read here; it was not signed. */
+/** The assembled transaction cannot be read here; it was not signed. */
 export class TransactionNotInspectableError extends AppError {
   constructor(reasons: readonly string[]) {
     super('transaction-not-inspectable', say('submission.notInspectable'), { fields: { reasons } });
   }
 }
 
-/** The account that asked is not the one that is signed in when it comes to signing. */
+/** Another account is signed in now than the one that asked. */
 export class AccountChangedError extends AppError {
   constructor(accountId: string) {
     super('account-changed', say('submission.accountChanged', { accountId }), { fields: { accountId } });
@@ -45,8 +45,8 @@ function whatHappened(cause: unknown): string {
 }
 
 /**
- * Signed bytes left the browser and no answer says what became of them. `cause` is why, `fields.payloadHash` names
- * the transaction. Never a reason to send anything by itself.
+ * Signed bytes left the browser and no answer says what became of them. `cause` says why, `fields.payloadHash`
+ * identifies the transaction. Never a reason to resend automatically.
  */
 export class SubmissionOutcomeUnknownError extends AppError {
   constructor(kind: 'report' | 'flag', payloadHashHex: string, cause: unknown) {
@@ -62,7 +62,7 @@ export class SubmissionOutcomeUnknownError extends AppError {
   }
 }
 
-/** A mistake in the app itself. What happened before it stands in the submission's phase. */
+/** A bug in the app itself. How far things got is in the submission's phase. */
 export class UnexpectedError extends AppError {
   constructor(cause: unknown) {
     super('unexpected', say('submission.unexpected'), { cause });

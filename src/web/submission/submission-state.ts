@@ -4,7 +4,7 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 export const SUBMISSION_STEPS = ['assembled', 'checked', 'signed', 'submitted', 'found'] as const;
 export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 
-/** What the registry says after a submit: how many of the items that were sent are there. */
+/** The registry's answer after a submit: how many of the submitted items it shows. */
 export interface Verification {
   readonly expected: number;
   readonly found: number;
@@ -16,7 +16,7 @@ export interface DoneStep {
 }
 
 interface Steps {
-  /** When each step was done, in order. */
+  /** When each step completed, in order. */
   readonly steps: readonly DoneStep[];
 }
 
@@ -25,9 +25,9 @@ interface Checked extends Steps {
 }
 
 interface Registry {
-  /** What the registry said when it was last asked; `undefined` when it was not, or could not be. */
+  /** The registry's latest answer; `undefined` if it was not or could not be asked. */
   readonly verification: Verification | undefined;
-  /** Why the registry could not be asked the last time. Says nothing about what is on the ledger. */
+  /** Why the latest registry query failed. Says nothing about the ledger. */
   readonly verificationError: AppError | undefined;
 }
 
@@ -37,8 +37,8 @@ export type SubmissionState<Receipt> =
   | (Checked & { readonly phase: 'review'; readonly error: AppError | undefined })
   | (Checked & { readonly phase: 'unlocking' | 'signing' | 'submitting' })
   /**
-   * The registry is asked: after a submit or once more (`error` is undefined then), or after an unknown outcome, which
-   * `error` tells of.
+   * Querying the registry, after a submit or on request (`error` is undefined), or after the unknown outcome that
+   * `error` describes.
    */
   | (Checked &
       Registry & {
@@ -46,13 +46,13 @@ export type SubmissionState<Receipt> =
         readonly receipt: Receipt | undefined;
         readonly error: AppError | undefined;
       })
-  /** On the ledger, by the service's answer (`receipt`) or by what the registry shows (no receipt). */
+  /** On the ledger, according to the service's answer (`receipt`) or, without one, to the registry. */
   | (Checked & Registry & { readonly phase: 'done'; readonly receipt: Receipt | undefined })
-  /** Signed, and not taken for now: nothing happened on the ledger, and the same signed bytes can be sent again. */
+  /** Signed but not taken for now: nothing happened on the ledger, and the same signed bytes can be sent again. */
   | (Checked & { readonly phase: 'unsent'; readonly error: AppError })
-  /** It may have happened on the ledger: never repeated by itself, the registry is to be asked first. */
+  /** It may have happened on the ledger: never repeated automatically; ask the registry first. */
   | (Checked & Registry & { readonly phase: 'unknown'; readonly error: AppError })
-  /** Nothing happened on the ledger; it may be tried again. */
+  /** Nothing happened on the ledger; it can be tried again. */
   | (Steps & {
       readonly phase: 'failed';
       readonly checked: CheckedTransaction | undefined;
@@ -67,17 +67,17 @@ export type StateIn<Phase extends SubmissionPhase, Receipt> = Extract<
 
 export const IDLE_SUBMISSION = { phase: 'idle', steps: [] } as const;
 
-/** What was found in the transaction, once it was checked. */
+/** The result of the check, once there is one. */
 export function checkedOf(state: SubmissionState<unknown>): CheckedTransaction | undefined {
   return 'checked' in state ? state.checked : undefined;
 }
 
-/** Whether all of it is on the registry. */
+/** Whether the registry shows all of it. */
 export function isFound(verification: Verification | undefined): boolean {
   return verification !== undefined && verification.found === verification.expected;
 }
 
-/** From signing until the answer is known: what was checked is on its way and can no longer be changed. */
+/** From signing until the answer is known: the submission can no longer be changed. */
 export function isUnderWay(phase: SubmissionPhase): boolean {
   return phase === 'unlocking' || phase === 'signing' || phase === 'submitting' || phase === 'verifying';
 }

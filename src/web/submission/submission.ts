@@ -24,23 +24,28 @@ import {
   type Verification,
 } from './submission-state.ts';
 
-/** What is the same for a report and a flag: how to assemble it, submit it and find its effect again. */
+/** What reports and flags have to provide: how to assemble, submit and find the effect again. */
 export interface SubmissionPlan<Receipt> {
   readonly request: TransactionRequest;
-  /** Answers the unsigned `transactionHex`. */
+  /** Resolves to the unsigned `transactionHex`. */
   assemble(): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
-  /** Asks the registry for the effect: by what the transaction itself says, or by what was asked where that could not be read. */
+  /**
+   * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read.
+   */
   verify(checked: CheckedTransaction): Promise<Verification>;
 }
 
 export interface SubmissionDeps {
   readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'blindSign' | 'importSignature'>;
-  /** Resolves once the key is unlocked; rejects when the analyst declines. */
+  /** Resolves once the key is unlocked; rejects if the analyst declines. */
   ensureUnlocked(): Promise<void>;
-  /** Resolves once the session is open, asking the analyst to sign in again if need be; rejects when they decline. */
+  /** Resolves once the session is open, asking the analyst to sign in again if necessary; rejects if they decline. */
   ensureSignedIn(): Promise<void>;
-  /** The public key of the account that started it, 64 lower-case hex characters; `undefined` once another is signed in. */
+  /**
+   * The public key of the account that started this, 64 lower-case hex characters; `undefined` once another is signed
+   * in.
+   */
   publicKeyHex(): string | undefined;
   readonly clock: () => number;
 }
@@ -49,7 +54,7 @@ function asAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new UnexpectedError(error);
 }
 
-/** Why a transaction that was checked is not signed; `undefined` when it says exactly what was asked. */
+/** Why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */
 function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined {
   if (comparison.verdict === 'matches') return undefined;
   const differences = comparison.differences.map(differenceSentence);
@@ -58,10 +63,10 @@ function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined 
     : new TransactionNotInspectableError([...comparison.reasons, ...differences]);
 }
 
-/** What is known of the ledger when a submit ends like this. */
+/** What a failed submit implies about the ledger. */
 function outcomeOf(error: unknown): ApiError['outcome'] {
   if (error instanceof ApiError) return error.outcome;
-  // The session was not opened anew, after the service had refused the bytes for want of one.
+  // The session was not reopened after the service had refused the bytes for lack of one.
   return error instanceof SignInDeclinedError || error instanceof AccountChangedError ? 'not-now' : 'unknown';
 }
 
@@ -70,15 +75,15 @@ const NOT_ASKED = { verification: undefined, verificationError: undefined } as c
 const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
-/** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
+/** Whether it may be signed unread: only if nothing that could be judged differs. */
 export function mayBlindSign({ comparison: { verdict, differences } }: CheckedTransaction): boolean {
   return verdict === 'cannot-inspect' && differences.length === 0;
 }
 
 /**
- * The path that reports and flags share: assemble → check → (review) → sign → submit → verify. It lives outside
- * React, so that leaving a page in the middle neither stops nor repeats it; components follow it with `subscribe`.
- * Every call that does not fit the phase does nothing, so that a second click or key press is harmless.
+ * The path shared by reports and flags: assemble → check → (review) → sign → submit → verify. It lives outside React,
+ * so that leaving a page midway neither stops nor repeats it; components follow it with `subscribe`. Any call that does
+ * not fit the phase is ignored, so that a second click or key press is harmless.
  */
 export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   readonly plan: SubmissionPlan<Receipt>;
@@ -92,7 +97,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.#deps = deps;
   }
 
-  /** Assembles and checks, up to the review. Does nothing while it is under way already. */
+  /** Assembles and checks, up to the review. Ignored while already in progress. */
   async prepare(): Promise<void> {
     const { phase } = this.getState();
     if (phase !== 'idle' && phase !== 'failed') return;
@@ -107,12 +112,15 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     }
   }
 
-  /** The assembled bytes, for showing and for signing elsewhere; `undefined` before there are any and once nothing is left to sign, send or look at. */
+  /**
+   * The assembled bytes, for display and for an external signer; `undefined` before they exist and once nothing is left
+   * to sign, send or look at.
+   */
   unsignedHex(): string | undefined {
     return this.#transactionHex === '' ? undefined : this.#transactionHex;
   }
 
-  /** Signs what was reviewed and submits it. Does nothing unless the review's verdict is `matches`. */
+  /** Signs what was reviewed and submits it. Ignored unless the verdict is `matches`. */
   async confirm(): Promise<void> {
     const state = this.getState();
     if (state.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return;
@@ -125,8 +133,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Signs unread what could not be inspected, and submits it. To be called by the analyst's deliberate opt-in for this
-   * one transaction. Does nothing unless the review allows that (`mayBlindSign`).
+   * Signs what could not be inspected, unread, and submits it. Call only on the analyst's deliberate opt-in for this
+   * one transaction. Ignored unless the review allows it (`mayBlindSign`).
    */
   async confirmBlindSign(): Promise<void> {
     const state = this.getState();
@@ -141,8 +149,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Takes a signature that was made elsewhere (the signed transaction's hex, or the signature's), and submits the
-   * transaction with it. `blindSign` is the analyst's opt-in, without which nothing but `matches` is taken.
+   * Takes a signature from an external signer (the signed transaction's hex, or the signature's) and submits the
+   * transaction with it. `blindSign` is the analyst's opt-in, without which only `matches` is accepted.
    */
   async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
     const state = this.getState();
@@ -155,8 +163,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Prepares and confirms in one go, for a flag's single click. It stays in review where the analyst has to do something
-   * (opt in, or whatever the caller knows of: `review`), and fails, unsigned, where nothing can be done.
+   * Prepares and confirms in one go, for a flag's single click. Stays in review if the analyst has to act first (to opt
+   * in, or for the caller's own reasons: `review`), and fails, unsigned, if nothing can be done.
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
@@ -164,14 +172,14 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     if (state.phase !== 'review' || mayBlindSign(state.checked)) return;
     const { checked, steps } = state;
     const obstacle = whyNotSigned(checked);
-    // Its bytes are kept: what was assembled instead is to be looked at.
+    // Keeps the bytes: what was assembled instead can be looked at.
     if (obstacle !== undefined) this.setState({ phase: 'failed', checked, steps, error: obstacle });
     else if (!review) await this.confirm();
   }
 
   /**
-   * Sends the same signed bytes once more: those that the service did not take, or, after an unknown outcome, those that
-   * it carries out once at most. Where the session has ended, the analyst is asked to sign in again first.
+   * Sends the same signed bytes again: those that the service did not take, or, after an unknown outcome, those that it
+   * will carry out once at most. If the session has ended, the analyst is asked to sign in first.
    */
   async resend(): Promise<void> {
     const state = this.getState();
@@ -181,7 +189,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     await this.#send(checked, steps, () => this.#submitSignedIn(signed), phase);
   }
 
-  /** Asks the registry whether it happened: after an unknown outcome, or once more while not all of it was found. */
+  /** Asks the registry whether it happened, after an unknown outcome or while not everything was found. */
   async checkRegistry(): Promise<void> {
     const state = this.getState();
     if (state.phase === 'unknown') await this.#verify({ ...state, phase: 'verifying', receipt: undefined });
@@ -189,7 +197,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       await this.#verify({ ...state, phase: 'verifying', error: undefined });
   }
 
-  /** Until `sign` has answered nothing has left the browser: whatever stops it, it can be confirmed again. */
+  /** Nothing leaves the browser until `sign` resolves: whatever stops it, it can be confirmed again. */
   async #signAndSend(checked: CheckedTransaction, sign: () => Promise<string>): Promise<void> {
     let signed: SignedTransaction;
     try {
@@ -230,7 +238,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     try {
       receipt = await submit();
     } catch (cause) {
-      // Whatever is said to a later sending tells nothing about what became of the one whose answer was lost.
+      // A response to a later attempt says nothing about the one whose answer was lost.
       const outcome = before === 'unknown' ? 'unknown' : outcomeOf(cause);
       if (outcome === 'refused') this.#fail(cause);
       else if (outcome === 'not-now')
@@ -252,7 +260,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     });
   }
 
-  /** Whatever the registry says, what was accepted stays accepted: only the proof may be missing. */
+  /** Whatever the registry says, an accepted submission stays accepted; only the proof may be missing. */
   async #verify(verifying: StateIn<'verifying', Receipt>): Promise<void> {
     this.setState(verifying);
     const { checked, error, receipt, steps } = verifying;
@@ -272,7 +280,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState({ phase: 'done', checked, steps: all, receipt, ...asked });
   }
 
-  /** A lock or a crash of the worker ends its approval of the bytes: then they are checked once more. */
+  /** A lock or a crash of the worker ends its approval of the bytes; then they are checked again. */
   async #sign(payloadHashHex: string): Promise<string> {
     const sign = () => this.#deps.signer.signTransaction(this.#transactionHex, payloadHashHex);
     try {
@@ -293,7 +301,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     );
   }
 
-  /** Where the worker finds that it may not be signed, the review shows why. */
+  /** If the worker finds that it must not be signed, the review shows why. */
   async #unlessNotApproved(sign: () => Promise<string>): Promise<string> {
     try {
       return await sign();
@@ -303,7 +311,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     }
   }
 
-  /** What is found in the same bytes now, which the review shows from here on. @throws why they are not signed */
+  /** Checks the same bytes again; the review shows that result from here on. @throws why they are not signed */
   async #checkAgain(): Promise<void> {
     const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
     this.setState({ phase: 'signing', checked, steps: this.getState().steps });
@@ -322,7 +330,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     });
   }
 
-  /** Nothing is sent again from here on, so the bytes need not stay in memory. */
+  /** Nothing will be sent again, so the bytes need not stay in memory. */
   #forget(): void {
     this.#transactionHex = '';
     this.#signed = undefined;

@@ -5,7 +5,7 @@ import type { Submission } from './submission.ts';
 const never = () => () => undefined;
 const idle = () => IDLE_SUBMISSION;
 
-/** Follows a submission that lives outside the component; idle while there is none. */
+/** Subscribes to a submission, which lives outside the component; idle while there is none. */
 export function useSubmissionState<Receipt>(
   submission: Submission<Receipt> | undefined,
 ): SubmissionState<Receipt> {

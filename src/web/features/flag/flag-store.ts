@@ -40,13 +40,13 @@ interface Flagging {
   recorded: boolean;
 }
 
-/** What became of a flag, for those who do not see the row. */
+/** The latest outcome, for screen readers. */
 export interface FlagNews {
   readonly identifier: string;
   readonly view: FlagView;
 }
 
-/** A flag that waits for the analyst, or is only to be looked at, as its dialog shows it. */
+/** A flag that waits for the analyst, or can only be looked at, as shown in its dialog. */
 export interface FlagReview {
   readonly definitionId: string;
   readonly record: RegistryRecord;
@@ -61,7 +61,7 @@ export interface FlagState {
 
 const NOTHING: FlagState = { news: undefined, review: undefined };
 
-/** Whether its dialog has still something to show: an answer that does not fit leads back to the review. */
+/** Whether its dialog still has something to show: a rejected signature leads back to the review. */
 function isInReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
 }
@@ -76,8 +76,8 @@ function isNews(view: FlagView): boolean {
 }
 
 /**
- * All flags of this desk by asset id: at most one under way for each, whatever page is shown. It lives outside
- * React and ends with the session of the account.
+ * All flags of this desk by asset id, at most one in progress for each, whatever page is shown. It lives outside React
+ * and ends with the account's session.
  */
 export class FlagStore extends Store<FlagState> {
   readonly #desk: Pick<Desk, 'session' | 'receipts'>;
@@ -109,8 +109,8 @@ export class FlagStore extends Store<FlagState> {
   }
 
   /**
-   * Flags it, asking for the key if need be. Does nothing while that is under way, done, or of unknown outcome. Where
-   * the asset id does not name the row's identifier it opens the review instead of signing.
+   * Flags a contribution, asking for the key if necessary. Ignored while that is in progress, done or of unknown
+   * outcome. If the asset id does not name the row's identifier, it opens the review instead of signing.
    */
   async flag(record: RegistryRecord): Promise<void> {
     const { assetDefinitionId: definitionId } = record;
@@ -138,43 +138,46 @@ export class FlagStore extends Store<FlagState> {
       return;
     }
     const { account } = session.getState();
-    // Signed out, or another account, while the dialog was open.
+    // Signed out, or another account signed in, while the dialog was open.
     if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
     const unnamed = !isNamedAfter(definitionId, record.id);
     const submission = this.#submissionFor(definitionId, flagging, account, { externalSigner, unnamed });
     flagging.submission = submission;
     const review = externalSigner || unnamed;
     await submission.run({ review });
-    // It is what was to be expected; what cannot be read waits in its row to be looked at.
+    // Only this was to be expected; anything unreadable waits in its row.
     if (review && this.getState().review === undefined && this.getView(definitionId).step === 'review')
       this.openReview(definitionId);
   }
 
-  /** Opens the dialog of a flag that waits for the analyst, or that was refused for what the service assembled. */
+  /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   openReview(definitionId: string): void {
     const { record, submission, view } = this.#flaggings.get(definitionId) ?? {};
     if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
     this.#set({ review: { definitionId, record, submission } });
   }
 
-  /** Closes the dialog; the flag goes on waiting in its row. */
+  /** Closes the dialog; the flag keeps waiting in its row. */
   closeReview(): void {
     this.#set({ review: undefined });
   }
 
-  /** The analyst will not sign it: nothing has happened, and it can be flagged anew. */
+  /** The analyst declines: nothing has happened, and it can be flagged again. */
   giveUp(definitionId: string): void {
     if (this.getView(definitionId).step !== 'review') return;
     this.#flaggings.delete(definitionId);
     this.#set({ news: undefined, review: undefined });
   }
 
-  /** Asks the registry what became of it. */
+  /** Asks the registry for the outcome. */
   async check(definitionId: string): Promise<void> {
     await this.#flaggings.get(definitionId)?.submission?.checkRegistry();
   }
 
-  /** Sends the same signed bytes once more: those that were not taken, or, at most once carried out, of unknown outcome. */
+  /**
+   * Sends the same signed bytes again: those that were not taken, or those of unknown outcome, which are carried out
+   * once at most.
+   */
   async sendAgain(definitionId: string): Promise<void> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }
@@ -214,7 +217,7 @@ export class FlagStore extends Store<FlagState> {
     return submission;
   }
 
-  /** Changes the contribution wherever it is shown, in its place. */
+  /** Updates the contribution in place wherever it is shown. */
   #change(definitionId: string, change: (record: RegistryRecord) => RegistryRecord): void {
     this.#queryClient.setQueriesData<RegistryRecord[]>(
       { queryKey: [CONTRIBUTIONS_KEY] },
@@ -236,7 +239,7 @@ export class FlagStore extends Store<FlagState> {
   }
 
   #show(definitionId: string, flagging: Flagging, view: FlagView): void {
-    // Another account's desk by now.
+    // The desk belongs to another account by now.
     if (this.#flaggings.get(definitionId) !== flagging) return;
     flagging.view = view;
     const { review } = this.getState();

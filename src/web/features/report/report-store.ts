@@ -29,15 +29,15 @@ import { TabStorage } from './tab-storage.ts';
 export interface OpenReportState {
   readonly report: OpenReport;
   readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found';
-  /** Why the registry could not be asked. */
+  /** Why the registry query failed. */
   readonly error: AppError | undefined;
 }
 
 interface ReportState {
-  /** Changes whenever the form is to start anew from the draft. */
+  /** Changes whenever the form has to restart from the draft. */
   readonly formNumber: number;
   readonly submission: Submission<SubmitReceipt> | undefined;
-  /** Reports of an earlier life of the page; the current one is the submission's own matter. */
+  /** Reports from before a reload; the submission takes care of the current one. */
   readonly openReports: readonly OpenReportState[];
 }
 
@@ -52,8 +52,8 @@ function canonicalOf(identifier: string): string {
 }
 
 /**
- * The report that an analyst works on: the form's draft, its check and submission, and earlier reports of unknown
- * outcome. It lives outside React, so that all of it is still there when the page is opened again.
+ * The report in progress: the form's draft, its check and submission, and earlier reports of unknown outcome. It lives
+ * outside React, so that everything is still there when the page is reopened.
  */
 export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'session' | 'receipts'>;
@@ -80,17 +80,17 @@ export class ReportStore extends Store<ReportState> {
     desk.session.subscribe(() => this.#followAccount());
   }
 
-  /** What the form starts with. Typing does not change the state, so that it renders nothing but its field. */
+  /** The form's initial values. Not part of the state, so that typing re-renders nothing but its field. */
   get draft(): ReportDraft {
     return this.#draft;
   }
 
-  /** Whether what is entered outlives a reload. */
+  /** Whether the draft survives a reload. */
   get keepsDraft(): boolean {
     return this.#storage.works;
   }
 
-  /** Something was typed: kept at once. What was checked before is no longer asked for, so it is thrown away. */
+  /** Saves the draft on every change. A check of an earlier draft is discarded. */
   edit(draft: ReportDraft): void {
     if (sameDraft(draft, this.#draft)) return;
     this.#draft = draft;
@@ -99,8 +99,8 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Has it assembled and checked. Answers `false`, and does nothing, when the same identifier stands in an earlier
-   * report whose outcome is open: that one comes first.
+   * Assembles and checks. Returns `false` and does nothing if the same identifier is in an earlier report whose outcome
+   * is open: that comes first.
    */
   check(item: ContributionDraft): boolean {
     const { submission, openReports } = this.getState();
@@ -108,7 +108,7 @@ export class ReportStore extends Store<ReportState> {
     const phase = submission?.getState().phase;
     const busy =
       phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
-    // Typed on while the form was validated: what was validated is no longer what stands there.
+    // The draft changed during validation, so the validated item is outdated.
     if (account === undefined || busy || !sameDraft(draftOf(item), this.#draft)) return true;
     const asked = canonicalOf(item.id);
     if (openReports.some(({ report }) => report.identifiers.some((id) => canonicalOf(id) === asked)))
@@ -121,7 +121,7 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Throws the check away, and what was signed and not sent; the form stays as it is. Not while it is under way, and
+   * Discards the check, or what was signed but not sent; the form keeps its values. Not while it is in progress, and
    * after an unknown outcome only once the registry was asked and does not show it.
    */
   startOver(): void {
@@ -134,7 +134,9 @@ export class ReportStore extends Store<ReportState> {
     this.#set({ submission: undefined });
   }
 
-  /** Empties the form; with `keep` fraud type and countries stay. Not while a report is under way or of unknown outcome. */
+  /**
+   * Clears the form; `keep` retains fraud type and countries. Not while a report is in progress or of unknown outcome.
+   */
   startNew({ keep }: { readonly keep: boolean }): void {
     const phase = this.getState().submission?.getState().phase;
     if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
@@ -143,7 +145,10 @@ export class ReportStore extends Store<ReportState> {
     this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
   }
 
-  /** Starts a report of this identifier; the rest of the form stays. Not while a report is under way or of unknown outcome. */
+  /**
+   * Starts a report of this identifier; the rest of the form stays. Not while a report is in progress or of unknown
+   * outcome.
+   */
   startWith(identifier: string): void {
     const phase = this.getState().submission?.getState().phase;
     if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
@@ -151,7 +156,7 @@ export class ReportStore extends Store<ReportState> {
     saveDraft(this.#storage, this.#draft);
   }
 
-  /** The page is left: a receipt that leaves nothing open was seen, and makes room for the next report. */
+  /** Called when the page is left: a receipt that leaves nothing open was seen and makes room for the next report. */
   leave(): void {
     const state = this.getState().submission?.getState();
     if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
@@ -179,7 +184,7 @@ export class ReportStore extends Store<ReportState> {
     }
   }
 
-  /** The analyst has seen what the registry says about an earlier report, and goes on. */
+  /** Dismisses an earlier report once the analyst has seen what the registry says about it. */
   dismissOpenReport(payloadHashHex: string): void {
     const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
     if (open?.registry !== 'found' && open?.registry !== 'not-found') return;
@@ -204,13 +209,13 @@ export class ReportStore extends Store<ReportState> {
       const next = submission.getState().phase;
       if (next === phase) return;
       phase = next;
-      // Nothing is to be done for an account that has signed out: its open report stays for its return.
+      // Ignores accounts that have signed out; their open report waits for their return.
       if (this.#accountId === accountId) this.#follow(submission, accountId, [item]);
     });
     return submission;
   }
 
-  /** What a change of phase leaves behind: the mark of an open report, the receipt, what is stale now. */
+  /** Reacts to a change of phase: marks open reports, keeps the receipt, invalidates stale queries. */
   #follow(
     submission: Submission<SubmitReceipt>,
     accountId: string,
@@ -222,7 +227,7 @@ export class ReportStore extends Store<ReportState> {
     if (checked === undefined) return;
     const { payloadHashHex } = checked;
     if (phase === 'submitting') {
-      // Before the bytes leave: the page may be gone when the answer comes.
+      // Before the bytes leave: the page may be gone by the time the answer arrives.
       const sought = soughtBy(checked, items);
       rememberOpenReport(this.#storage, {
         accountId,
@@ -264,7 +269,7 @@ export class ReportStore extends Store<ReportState> {
     });
   }
 
-  /** What one account entered is not the next one's business. Signing in leaves the draft of the tab alone. */
+  /** The next account must not see what this one entered. Signing in leaves the tab's draft alone. */
   #followAccount(): void {
     const next = this.#desk.session.getState().account?.accountId;
     if (next === this.#accountId) return;
