@@ -39,7 +39,7 @@ it('says what is unusual: what cannot be read, is something else, is for another
   const unusual = {
     ...plain,
     unreadable: 'It runs a program.',
-    others: [{ path: '[3]', text: 'Transfers 5.' }],
+    others: [{ path: '[3]', text: ['Transfers 5.'] }],
     grants: grant === undefined ? [] : [{ ...grant, grantedTo: 'mallory@elsewhere' }],
     signatures: [{ algorithm: 'Ed25519', publicKeyHex: 'ab'.repeat(32), valid: false }],
   } as const;
@@ -62,7 +62,12 @@ it('spells out letters that look like others in what is said of anything else', 
   const words = transactionInWords({
     ...inspectTransaction(report.bytes),
     unreadable: 'It calls "p\u0430y".',
-    others: [{ path: 'metadata.p\u0430y', text: 'Transfers 5 ⟨U+202E⟩roses to "\u0430lice@wonderland".' }],
+    others: [
+      {
+        path: 'metadata.p\u0430y',
+        text: ['Transfers 5 ', { quote: '\u202eroses' }, ' to "', { quote: '\u0430lice@wonderland' }, '".'],
+      },
+    ],
   }).join('\n');
   expect(words).toContain('Cannot be read: It calls "pа⟨U+0430⟩y".');
   expect(words).toContain(

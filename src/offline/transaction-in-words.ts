@@ -1,14 +1,12 @@
 import { isDate } from '../contract/is-date.ts';
-import type {
-  InspectedContribution,
-  InspectedExpiryTrigger,
-  InspectedGrant,
-  TransactionInspection,
-} from '../transaction/inspection.ts';
-import { unpairedRegistrations } from '../transaction/unpaired-registrations.ts';
-import { markedSentence, spelledOutText } from '../transaction/visible-text.ts';
+import { describeTransaction, type Statement } from '../transaction/describe.ts';
+import type { InspectedContribution, TransactionInspection } from '../transaction/inspection.ts';
+import { permissionText } from '../transaction/permission-text.ts';
+import { flatText, renderText, type Text } from '../transaction/text.ts';
+import { spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
+
 /** `1a2b 3c4d …`, to be read aloud. */
 export function groupedHash(hashHex: string): string {
   return hashHex.replace(/(.{4})(?=.)/gu, '$1 ');
@@ -34,44 +32,47 @@ function contributionInWords(contribution: InspectedContribution, number: number
   return `Reports ${number}: ${parts.join('; ')}.`;
 }
 
-function grantInWords({ permission, definitionId, accountId, grantedTo }: InspectedGrant): string {
-  const what = spelledOutText(definitionId);
-  return permission === 'CanSetKeyValueInUserAsset'
-    ? `Lets ${spelledOutText(grantedTo)} change ${what} held by ${spelledOutText(accountId ?? '')}.`
-    : `Lets ${spelledOutText(grantedTo)} register ${what}.`;
-}
+const wordsOf = (text: Text): string => renderText(text, spelledOutText);
 
-function triggerInWords({ definitionId, accountId, authority, startsAtS }: InspectedExpiryTrigger): string {
-  const [asset, holder, rights] = [definitionId, accountId, authority].map(spelledOutText);
-  return `Marks ${asset} held by ${holder} as expired at ${time(Number(startsAtS) * MS_PER_S)}, with the rights of ${rights}.`;
-}
-
-function contentInWords(inspection: TransactionInspection): string[] {
-  const { contributions, recordedBy, flags, grants, expiryTriggers, others, unreadable } = inspection;
-  return [
-    ...(unreadable === undefined ? [] : [`Cannot be read: ${markedSentence(unreadable)}`]),
-    ...contributions.map((contribution, index) => contributionInWords(contribution, index + 1)),
-    ...(recordedBy !== undefined && contributions.length === 0
-      ? ['Records an empty list of contributions, in place of what was recorded before.']
-      : []),
-    ...unpairedRegistrations(inspection).map(
-      ({ definitionId, again }) =>
-        `Registers ${spelledOutText(definitionId)}${again ? ' once more' : ''}, without a contribution for it.`,
-    ),
-    ...flags.map(
-      ({ definitionId, accountId }) =>
-        `Flags ${spelledOutText(definitionId)}, held by ${spelledOutText(accountId)}.`,
-    ),
-    ...grants.map(grantInWords),
-    ...expiryTriggers.map(triggerInWords),
-    ...others.map(({ path, text }) => `Besides, ${markedSentence(path)}: ${markedSentence(text)}`),
-  ];
+function statementInWords(statement: Statement, number: number): string {
+  switch (statement.kind) {
+    case 'contribution':
+      return contributionInWords(statement.contribution, number);
+    case 'flag': {
+      const { accountId, definitionId } = statement.flag;
+      return `Flags ${spelledOutText(definitionId)}, held by ${spelledOutText(accountId)}.`;
+    }
+    case 'other': {
+      const { path, text } = statement.other;
+      return `Besides, ${spelledOutText(path)}: ${wordsOf(text)}`;
+    }
+    case 'record': {
+      const { count, registered } = statement;
+      return count === 0
+        ? 'Records an empty list of contributions, in place of what was recorded before.'
+        : `Records ${count} contributions, and registers ${registered} assets.`;
+    }
+    case 'registration': {
+      const { again, registration } = statement;
+      return `Registers ${spelledOutText(registration.definitionId)}${again ? ' once more' : ''}, without a contribution for it.`;
+    }
+    case 'grant': {
+      const { grant } = statement;
+      return `Lets ${spelledOutText(grant.grantedTo)} ${wordsOf(flatText(permissionText(grant)))}.`;
+    }
+    case 'expiry-trigger': {
+      const { definitionId, accountId, authority, startsAtS } = statement.trigger;
+      const [asset, holder, rights] = [definitionId, accountId, authority].map(spelledOutText);
+      return `Marks ${asset} held by ${holder} as expired at ${time(Number(startsAtS) * MS_PER_S)}, with the rights of ${rights}.`;
+    }
+  }
 }
 
 /** All that the transaction says, line by line, odd and look-alike characters spelled out. */
 export function transactionInWords(inspection: TransactionInspection): string[] {
   const { byteLength, authority, creationTimeMs, expiresAtMs, nonce, signatures, instructionCount } =
     inspection;
+  const { unreadable } = inspection;
   return [
     `Hash: ${groupedHash(inspection.payloadHashHex)}`,
     `Iroha 2 rc.20 (layout B), ${byteLength} bytes, ${instructionCount === 1 ? '1 instruction' : `${instructionCount} instructions`}.`,
@@ -83,6 +84,7 @@ export function transactionInWords(inspection: TransactionInspection): string[] 
       ({ publicKeyHex, algorithm, valid }) =>
         `Signed by ${publicKeyHex} (${algorithm}): ${valid ? 'valid' : 'NOT VALID'}.`,
     ),
-    ...contentInWords(inspection),
+    ...(unreadable === undefined ? [] : [`Cannot be read: ${spelledOutText(unreadable)}`]),
+    ...describeTransaction(inspection).map((statement, index) => statementInWords(statement, index + 1)),
   ];
 }

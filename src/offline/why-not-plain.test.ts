@@ -29,7 +29,7 @@ it('finds what cannot be read, is something else, is for another account or not 
     {
       ...plain,
       unreadable: 'It runs a program.',
-      others: [{ path: '[3]', text: 'Transfers 5.' }],
+      others: [{ path: '[3]', text: ['Transfers 5.'] }],
       grants: grant === undefined ? [] : [{ ...grant, grantedTo: 'mallory@elsewhere' }],
       signatures: [signature('ab'.repeat(32), false)],
     },

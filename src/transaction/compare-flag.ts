@@ -46,7 +46,7 @@ export function compareFlag(
     differences.add('registered-asset', undefined, definitionId);
   }
   for (const grant of inspection.grants) {
-    differences.add('permission', undefined, text`${permissionText(grant)}, given to ${grant.grantedTo}`);
+    differences.add('permission', undefined, text`to ${permissionText(grant)}, given to ${grant.grantedTo}`);
   }
   for (const { triggerId } of inspection.expiryTriggers) differences.add('trigger', undefined, triggerId);
   if (inspection.recordedBy !== undefined && inspection.contributions.length === 0) {

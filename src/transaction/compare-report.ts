@@ -206,7 +206,7 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
     const ownAsset = assets.has(definitionId) && (holder === undefined || holder === accountId);
     if (!ownAsset || grantedTo !== accountId || seen.has(key)) {
       const asked = text`none but on the reported assets, to your own account, once each`;
-      differences.add('permission', asked, text`${permissionText(grant)}, given to ${grantedTo}`);
+      differences.add('permission', asked, text`to ${permissionText(grant)}, given to ${grantedTo}`);
     }
     seen.add(key);
   }

@@ -5,7 +5,6 @@ import type { CompareOptions, Comparison, TransactionRequest } from './compariso
 import { DifferenceList } from './difference.ts';
 import { swappedRequest } from './swapped-request.ts';
 import type { TransactionInspection } from './inspection.ts';
-import { markedSentence } from './visible-text.ts';
 
 const SWAPPED =
   'Your account’s name and domain are exchanged in it, as in the older format of Iroha 2 rc.19, which cannot be told from this one.';
@@ -20,7 +19,7 @@ function compareContent(
     compareReport(inspection, request.accountId, request.items, nowMs, differences);
   else compareFlag(inspection, request.assets, differences);
   for (const { path, text } of inspection.others) {
-    differences.add(path.startsWith('[') ? 'instruction' : 'metadata', undefined, [markedSentence(text)]);
+    differences.add(path.startsWith('[') ? 'instruction' : 'metadata', undefined, text);
   }
 }
 

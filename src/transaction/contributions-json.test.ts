@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readContributions } from './contributions-json.ts';
+import { flatText, renderText } from './text.ts';
+import { visibleText } from './visible-text.ts';
 
 const ITEM = { id: 'x', ft: 3, org: 'SE', dst: 'GB', sts: 0, ed: 20, ts: 10 };
 
 const reasonFor = (json: string): string => {
   const read = readContributions(json);
-  return read.ok ? 'accepted' : read.reason;
+  return read.ok ? 'accepted' : renderText(flatText(read.reason), visibleText);
 };
 
 it('reads items with a known type, another type, and a source peer, and leaves a place for the asset', () => {

@@ -4,8 +4,7 @@ const MAX_SHOWN_CHARACTERS = 100_000;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /**
- * The text, or a part of it and how much is missing. It is cut between two characters and before a mark such as
- * `⟨U+202E⟩` that would be broken. For texts of a hostile length: whoever shows one has said already that it was not
+ * The text, or a part of it and how much is missing. It is cut between two characters. For texts of a hostile length: whoever shows one has said already that it was not
  * asked for or cannot be compared, and the hash beside it tells two transactions apart that differ behind the cut.
  */
 export function cutText(text: string, limit = MAX_SHOWN_CHARACTERS, from = 0): string {
@@ -14,8 +13,6 @@ export function cutText(text: string, limit = MAX_SHOWN_CHARACTERS, from = 0): s
   let end = Math.min(start + limit, text.length);
   if (isLowSurrogate(text.charCodeAt(start))) start -= 1;
   if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
-  const opened = end < text.length ? text.lastIndexOf('⟨', end - 1) : -1;
-  if (opened > Math.max(start, end - 10) && text.indexOf('⟩', opened) >= end) end = opened;
   const before = start === 0 ? '' : `(${start} characters before) …`;
   const after = text.length - end;
   return `${before}${text.slice(start, end)}${after === 0 ? '' : `… (and ${after} more characters)`}`;

@@ -3,29 +3,37 @@ import { cutText } from './cut-text.ts';
 import { accountText, assetDefinitionText, triggerText } from './inspect-literals.ts';
 import type { IdBox } from './scale/identifiers.ts';
 import type { NumericValue } from './scale/small-types.ts';
-import { visibleText } from './visible-text.ts';
+import { joined, text, type Words } from './text.ts';
 
 /** Quotation marks and backslashes inside are escaped, so that no text can end its own quotation. */
-export const quoted = (text: string): string => `"${visibleText(cutText(text)).replace(/["\\]/gu, '\\$&')}"`;
-export const listed = (items: readonly string[]): string => `[${items.join(', ')}]`;
-
-/** Ends with a full stop, and with one only. */
-export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+export const quoted = (content: string): readonly Words[] =>
+  text`"${cutText(content).replace(/["\\]/gu, '\\$&')}"`;
+export const listed = (items: readonly Words[]): readonly Words[] => ['[', joined(items, ', '), ']'];
 
 /** The entries of a map of values, each value in the words of `describe`. */
 export const entriesText = <Value>(
   entries: readonly (readonly [string, Value])[],
-  describe: (value: Value) => string,
-): string => `{ ${entries.map(([key, value]) => `${visibleText(key)}: ${describe(value)}`).join(', ')} }`;
+  describe: (value: Value) => readonly Words[],
+): readonly Words[] => [
+  '{ ',
+  joined(
+    entries.map(([key, value]) => text`${key}: ${describe(value)}`),
+    ', ',
+  ),
+  ' }',
+];
 
 /** Instructions within another: `(1) … (2) …`. */
 export const numberedText = <Instruction>(
   instructions: readonly Instruction[],
-  describe: (instruction: Instruction) => string,
-): string =>
+  describe: (instruction: Instruction) => readonly Words[],
+): readonly Words[] =>
   instructions.length === 0
-    ? 'nothing'
-    : instructions.map((each, index) => `(${index + 1}) ${describe(each)}`).join(' ');
+    ? ['nothing']
+    : joined(
+        instructions.map((each, index) => text`(${index + 1}) ${describe(each)}`),
+        ' ',
+      );
 
 /** What stands between the two sides of an operation. */
 export const OPERATORS = {
@@ -58,45 +66,42 @@ export function numericText({ tag, value }: NumericValue): string {
 }
 
 /** Any decoded value, field by field: for the types that have no words of their own. */
-export function fieldsText(value: unknown): string {
-  if (value === undefined) return 'none';
+export function fieldsText(value: unknown): readonly Words[] {
+  if (value === undefined) return ['none'];
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
-    return String(value);
-  if (typeof value !== 'object' || value === null) return 'nothing';
-  if (value instanceof Uint8Array) return `0x${bytesToHex(value)}`;
+    return [String(value)];
+  if (typeof value !== 'object' || value === null) return ['nothing'];
+  if (value instanceof Uint8Array) return [`0x${bytesToHex(value)}`];
   if (Array.isArray(value)) return listed(value.map(fieldsText));
   if ('tag' in value && typeof value.tag === 'string') {
-    if (!('value' in value)) return value.tag;
+    if (!('value' in value)) return [value.tag];
     const { tag, value: body } = value;
-    return `${tag} ${tag === 'Fixed' && typeof body === 'bigint' ? fixedText(body) : fieldsText(body)}`;
+    return [`${tag} `, tag === 'Fixed' && typeof body === 'bigint' ? fixedText(body) : fieldsText(body)];
   }
-  return `{ ${Object.entries(value)
-    .map(([field, content]) => `${field}: ${fieldsText(content)}`)
-    .join(', ')} }`;
+  const fields = Object.entries(value).map(([field, content]) => [`${field}: `, fieldsText(content)]);
+  return ['{ ', joined(fields, ', '), ' }'];
 }
 
-export function idText(id: IdBox): string {
+export function idText(id: IdBox): readonly Words[] {
   switch (id.tag) {
     case 'AccountId':
-      return visibleText(accountText(id.value));
+      return text`${accountText(id.value)}`;
     case 'AssetDefinitionId':
-      return visibleText(assetDefinitionText(id.value));
+      return text`${assetDefinitionText(id.value)}`;
     case 'AssetId':
-      return visibleText(
-        `${assetDefinitionText(id.value.definition_id)}#${accountText(id.value.account_id)}`,
-      );
+      return text`${assetDefinitionText(id.value.definition_id)}#${accountText(id.value.account_id)}`;
     case 'DomainId':
-      return `domain ${visibleText(id.value.name)}`;
+      return text`domain ${id.value.name}`;
     case 'TriggerId':
-      return `trigger ${visibleText(triggerText(id.value))}`;
+      return text`trigger ${triggerText(id.value)}`;
     case 'RoleId':
-      return `role ${visibleText(id.value.name)}`;
+      return text`role ${id.value.name}`;
     case 'ParameterId':
-      return `parameter ${visibleText(id.value.name)}`;
+      return text`parameter ${id.value.name}`;
     case 'PermissionTokenId':
-      return `permission ${visibleText(id.value)}`;
+      return text`permission ${id.value}`;
     case 'PeerId':
-      return `peer ${fieldsText(id.value)}`;
+      return text`peer ${fieldsText(id.value)}`;
   }
 }

@@ -1,6 +1,6 @@
-import { DIFFERENCE_NAMES, type Difference } from './difference.ts';
+import { DIFFERENCE_NAMES, type Difference, type DifferenceCode } from './difference.ts';
 import { renderText, type Text } from './text.ts';
-import { spelledOutText } from './visible-text.ts';
+import { markedText, spelledOutText } from './visible-text.ts';
 
 /** One difference for a table: what was asked and what the transaction says. Odd characters are made visible. */
 export interface DifferenceRow {
@@ -11,8 +11,13 @@ export interface DifferenceRow {
   readonly found: string;
 }
 
-const words = (text: Text | undefined): string =>
-  text === undefined ? 'nothing' : renderText(text, spelledOutText);
+/** A whole instruction may hold honest words of another alphabet; what was asked and found is spelled out. */
+export const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
+
+function words(code: DifferenceCode, text: Text | undefined): string {
+  if (text === undefined) return 'nothing';
+  return renderText(text, isUnasked(code) ? markedText : spelledOutText);
+}
 
 /** What a difference is in: `destination`, `expiry trigger of x#contribution`. */
 export function differenceField({ code, path: { name = '' } }: Difference): string {
@@ -22,15 +27,20 @@ export function differenceField({ code, path: { name = '' } }: Difference): stri
 }
 
 export function differenceRow(difference: Difference): DifferenceRow {
-  const { asked, found, path } = difference;
+  const { asked, code, found, path } = difference;
   const item = path.item === undefined ? {} : { item: path.item };
-  return { ...item, field: differenceField(difference), asked: words(asked), found: words(found) };
+  return {
+    ...item,
+    field: differenceField(difference),
+    asked: words(code, asked),
+    found: words(code, found),
+  };
 }
 
 export function differenceSentence(difference: Difference): string {
   const { code, path } = difference;
   const { asked, field, found } = differenceRow(difference);
-  if (code === 'instruction' || code === 'metadata') return `Not asked for: ${found}`;
+  if (isUnasked(code)) return `Not asked for: ${found}`;
   const name = path.name === undefined ? '' : ` (${spelledOutText(path.name)})`;
   const subject =
     path.item === undefined

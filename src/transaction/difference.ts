@@ -1,6 +1,6 @@
 import { isDate } from '../contract/is-date.ts';
 import { cutText } from './cut-text.ts';
-import type { Quote, Text } from './text.ts';
+import { flatText, type Quote, type Text, type Words } from './text.ts';
 
 /** What is not as asked, each with its name for people (two codes may share one). */
 export const DIFFERENCE_NAMES = {
@@ -92,18 +92,16 @@ function cutPair(
   return [cut(asked), cut(found)];
 }
 
-/** Collects what differs. A text that is given as a string is a quote. */
+/** A string is a quote; `undefined` is nothing. */
+type Asked = readonly Words[] | string | undefined;
+
+/** Collects what differs. */
 export class DifferenceList {
   readonly differences: Difference[] = [];
 
-  add(
-    code: DifferenceCode,
-    asked: Text | string | undefined,
-    found: Text | string | undefined,
-    path: DifferencePath = {},
-  ): void {
-    const asText = (value: Text | string | undefined): Text | undefined =>
-      typeof value === 'string' ? [{ quote: value }] : value;
+  add(code: DifferenceCode, asked: Asked, found: Asked, path: DifferencePath = {}): void {
+    const asText = (value: Asked): Text | undefined =>
+      value === undefined ? undefined : flatText(typeof value === 'string' ? { quote: value } : value);
     const [askedText, foundText] = cutPair(asText(asked), asText(found));
     const name = path.name === undefined ? {} : { name: cutText(path.name, MAX_NAME_CHARACTERS) };
     this.differences.push({ code, path: { ...path, ...name }, asked: askedText, found: foundText });

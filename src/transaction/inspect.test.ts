@@ -5,13 +5,15 @@ import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
 import { TransactionDecodeError } from './errors.ts';
 import { inspectTransaction, ready, signTransactionHex, keyPairFromHex } from './index.ts';
+import { renderText } from './text.ts';
+import { visibleText } from './visible-text.ts';
 import { layoutBCase, layoutBCases } from './vectors/vectors.ts';
 
 beforeAll(() => ready);
 
 const textsOf = (name: string): readonly string[] =>
   inspectTransaction(hexToBytes(layoutBCase(name).unsignedHex)).others.map(
-    ({ path, text }) => `${path} ${text}`,
+    ({ path, text }) => `${visibleText(path)} ${renderText(text, visibleText)}`,
   );
 
 describe('the public example', () => {
@@ -147,7 +149,7 @@ describe('everything else is said in words', () => {
     const { others, contributions, recordedBy } = inspectTransaction(
       transactionOf(broken?.payload) ?? new Uint8Array(),
     );
-    expect(others[0]?.text).toContain(
+    expect(renderText(others[0]?.text ?? [], visibleText)).toContain(
       'These are not contributions as a report records them: the JSON cannot be read',
     );
     expect([contributions, recordedBy]).toEqual([[], undefined]);
@@ -217,8 +219,9 @@ describe('what no honest transaction holds so much of', () => {
 
   it('is a long text, whose end is only counted', () => {
     const [other] = inspectionOf([fail('\0'.repeat(1_000_000))]).others;
-    expect(other?.text.length).toBeLessThan(101_000);
-    expect(other?.text).toMatch(/^Fails with the message "⟨U\+0000⟩.* more characters\)$/u);
+    const said = renderText(other?.text ?? [], (quote) => quote);
+    expect(said.length).toBeLessThan(101_000);
+    expect(said).toMatch(/^Fails with the message "\0.* more characters\)$/u);
   });
 
   it('are other instructions, of which the last are only counted', () => {
@@ -226,8 +229,8 @@ describe('what no honest transaction holds so much of', () => {
     expect(instructionCount).toBe(20_005);
     expect(others).toHaveLength(20_001);
     expect(others.at(-1)).toEqual({
-      path: '[…]',
-      text: 'And 5 more instructions of other kinds, too many to be listed.',
+      path: '[...]',
+      text: ['And 5 more instructions of other kinds, too many to be listed.'],
     });
   });
 });

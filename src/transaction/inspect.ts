@@ -2,9 +2,8 @@ import { bytesToHex } from '../contract/hex.ts';
 import type { BriefInstruction } from './brief-instructions.ts';
 import { readBriefPayload, type BriefPayload } from './brief-payload.ts';
 import { readContributions } from './contributions-json.ts';
-import { cutText } from './cut-text.ts';
 import { readTransactionBy } from './decode.ts';
-import { describeInstruction, describeValue } from './describe.ts';
+import { describeInstruction, describeValue } from './describe-instruction.ts';
 import { recogniseInstruction } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
 import type {
@@ -18,14 +17,19 @@ import type {
 } from './inspection.ts';
 import type { RecordedContribution } from './recorded-contribution.ts';
 import type { Instruction } from './scale/model.ts';
+import { flatText, type Text, text, type Words } from './text.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
 import { checkSignatures } from './verify-signatures.ts';
-import { visibleText } from './visible-text.ts';
 
 export type { TransactionInspection } from './inspection.ts';
 
 /** So many instructions of other kinds are put into words; with any at all nothing can be signed. */
 const MAX_OTHERS = 20_000;
+
+/** Of what is said of one instruction: far more than an honest one has. */
+const MAX_CHARACTERS = 100_000;
+
+const inFull = (words: Words): Text => flatText(words, MAX_CHARACTERS);
 
 type Contents = Pick<
   TransactionInspection,
@@ -59,15 +63,16 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
   let recordedBy: number | undefined;
   let unlisted = 0;
 
-  const record = (json: string, position: number): string | undefined => {
-    if (recordedBy !== undefined) return 'Contributions are recorded a second time, in place of the first.';
+  const record = (json: string, position: number): readonly Words[] | undefined => {
+    if (recordedBy !== undefined)
+      return text` Contributions are recorded a second time, in place of the first.`;
     const read = readContributions(json);
-    if (!read.ok) return `These are not contributions as a report records them: ${read.reason}.`;
+    if (!read.ok) return text` These are not contributions as a report records them: ${read.reason}.`;
     ({ contributions } = read);
     recordedBy = position;
     return undefined;
   };
-  const place = (instruction: Instruction, position: number): string | undefined => {
+  const place = (instruction: Instruction, position: number): readonly Words[] | undefined => {
     const recognised = recogniseInstruction(instruction, position, authority);
     switch (recognised?.kind) {
       case 'registration':
@@ -85,7 +90,7 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
       case 'record':
         return record(recognised.json, position);
       case undefined:
-        return '';
+        return [];
     }
   };
   const placeOrDescribe = (instruction: Instruction, position: number): void => {
@@ -95,8 +100,7 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
       unlisted += 1;
       return;
     }
-    const text = `${cutText(describeInstruction(instruction))} ${cutText(remark)}`.trimEnd();
-    others.push({ path: `[${position}]`, text });
+    others.push({ path: `[${position}]`, text: inFull([describeInstruction(instruction), remark]) });
   };
   let position = -1;
   for (const brief of instructions) {
@@ -111,8 +115,8 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
     }
   }
   if (unlisted > 0) {
-    const text = `And ${unlisted} more instruction${unlisted === 1 ? '' : 's'} of other kinds, too many to be listed.`;
-    others.push({ path: '[…]', text });
+    const more = `And ${unlisted} more instruction${unlisted === 1 ? '' : 's'} of other kinds, too many to be listed.`;
+    others.push({ path: '[...]', text: [more] });
   }
   return {
     registrations,
@@ -136,8 +140,8 @@ const NOTHING: Contents = {
 
 const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =>
   metadata.map(([key, value]) => ({
-    path: `metadata.${visibleText(key)}`,
-    text: `The transaction carries ${visibleText(key)}: ${cutText(describeValue(value))}`,
+    path: `metadata.${key}`,
+    text: inFull(text`The transaction carries ${key}: ${describeValue(value)}`),
   }));
 
 /**

@@ -1,4 +1,5 @@
 import type { AlgorithmName } from './scale/identifiers.ts';
+import type { Text } from './text.ts';
 
 /** One entry of the signature list. */
 export interface InspectedSignature {
@@ -65,11 +66,11 @@ export interface InspectedExpiryTrigger {
   readonly startsAtS: bigint;
 }
 
-/** Anything that is none of the above, in full and in words, line by line; odd characters are made visible. */
+/** Anything that is none of the above, in full. */
 export interface InspectedOther {
   /** `[3]` is the fourth instruction; `metadata.<key>` an entry of the transaction's metadata. */
   readonly path: string;
-  readonly text: string;
+  readonly text: Text;
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { InspectedGrant } from './inspection.ts';
-import { type Text, text } from './text.ts';
+import { text, type Words } from './text.ts';
 
-/** What a permission allows, in words that follow "the permission". */
+/** What a permission allows, in words that follow "to". */
 export function permissionText({
   accountId,
   definitionId,
   permission,
-}: Pick<InspectedGrant, 'accountId' | 'definitionId' | 'permission'>): Text {
+}: Pick<InspectedGrant, 'accountId' | 'definitionId' | 'permission'>): readonly Words[] {
   const held = accountId === undefined ? [] : text` held by ${accountId}`;
   return permission === 'CanSetKeyValueInUserAsset'
-    ? text`to change ${definitionId}${held}`
-    : text`to register ${definitionId}${held}`;
+    ? text`change ${definitionId}${held}`
+    : text`register ${definitionId}${held}`;
 }

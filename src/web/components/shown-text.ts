@@ -1,3 +1,4 @@
+import type { Text } from '../../transaction/text.ts';
 import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
 import { say } from './messages.ts';
 
@@ -22,6 +23,20 @@ export const shownText = (text: string): string => cut(text, markedText);
 
 /** `spelledOutText` of at most `MAX_SHOWN` characters, and how many more there are. */
 export const shownAsciiText = (text: string): string => cut(text, spelledOutText);
+
+/** The same of a text with words of our own between its quotes. */
+export function shownWords(text: Text): string {
+  let left = MAX_SHOWN;
+  let missing = 0;
+  const shown = text.map((part) => {
+    const whole = typeof part === 'string' ? part : part.quote;
+    const kept = whole.length <= left ? whole : whole.slice(0, left).replace(BROKEN_OFF, '');
+    left -= Math.min(left, whole.length);
+    missing += whole.length - kept.length;
+    return typeof part === 'string' ? kept : markedText(kept);
+  });
+  return shown.join('') + moreText(missing);
+}
 
 /** `markedSentence` of at most `MAX_SHOWN` characters, and how many more there are. */
 export const shownSentence = (text: string): string => cut(text, markedSentence);

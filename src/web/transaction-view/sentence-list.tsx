@@ -1,45 +1,50 @@
 import { Title } from '@mantine/core';
 import { useCallback } from 'react';
+import type { Statement } from '../../transaction/describe.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import type { Sentences } from './instructions-in-words.ts';
 import { say } from './messages.ts';
 import classes from './sentence-list.module.css';
+import { statementText } from './statement-text.ts';
 
 /** A list of so many may stand as it is. */
 const MAX_LIST = 25;
 const ROW_HEIGHT_PX = 53;
 
-function List({ sentences }: { readonly sentences: Sentences }) {
-  const places = Array.from({ length: sentences.count }, (_, place) => place);
+function List({ statements }: { readonly statements: readonly Statement[] }) {
+  const entries = statements.map((statement, place) => ({ place, statement }));
   return (
     <ul className={classes['sentences']}>
-      {places.map((place) => (
+      {entries.map(({ place, statement }) => (
         <li key={place}>
-          <MarkedText>{sentences.at(place)}</MarkedText>
+          <MarkedText>{statementText(statement)}</MarkedText>
         </li>
       ))}
     </ul>
   );
 }
 
-function Rows({ title, sentences }: Omit<SentenceListProps, 'headingOrder'>) {
+function Rows({ title, statements }: Omit<SentenceListProps, 'headingOrder'>) {
   const number = say('submission.number');
   const renderRow = useCallback(
-    (index: number) => (
-      <>
-        <RowCell title={number}>{(index + 1).toLocaleString('en')}</RowCell>
-        <RowCell title={title}>
-          <MarkedText>{sentences.at(index)}</MarkedText>
-        </RowCell>
-      </>
-    ),
-    [number, sentences, title],
+    (index: number) => {
+      const statement = statements[index];
+      if (statement === undefined) return null;
+      return (
+        <>
+          <RowCell title={number}>{(index + 1).toLocaleString('en')}</RowCell>
+          <RowCell title={title}>
+            <MarkedText>{statementText(statement)}</MarkedText>
+          </RowCell>
+        </>
+      );
+    },
+    [number, statements, title],
   );
   return (
     <WindowedRows
       label={title}
-      count={sentences.count}
+      count={statements.length}
       columns={[number, say('submission.whatItDoes')]}
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
@@ -51,23 +56,23 @@ function Rows({ title, sentences }: Omit<SentenceListProps, 'headingOrder'>) {
 
 export interface SentenceListProps {
   readonly title: string;
-  readonly sentences: Sentences;
+  readonly statements: readonly Statement[];
   /** One below the heading that it stands under. */
   readonly headingOrder?: 3 | 4;
 }
 
-/** Sentences about a transaction, of any number. Nothing where there is none. */
-export function SentenceList({ title, sentences, headingOrder = 4 }: SentenceListProps) {
-  if (sentences.count === 0) return null;
+/** What a transaction does, a sentence for each, of any number. Nothing where there is none. */
+export function SentenceList({ title, statements, headingOrder = 4 }: SentenceListProps) {
+  if (statements.length === 0) return null;
   return (
     <section>
       <Title order={headingOrder} size="h3">
         {title}
       </Title>
-      {sentences.count <= MAX_LIST ? (
-        <List sentences={sentences} />
+      {statements.length <= MAX_LIST ? (
+        <List statements={statements} />
       ) : (
-        <Rows title={title} sentences={sentences} />
+        <Rows title={title} statements={statements} />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import { describeRest } from '../../transaction/describe.ts';
 import type { Difference } from '../../transaction/difference.ts';
 import type { InspectedContribution, TransactionInspection } from '../../transaction/inspection.ts';
 import { isPlainText } from '../../transaction/visible-text.ts';
@@ -13,7 +14,6 @@ import { relativeTime } from '../format/time.ts';
 import { ContributionInWords, ContributionTable } from './contribution-table.tsx';
 import { type DifferingRows, differingRows, DiffersMark } from './differing-rows.tsx';
 import { FlagTable } from './flag-table.tsx';
-import { instructionsInWords } from './instructions-in-words.ts';
 import { say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { SignatureList } from './signature-list.tsx';
@@ -34,7 +34,9 @@ function hasMarks(inspection: TransactionInspection): boolean {
     expiryTriggers.some(({ definitionId, accountId, authority: runsAs }) =>
       odd(definitionId, accountId, runsAs),
     ) ||
-    others.some(({ path, text }) => odd(path, text))
+    others.some(({ path, text }) =>
+      odd(path, ...text.map((part) => (typeof part === 'string' ? '' : part.quote))),
+    )
   );
 }
 
@@ -173,7 +175,7 @@ export function TransactionContent({
   headingOrder = 4,
 }: TransactionContentProps) {
   const marked = useMemo(() => hasMarks(inspection), [inspection]);
-  const sentences = useMemo(() => instructionsInWords(inspection), [inspection]);
+  const rest = useMemo(() => describeRest(inspection), [inspection]);
   return (
     <Stack gap="sm">
       {marked && (
@@ -183,7 +185,7 @@ export function TransactionContent({
       )}
       <Contributions inspection={inspection} differences={differences} headingOrder={headingOrder} />
       <Flags inspection={inspection} differences={differences} headingOrder={headingOrder} />
-      <SentenceList title={say('submission.also')} sentences={sentences} headingOrder={headingOrder} />
+      <SentenceList title={say('submission.also')} statements={rest} headingOrder={headingOrder} />
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ describe('difference text', () => {
   it('marks letters that look like others in what is copied', () => {
     const inspection = {
       ...inspectTransaction(report.bytes),
-      others: [{ path: '[4]', text: 'Transfers 5 roses to "\u0430lice@wonderland".' }],
+      others: [{ path: '[4]', text: ['Transfers 5 roses to "', { quote: '\u0430lice@wonderland' }, '".'] }],
     };
     const { payloadHashHex, byteLength } = inspection;
     const comparison = compareTransaction(inspection, report.request, { nowMs: report.nowMs });
@@ -190,7 +190,7 @@ describe('a transaction that differs', () => {
         contributions: [
           { ...first, id: '203.0.113.\u202E7', fraudType: 'Sc\u200Bam', status: 2, expiryAtS: 1e300 },
         ],
-        others: [{ path: '[4]', text: 'Transfers 5 \u202Eroses' }],
+        others: [{ path: '[4]', text: ['Transfers 5 ', { quote: '\u202Eroses' }] }],
       },
     });
     expect(valuesOf('Identifier')).toEqual(['203.0.113.⟨U+202E⟩7']);
@@ -220,7 +220,12 @@ describe('a transaction that differs', () => {
             definitionId: '203.0.113.7_1#contributiоn',
           },
         ],
-        others: [{ path: '[4]', text: 'Transfers 5 rоses to "‮аlice" ⟨U+202E⟩' }],
+        others: [
+          {
+            path: '[4]',
+            text: ['Transfers 5 ', { quote: 'r\u043eses' }, ' to "', { quote: '\u202e\u0430lice' }, '"'],
+          },
+        ],
       },
     });
     expect(valuesOf('Signs as')).toEqual(['а⟨U+0430⟩lice@wonderland']);
@@ -229,7 +234,7 @@ describe('a transaction that differs', () => {
     expect(valuesOf('Traffic')).toEqual(['Ѕ⟨U+0405⟩E → United Kingdom (GB)']);
     expect(valuesOf('Source peer')).toEqual(['tе⟨U+0435⟩lco']);
     expect(valuesOf('Asset id')).toEqual(['203.0.113.7_1#contributiо⟨U+043E⟩n']);
-    expect(sentences()).toContain('[4]: Transfers 5 rо⟨U+043E⟩ses to "⟨U+202E⟩а⟨U+0430⟩lice" ⟨U+202E⟩');
+    expect(sentences()).toContain('[4]: Transfers 5 rо⟨U+043E⟩ses to "⟨U+202E⟩а⟨U+0430⟩lice"');
     expect(screen.getByText(/^This transaction holds letters beyond plain English ones/u)).toBeTruthy();
   });
 
@@ -333,7 +338,7 @@ describe('a transaction that cannot be read', () => {
       inspection: {
         ...transaction.inspection,
         unreadable: 'It runs a program.',
-        others: [{ path: '[0]', text: 'Mints 5 roses.' }],
+        others: [{ path: '[0]', text: ['Mints 5 roses.'] }],
       },
       comparison: uninspectable(OTHER_AUTHORITY),
     });
@@ -362,7 +367,7 @@ describe('a transaction with texts of megabytes', () => {
       inspection: {
         ...transaction.inspection,
         contributions: [{ ...first, id: found, fraudType: long }],
-        others: [{ path: '[4]', text: `Sets ${long}` }],
+        others: [{ path: '[4]', text: ['Sets ', { quote: long }] }],
       },
     });
     expect(valuesOf('Fraud type')[0]).toBe(`${long.slice(0, 2000)}⟨… 998,000 more characters⟩Copy`);

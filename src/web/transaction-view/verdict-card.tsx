@@ -2,13 +2,13 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertOctagon, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
+import { describeRest } from '../../transaction/describe.ts';
 import type { Verdict } from '../../transaction/comparison.ts';
 import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import type { TransactionInspection } from '../../transaction/inspection.ts';
 import { spelledOutText } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { othersInWords } from './instructions-in-words.ts';
 import { type MessageKey, say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
@@ -67,7 +67,7 @@ function verdictText({ comparison, inspection }: CheckedTransaction): string {
 
 /** Why it cannot be read, what is wrong with it all the same, and as much as could be read. */
 function Unreadable({ checked: { comparison, inspection } }: { readonly checked: CheckedTransaction }) {
-  const others = useMemo(() => othersInWords(inspection), [inspection]);
+  const others = useMemo(() => describeRest(inspection), [inspection]);
   const { reasons, differences } = comparison;
   return (
     <>
@@ -78,7 +78,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
       </ul>
       {differences.length > 0 && <DifferenceTable differences={differences} />}
       {inspection.unreadable !== undefined && (
-        <SentenceList title={say('common.readAllTheSame')} sentences={others} />
+        <SentenceList title={say('common.readAllTheSame')} statements={others} />
       )}
     </>
   );

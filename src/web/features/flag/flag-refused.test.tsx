@@ -9,7 +9,6 @@ import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { Comparison } from '../../../transaction/comparison.ts';
-import { text } from '../../../transaction/text.ts';
 import { FlagButton } from './flag-button.tsx';
 import { FlagStore } from './flag-store.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
@@ -56,7 +55,7 @@ describe('a flag that differs from what was asked', () => {
 
   it('marks letters that look like others', async () => {
     const { why } = await showRefused(
-      differing({ ...OTHER_ASSET, found: text`Transfers 5 roses to "${'\u0430lice'}".` }),
+      differing({ ...OTHER_ASSET, found: ['Transfers 5 roses to "', { quote: '\u0430lice' }, '".'] }),
     );
     await why();
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');

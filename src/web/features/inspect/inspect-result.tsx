@@ -2,12 +2,12 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
+import { describeRest } from '../../../transaction/describe.ts';
 import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useNow } from '../../format/time-text.tsx';
 import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes.tsx';
-import { othersInWords } from '../../transaction-view/instructions-in-words.ts';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import classes from './inspect-result.module.css';
@@ -85,7 +85,7 @@ export interface InspectResultProps {
 export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
   const { signatures, unreadable, instructionCount } = inspection;
   const nowMs = useNow();
-  const others = useMemo(() => othersInWords(inspection), [inspection]);
+  const others = useMemo(() => describeRest(inspection), [inspection]);
   return (
     <Card withBorder component="section">
       <Stack gap="sm">
@@ -107,7 +107,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
         ) : (
           <>
             <Text fw={600}>{say('inspect.unreadable', { reason: unreadable })}</Text>
-            <SentenceList title={say('common.readAllTheSame')} sentences={others} headingOrder={3} />
+            <SentenceList title={say('common.readAllTheSame')} statements={others} headingOrder={3} />
           </>
         )}
         <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />

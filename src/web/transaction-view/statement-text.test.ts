@@ -11,8 +11,8 @@ import { makeSeeds } from '../../testing/fuzz/seeds.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
 import type { TransactionInspection } from '../../transaction/inspection.ts';
 import type { Instruction, TransactionPayload } from '../../transaction/scale/model.ts';
-import { unpairedRegistrations } from '../../transaction/unpaired-registrations.ts';
-import { instructionsInWords } from './instructions-in-words.ts';
+import { describeRest } from '../../transaction/describe.ts';
+import { statementText } from './statement-text.ts';
 
 beforeAll(() => ready);
 
@@ -29,8 +29,7 @@ const instructionsOf = ({ instructions }: TransactionPayload): readonly Instruct
 function sentencesOf(payload: TransactionPayload, instructions: readonly unknown[]): readonly string[] {
   const inspection = inspect({ ...payload, instructions: { tag: 'Instructions', value: instructions } });
   if (!inspection) throw new Error('This has no bytes.');
-  const sentences = instructionsInWords(inspection);
-  return Array.from({ length: sentences.count }, (_, index) => sentences.at(index));
+  return describeRest(inspection).map(statementText);
 }
 
 describe('the instructions of a report', () => {
@@ -74,7 +73,10 @@ function positionsShown(inspection: TransactionInspection): readonly number[] {
   for (const [index, { definitionId }] of paired.entries()) {
     expect(contributions[index]?.definitionId).toBe(definitionId);
   }
-  const listed = [...flags, ...grants, ...expiryTriggers, ...unpairedRegistrations(inspection), ...paired];
+  const unpaired = describeRest(inspection).flatMap((statement) =>
+    statement.kind === 'registration' ? statement.registration : [],
+  );
+  const listed = [...flags, ...grants, ...expiryTriggers, ...unpaired, ...paired];
   return [
     ...listed.map(({ instruction }) => instruction),
     ...(recordedBy === undefined ? [] : [recordedBy]),
@@ -91,7 +93,7 @@ function countShown(inspection: TransactionInspection): number {
   const { registrations } = inspection;
   const recordHasSentence = recordedBy !== undefined && registrations.length !== contributions.length;
   const record = recordedBy !== undefined && contributions.length > 0 && !recordHasSentence ? 1 : 0;
-  return instructionsInWords(inspection).count - metadata + paired + flags.length + record;
+  return describeRest(inspection).length - metadata + paired + flags.length + record;
 }
 
 function* payloads(random: Random): Generator {
