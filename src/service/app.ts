@@ -1,46 +1,44 @@
 import type { Server } from 'node:http';
 import fastify, {
-  LogController,
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { ServiceContext } from './http/context.ts';
-import { contributionRoutes } from './http/routes/contribution-routes.ts';
-import { flagRoutes } from './http/routes/flag-routes.ts';
-import { answerClientError, answerUncommonRequests } from './http/client-error.ts';
+import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
 import {
   type ConnectionLimits,
   DEFAULT_CONNECTION_LIMITS,
   limitConnections,
 } from './http/connection-limits.ts';
-import { registerCors } from './http/cors.ts';
-import { answerOwnNamesOnly } from './http/own-host.ts';
-import { toErrorAnswer } from './http/error-answer.ts';
-import { parseJsonStrictly } from './http/json-body.ts';
-import { answerNotFound } from './http/not-found.ts';
-import { refuseOddRequests } from './http/odd-requests.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
-import { logAnswer, logAnswers, loggerOptions, type LogStream } from './http/request-log.ts';
-import { addDataHeaders, registerPageHeaders } from './http/security-headers.ts';
-import { requestIdOf } from './http/request-id.ts';
-import { trustProxyOf } from './http/trusted-proxy.ts';
-import { serveApp } from './http/serve-app.ts';
-import { statusRoutes } from './http/routes/status-routes.ts';
-import { metricsRoutes } from './http/routes/metrics-routes.ts';
+import type { ServiceContext } from './http/context.ts';
+import { toErrorResponse } from './http/envelope.ts';
+import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
+import { respondNotFound } from './http/not-found.ts';
+import { assertOwnHostName, assertOrdinaryRequests } from './http/odd-requests.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { parseJsonStrictly } from './http/request-bodies.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { logResponse, logResponses, loggerOptions, type LogStream } from './http/request-log.ts';
+import { contributionRoutes } from './http/routes/contribution-routes.ts';
+import { flagRoutes } from './http/routes/flag-routes.ts';
+import { metricsRoutes } from './http/routes/metrics-routes.ts';
+import { sessionRoutes } from './http/routes/session-routes.ts';
+import { statusRoutes } from './http/routes/status-routes.ts';
+import { walletRoutes } from './http/routes/wallet-routes.ts';
+import { serveApp } from './http/serve-app.ts';
+import { trustProxyOf } from './http/trusted-proxy.ts';
+import type { Settings } from './platform/settings.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { tamperingRoutes } from './practice/tampering/routes.ts';
 import { tamperOnPurpose } from './practice/tampering/tamper-on-purpose.ts';
-import { sessionRoutes } from './http/routes/session-routes.ts';
-import type { Settings } from './platform/settings.ts';
 import { issueTransaction } from './submit/assembly.ts';
 import { SubmitQueue } from './submit/submit-queue.ts';
-import { walletRoutes } from './http/routes/wallet-routes.ts';
 
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
 const MAX_PARAMETER_LENGTH = 16 * 1024;
@@ -60,14 +58,14 @@ export interface ServiceOptions extends ServiceContext {
  * Answers what the router refuses before a route is found: an address that cannot be decoded, or is too long. No hook sees
  * it, so it is counted here, and logged.
  */
-async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function respondUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let failure = error;
   try {
     await request.server.limitAddress(request, reply);
   } catch (tooMany) {
     failure = tooMany;
   }
-  const { statusCode, headers, body } = toErrorAnswer(failure);
+  const { statusCode, headers, body } = toErrorResponse(failure);
   reply.headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -79,17 +77,17 @@ async function answerUnrouted(error: unknown, request: FastifyRequest, reply: Fa
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
   raw.end(JSON.stringify(body));
-  logAnswer(request, reply);
+  logResponse(request, reply);
 }
 
 const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (error, request, reply) => {
   reply.hijack();
-  void answerUnrouted(error, request, reply);
+  void respondUnrouted(error, request, reply);
 };
 
-function answerErrors(app: FastifyInstance): void {
+function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const { statusCode, headers, body } = toErrorAnswer(error);
+    const { statusCode, headers, body } = toErrorResponse(error);
     if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(statusCode).headers(headers).send(body);
   });
@@ -119,7 +117,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);
   app.setValidatorCompiler(validatorCompiler);
@@ -129,16 +127,16 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   parseJsonStrictly(app);
   app.decorateRequest('caller', null);
   limitConnections(app, limits.most);
-  answerUncommonRequests(app.server);
-  answerErrors(app);
-  logAnswers(app);
+  respondToUncommonRequests(app.server);
+  respondToErrors(app);
+  logResponses(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     done();
   });
   await registerOpenApi(app);
-  refuseOddRequests(app);
-  if (practice) answerOwnNamesOnly(app);
+  assertOrdinaryRequests(app);
+  if (practice) assertOwnHostName(app);
   await registerCors(app, settings);
   await registerRateLimits(app, options);
   addDataHeaders(app);
@@ -146,7 +144,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     await registerPageHeaders(scope, settings);
     if (webRoot !== undefined) await serveApp(scope, webRoot);
     const counted = { preValidation: scope.limitAddress };
-    scope.setNotFoundHandler(counted, answerNotFound({ servesApp: webRoot !== undefined }));
+    scope.setNotFoundHandler(counted, respondNotFound({ servesApp: webRoot !== undefined }));
   });
   statusRoutes(app, options);
   metricsRoutes(app, options);

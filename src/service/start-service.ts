@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../contract/app-error.ts';
 import { administer } from './admin/administer.ts';
-import { answerOperator } from './admin/operator-channel.ts';
-import { appConfigOf } from './http/app-config.ts';
-import { systemClock } from './platform/clock.ts';
+import { respondToOperator } from './admin/operator-channel.ts';
 import { createService } from './app.ts';
-import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
-import { openLedger, type Ledger } from './ledger/open-ledger.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
 import { createTokenKeys } from './http/authentication/token-keys.ts';
 import { createTokens } from './http/authentication/tokens.ts';
+import { appConfigOf } from './http/routes/status-routes.ts';
+import { type Ledger, openLedger } from './ledger/open-ledger.ts';
+import { systemClock } from './platform/clock.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { isLoopback, type Settings } from './platform/settings.ts';
+import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
+import { openStore, type Store } from './store/open-store.ts';
 
 /** How long requests under way may take to end when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;
@@ -98,21 +97,21 @@ async function openRegistry({ db, place }: Store, settings: Settings): Promise<L
   return ledger;
 }
 
-/** Migrates, opens the ledger, and listens. `say` gets a sentence for each longer step. */
+/** Migrates, opens the ledger, and listens. `print` gets a sentence for each longer step. */
 export async function startService(
   settings: Settings,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<RunningService> {
   await checkPort(settings);
   const store = await openStore(settings, systemClock);
   try {
     const { practice, isNew } = await openRegistry(store, settings);
     if (isNew && !practice)
-      say(
+      print(
         `A real registry was begun in the ${store.place}. Add its accounts with: npm run desk -- account add`,
       );
     store.onConnection?.((socket) =>
-      answerOperator(socket, (request) =>
+      respondToOperator(socket, (request) =>
         store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),
       ),
     );

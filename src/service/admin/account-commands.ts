@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { accountIdSchema } from '../../contract/account-id-schema.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
-import type { Tx } from '../store/db.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import { aligned } from '../platform/aligned.ts';
-import { administrationSubject, defineCommand, PUBLIC_KEY_VALUE } from './command.ts';
-import { typedFlagSchema, typedPublicKeySchema, typedYesOrNoSchema } from './command-schemas.ts';
+import { formatTable } from '../platform/plain-text.ts';
 import { listAccounts } from '../registry/accounts/account-store.ts';
-import { addAccount } from '../registry/accounts/add-account.ts';
-import { changeStatus } from '../registry/accounts/change-status.ts';
-import { rotateAccountKeys } from './rotate-account-keys.ts';
+import { addAccount, changeStatus, rotateAccountKeys } from '../registry/accounts/administer-account.ts';
+import type { Tx } from '../store/db.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  PUBLIC_KEY_VALUE,
+  typedFlagSchema,
+  typedPublicKeySchema,
+  typedYesOrNoSchema,
+} from './command.ts';
 
 const ACCOUNT_ID = '<name>@<peer>';
 const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
@@ -133,7 +137,7 @@ const list = defineCommand({
       ];
     }
     if (accounts.length === 0) return ['There are no accounts yet.'];
-    return aligned(accounts.map(({ accountId, status, email }) => [accountId, status, email]));
+    return formatTable(accounts.map(({ accountId, status, email }) => [accountId, status, email]));
   },
 });
 

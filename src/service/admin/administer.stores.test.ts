@@ -12,14 +12,14 @@ import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
-import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { administrationSchema } from '../ledger/administration.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { verifyEd25519 } from '../ledger/ed25519.ts';
 import { contentHash } from '../ledger/entry.ts';
-import { verifyLedger } from '../verify/verify-ledger.ts';
 import { findCaller, openSession } from '../registry/accounts/session-store.ts';
+import { verifyLedger } from '../verify/verify-ledger.ts';
 import { administer } from './administer.ts';
 
 let service: TestService;

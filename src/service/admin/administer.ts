@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
-import type { Tx } from '../store/db.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import { SUBJECTS } from './subjects.ts';
+import type { Tx } from '../store/db.ts';
+import { accountCommands } from './account-commands.ts';
+import type { Subject } from './command.ts';
+import { limitCommands } from './limit-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { peerCommands } from './peer-commands.ts';
+import { rateCommands } from './rate-commands.ts';
+
+/** All that can be administered by command. */
+export const SUBJECTS: readonly Subject[] = [
+  accountCommands,
+  peerCommands,
+  rateCommands,
+  limitCommands,
+  operatorCommands,
+];
 
 /** What the operator can have done, by the command alone or by the running service on its behalf. */
 export const administrationRequestSchema = z.strictObject({

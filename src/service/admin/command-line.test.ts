@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CommandLine, readCommandLine } from '../../command-line/read-command-line.ts';
+import { SUBJECTS } from './administer.ts';
 import type { Command } from './command.ts';
-import { SUBJECTS } from './subjects.ts';
 
 const key = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
 const add = [

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
-import { aligned } from '../platform/aligned.ts';
-import { administrationSubject, defineCommand } from './command.ts';
-import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
-import { counted } from '../platform/counted.ts';
-import { listLimits } from '../registry/rewards/limit-store.ts';
-import { setLimit } from '../registry/rewards/set-limit.ts';
+import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { listLimits, setLimit } from '../registry/rewards/rates-and-limits.ts';
+import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
 
 const set = defineCommand({
   name: 'set',
@@ -16,7 +13,7 @@ const set = defineCommand({
   places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
   async run({ peerId, tokens }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, tokens);
-    const sentence = `${peerId} can earn ${counted(tokens, 'token')} in a month`;
+    const sentence = `${peerId} can earn ${pluralize(tokens, 'token')} in a month`;
     return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
   },
 });
@@ -57,10 +54,10 @@ const list = defineCommand({
     }));
     if (json) return [JSON.stringify(limits)];
     if (limits.length === 0) return ['No peer has a monthly limit.'];
-    return aligned(
+    return formatTable(
       limits.map(({ peerId, limitTokens, earnedTokens, remainingTokens }) => [
         peerId,
-        `${counted(limitTokens, 'token')} a month`,
+        `${pluralize(limitTokens, 'token')} a month`,
         `${earnedTokens} earned`,
         `${remainingTokens} left until ${resetsAt}`,
       ]),

@@ -27,7 +27,7 @@ function readLine(socket: Socket): Promise<string> {
   });
 }
 
-async function answerTo(
+async function respondTo(
   line: string,
   run: (request: AdministrationRequest) => Promise<string[]>,
 ): Promise<Answer> {
@@ -41,13 +41,13 @@ async function answerTo(
 }
 
 /** Answers one connection. A mere probe of the lock sends nothing and is left alone. */
-export function answerOperator(
+export function respondToOperator(
   socket: Socket,
   run: (request: AdministrationRequest) => Promise<string[]>,
 ): void {
   readLine(socket)
     .then(async (line) => {
-      socket.end(`${JSON.stringify(await answerTo(line, run))}\n`);
+      socket.end(`${JSON.stringify(await respondTo(line, run))}\n`);
     })
     .catch(() => {
       socket.destroy();

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
-import { rotateOperatorKey } from '../ledger/rotate-operator-key.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
-import { rotateTokenKey } from './rotate-token-key.ts';
-import { administrationSubject, defineCommand } from './command.ts';
-import { typedFlagSchema } from './command-schemas.ts';
+import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { rotateOperatorKey, rotateTokenKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',

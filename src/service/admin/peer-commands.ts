@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
-import { aligned } from '../platform/aligned.ts';
-import { administrationSubject, defineCommand } from './command.ts';
-import { typedFlagSchema, typedYesOrNoSchema } from './command-schemas.ts';
-import { counted } from '../platform/counted.ts';
-import { addPeer } from '../registry/peers/add-peer.ts';
-import { changePeer } from '../registry/peers/change-peer.ts';
+import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { addPeer, changePeer } from '../registry/peers/administer-peer.ts';
 import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
+import { administrationSubject, defineCommand, typedFlagSchema, typedYesOrNoSchema } from './command.ts';
 
 const PEER_TYPE_PLACE = { option: 'type', value: PEER_TYPES.join('|') } as const;
 const PRIVILEGED_PLACE = { option: 'privileged', value: 'yes|no' } as const;
@@ -63,13 +60,13 @@ const list = defineCommand({
     const peers = await listPeers(tx);
     if (json) return [JSON.stringify(peers)];
     if (peers.length === 0) return ['There are no peers yet.'];
-    return aligned(
+    return formatTable(
       peers.map(({ peerId, peerType, privileged, accounts, balanceTokens }) => [
         peerId,
         peerType,
         privileged ? 'privileged' : '',
-        counted(accounts, 'account'),
-        counted(balanceTokens, 'token'),
+        pluralize(accounts, 'account'),
+        pluralize(balanceTokens, 'token'),
       ]),
     );
   },

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { contributionDraftSchema } from '../../contract/contribution.ts';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { MAX_RATE_TOKENS, PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
-import { aligned } from '../platform/aligned.ts';
-import { administrationSubject, defineCommand } from './command.ts';
-import { typedFlagSchema, typedTokensSchema } from './command-schemas.ts';
-import { counted } from '../platform/counted.ts';
-import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/purses.ts';
-import { listSetRates } from '../registry/rewards/rate-store.ts';
-import { setRate } from '../registry/rewards/set-rate.ts';
+import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { listSetRates, setRate } from '../registry/rewards/rates-and-limits.ts';
+import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/reward-accounts.ts';
+import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
 
 /** A known fraud type that this is meant to be, perhaps: it is written in another way, so it is another one. */
 function nearlyKnown(fraudType: string): string | undefined {
@@ -31,7 +28,7 @@ const set = defineCommand({
   },
   async run(rate, tx, administrator) {
     const changed = await setRate(tx, administrator, rate);
-    const sentence = `${rate.fraudType} earns a ${rate.peerType} ${counted(rate.tokens, 'token')}`;
+    const sentence = `${rate.fraudType} earns a ${rate.peerType} ${pluralize(rate.tokens, 'token')}`;
     const near = nearlyKnown(rate.fraudType);
     return [
       changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
@@ -64,11 +61,11 @@ const list = defineCommand({
     );
     if (json) return [JSON.stringify(rates)];
     return [
-      ...aligned(
+      ...formatTable(
         rates.map((rate) => [
           rate.peerType,
           rate.fraudType,
-          counted(rate.tokens, 'token'),
+          pluralize(rate.tokens, 'token'),
           rate.set ? '' : 'not set',
         ]),
       ),

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { runSubject } from '../../command-line/read-command-line.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { systemClock } from '../platform/clock.ts';
-import { connectToHolder } from '../store/directory-lock.ts';
-import { openPostgres } from '../store/open-postgres.ts';
-import { placeOf, toOpeningError } from '../store/opening-error.ts';
-import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
-import { administer, type AdministrationRequest } from './administer.ts';
+import { systemClock } from '../platform/clock.ts';
 import { readSettings } from '../platform/settings.ts';
-import { SUBJECTS } from './subjects.ts';
+import { connectToHolder } from '../store/directory-lock.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
+import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { administer, type AdministrationRequest, SUBJECTS } from './administer.ts';
 import { askService } from './operator-channel.ts';
 
 function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {

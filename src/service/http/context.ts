@@ -1,9 +1,9 @@
-import type { Db } from '../store/db.ts';
 import type { HttpSettings } from '../platform/http-settings.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Tokens } from './authentication/tokens.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { Db } from '../store/db.ts';
 import type { ServiceDeps } from '../submit/service-deps.ts';
+import type { Tokens } from './authentication/tokens.ts';
 
 /** What the routes work with. */
 export interface ServiceContext extends ServiceDeps {

@@ -1,6 +1,99 @@
-import type { Envelope } from '../../contract/envelope.ts';
+import { STATUS_CODES } from 'node:http';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
+import type { Envelope, ErrorEnvelope, RequestIssue } from '../../contract/envelope.ts';
+import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** An answer that says yes. `name` is `Ok` on retrieval and `OK` elsewhere. Source: DECISIONS.md, "Retrieve". */
 export function success<Data>(data: Data, message: string, name: 'OK' | 'Ok' = 'OK'): Envelope<Data> {
   return { status: { code: 200, name, message }, data };
+}
+
+export interface ErrorResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorEnvelope;
+}
+
+/** Sentences for what the framework refuses, by its codes; anything else of it keeps its status and a general one. */
+const FRAMEWORK_SENTENCES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; this request needs one, as JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its content-length says.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send fewer items at once.',
+  FST_ERR_BAD_URL: 'The address of this request is not percent-encoded correctly.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
+};
+
+const GENERAL_SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request cannot be understood.',
+  404: 'There is nothing at this address.',
+  408: 'The request did not arrive in time.',
+  413: 'The request is too large.',
+  414: 'The address of this request is too long.',
+  415: 'Send the body as JSON, with the header content-type: application/json.',
+  431: 'The headers of this request are too large.',
+  503: 'The service is busy or stopping. Try again in a moment.',
+};
+
+const frameworkErrorSchema = z.object({ code: z.string().optional(), statusCode: z.int().min(400).max(599) });
+
+function answer(
+  statusCode: number,
+  message: string,
+  issues: readonly RequestIssue[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): ErrorResponse {
+  const status = { code: statusCode, name: STATUS_CODES[statusCode] ?? 'Error', message };
+  return {
+    statusCode,
+    headers,
+    body: issues.length === 0 ? { status, data: null } : { status, data: null, errors: issues },
+  };
+}
+
+/** What passes; any other error of the store is a fault of the service. */
+const STORE_SENTENCES: Readonly<Record<string, string>> = {
+  'store-unreachable': 'The store cannot be reached. Nothing was changed; try again in a moment.',
+  'store-full':
+    'The store has no room left. Nothing was changed; try again later, and tell the operator of the service.',
+  'outcome-unknown':
+    'The store was lost while it stored this, so it may be stored or not. Send the same again in a moment: it is stored once only.',
+};
+
+/** The envelope for whatever went wrong. What is not meant for the caller becomes a 500 that says nothing of it. */
+export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ServiceError)
+    return answer(error.statusCode, error.message, error.issues, error.headers);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = toRequestIssues(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.split('/').filter((part) => part !== ''),
+        message: message ?? 'This is not as it should be.',
+      })),
+    );
+    return answer(400, summarizeIssues(issues), issues);
+  }
+  const passing = error instanceof StoreError ? STORE_SENTENCES[error.code] : undefined;
+  if (passing !== undefined) return answer(503, passing, [], { 'retry-after': '5' });
+  if (!(error instanceof AppError)) {
+    const read = frameworkErrorSchema.safeParse(error);
+    if (read.success && read.data.statusCode < 500) {
+      const { code = '', statusCode } = read.data;
+      return answer(
+        statusCode,
+        FRAMEWORK_SENTENCES[code] ?? GENERAL_SENTENCES[statusCode] ?? 'The request cannot be answered.',
+      );
+    }
+    if (read.success && read.data.statusCode === 503)
+      return answer(503, GENERAL_SENTENCES[503] ?? '', [], { 'retry-after': '5' });
+  }
+  return answer(
+    500,
+    'Something went wrong in the service. Nothing is known to have changed; try again or tell its operator.',
+  );
 }

@@ -1,7 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
-import { allowedMethods, routedPathOf } from './allowed-methods.ts';
+
+/** The methods that a path answers to, whichever was used; none for a path that does not exist. */
+export function allowedMethods(path: string): readonly string[] {
+  const endpoints = Object.values(ENDPOINTS);
+  const exact = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+  if (exact.length > 0) return exact.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const { method, path: prefix } = ENDPOINTS.retrieveContributions;
+  return path.startsWith(prefix) ? [method] : [];
+}
+
+/** The path as the router reads it: without query, with escaped letters as letters (`/d%61ta` is `/data`). */
+export function routedPathOf(url: string): string {
+  const path = rawPathOf(url);
+  try {
+    return decodeURI(path);
+  } catch {
+    // Wrong escapes; the router refuses them before it looks for a route.
+    return path;
+  }
+}
+
+/** The path of a request's URL as it was sent, without its query. */
+export function rawPathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
 
 /** 405 for a path that has other methods. */
 export function methodNotAllowed(methods: readonly string[]): ServiceError {
@@ -33,7 +58,7 @@ function isOtherSpelling(method: string, path: string): boolean {
  * Answers what no route does: 405 where other methods exist, the app for a page of its own (it routes in the browser),
  * else 404. The app never stands in for the service's paths or for a file that is missing.
  */
-export function answerNotFound({ servesApp }: { servesApp: boolean }) {
+export function respondNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = routedPathOf(request.url);
     const methods = isOtherSpelling(request.method, path) ? [] : allowedMethods(path);

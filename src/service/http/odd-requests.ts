@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../platform/service-error.ts';
+import { isLoopback } from '../platform/settings.ts';
 
 /** Browsers and proxies send about thirty. Node leaves out what comes after the 2,000th without a word. */
 const MAX_HEADERS = 200;
 
 /** Refuses in the envelope what is HTTP only by the letter, and what Node would answer by itself without a body. */
-export function refuseOddRequests(app: FastifyInstance): void {
+export function assertOrdinaryRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersionMajor !== 1) {
       done(new ServiceError(400, 'other-http-version', 'This service speaks HTTP/1.1.'));
@@ -16,5 +17,30 @@ export function refuseOddRequests(app: FastifyInstance): void {
     } else {
       done();
     }
+  });
+}
+
+/** The name of a `Host` header without its port; an IPv6 address without its brackets. */
+function nameOf(host: string): string {
+  const [, address, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/u.exec(host) ?? [];
+  return (address ?? name).toLowerCase().replace(/\.$/u, '');
+}
+
+/**
+ * A practice registry answers only by a name of this machine. A page from elsewhere whose name was made to lead here
+ * (DNS rebinding) is of the same origin to the browser, and could make itself an account. @throws {ServiceError} 403
+ */
+export function assertOwnHostName(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const name = headers.host === undefined ? undefined : nameOf(headers.host);
+    if (name === undefined || isLoopback(name) || name.endsWith('.localhost')) done();
+    else
+      done(
+        new ServiceError(
+          403,
+          'other-host',
+          'This practice registry answers only by a name of its own machine, such as localhost or 127.0.0.1.',
+        ),
+      );
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { StoreError } from '../store/store-error.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Settings } from '../platform/settings.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /**
  * What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). A store that is
@@ -39,7 +39,7 @@ export function loggerOptions(
 }
 
 /** One line, without body, token or identifier. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
@@ -53,9 +53,9 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** For each answer that the hooks see. */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    logAnswer(request, reply);
+    logResponse(request, reply);
     done();
   });
 }

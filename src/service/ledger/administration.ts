@@ -3,7 +3,15 @@ import { accountIdSchema } from '../../contract/account-id-schema.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
-import { NEWEST_RULES } from './rules.ts';
+
+/**
+ * What entries are applied by. A ledger keeps to 1 until an entry says otherwise, so that what was accepted once stays
+ * right: 1 let everybody's contributions be flagged, 2 refuses a flag of a privileged peer's.
+ */
+export type Rules = 1 | 2;
+
+/** What this version writes entries by. */
+export const NEWEST_RULES = 2;
 
 export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 export const peerTypeSchema = z.enum(PEER_TYPES, {

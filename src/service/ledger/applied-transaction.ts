@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TransactionInspection } from '../../transaction/index.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from './administration.ts';
 
 export const transactionKindSchema = z.enum(['report', 'flag']);
 export type TransactionKind = z.output<typeof transactionKindSchema>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hexToBytes } from '../../contract/hex.ts';
-import { inspectTransaction } from '../../transaction/index.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
 import { administrationSchema } from './administration.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { verifyEd25519 } from './ed25519.ts';

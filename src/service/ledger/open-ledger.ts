@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
-import { type Administration, administrationSchema } from './administration.ts';
+import { type Administration, administrationSchema, NEWEST_RULES } from './administration.ts';
 import { appendAdministration } from './append-administration.ts';
 import { lockLedger } from './append-entry.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import { NEWEST_RULES } from './rules.ts';
 import { loadServiceKey } from './service-key.ts';
 
 export interface Ledger {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_POOL } from './pool-settings.ts';
-import { isLoopback, readSettings, SettingsError } from './settings.ts';
+import { DEFAULT_POOL, isLoopback, readSettings, SettingsError } from './settings.ts';
 
 test('has a value for everything that is not set, or set to nothing', () => {
   expect(readSettings({ PORT: '', HOST: '' })).toEqual({

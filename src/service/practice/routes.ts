@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { practiceAccountRequestSchema } from '../../contract/practice.ts';
-import { addAccount } from '../registry/accounts/add-account.ts';
-import { changeStatus } from '../registry/accounts/change-status.ts';
 import type { ServiceContext } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
+import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 
 /** Lets anybody make an account, authorized at once. Registered in practice mode only. */
 export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {

@@ -10,9 +10,7 @@ import {
   samplePhoneRange,
   sampleUrl,
 } from './sample-identifiers.ts';
-import type { SampleEvent } from './sample-event.ts';
-import { SAMPLE_PEERS, type SamplePeer } from './sample-peers.ts';
-import { SAMPLE_STORIES } from './sample-stories.ts';
+import { SAMPLE_PEERS, SAMPLE_STORIES, type SampleEvent, type SamplePeer } from './sample-stories.ts';
 
 type Maker = (chance: Chance) => SampleIdentifier;
 

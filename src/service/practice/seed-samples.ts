@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { bytesToHex } from '../../contract/hex.ts';
 import { formatAccountId } from '../../contract/account-id.ts';
+import { bytesToHex } from '../../contract/hex.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/key-pair.ts';
-import { addAccount } from '../registry/accounts/add-account.ts';
-import { changeStatus } from '../registry/accounts/change-status.ts';
-import { assembleContribution } from '../submit/assemble-contribution.ts';
-import { submitContribution } from '../submit/submit-contribution.ts';
-import type { Tx } from '../store/db.ts';
-import { assembleFlag } from '../submit/assemble-flag.ts';
-import { submitFlag } from '../submit/submit-flag.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import type { SampleEvent } from './sample-event.ts';
+import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
+import type { Tx } from '../store/db.ts';
+import { assembleContribution } from '../submit/assemble-contribution.ts';
+import { assembleFlag } from '../submit/assemble-flag.ts';
+import { submitContribution, submitFlag } from '../submit/submit-transaction.ts';
 import { sampleEvents } from './sample-events.ts';
-import { SAMPLE_PEERS } from './sample-peers.ts';
+import { SAMPLE_PEERS, type SampleEvent } from './sample-stories.ts';
 
 const HOUR_MS = 3_600_000;
 

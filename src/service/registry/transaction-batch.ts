@@ -1,14 +1,13 @@
 import { peerIdSchema } from '../../contract/contribution.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import type { Tx } from '../store/db.ts';
+import { settleInOrder } from '../store/settle-in-order.ts';
 import { applyReport } from './contributions/apply-report.ts';
 import { insertContributions, type NewContribution } from './contributions/insert-contributions.ts';
-import type { Tx } from '../store/db.ts';
-import { together } from '../store/together.ts';
 import { applyFlag } from './flags/apply-flag.ts';
 import { findFlaggable, type Flaggable, type Mark, markFlagged } from './flags/flag-store.ts';
-import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
-import { loadPurses } from './rewards/purse-store.ts';
-import type { Purses } from './rewards/purses.ts';
 import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
+import { loadRewardAccounts, type RewardAccounts } from './rewards/reward-accounts.ts';
 
 /**
  * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
@@ -16,15 +15,15 @@ import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
  */
 export class TransactionBatch {
   readonly #flaggable: Map<string, Flaggable>;
-  readonly #purses: Purses;
+  readonly #rewardAccounts: RewardAccounts;
   readonly #contributions: NewContribution[] = [];
   /** Whether there are flags, which may mean contributions of this batch. */
   readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
   readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
 
-  private constructor(purses: Purses, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
-    this.#purses = purses;
+  private constructor(rewardAccounts: RewardAccounts, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
+    this.#rewardAccounts = rewardAccounts;
     this.#flaggable = flaggable;
     this.#hasFlags = hasFlags;
   }
@@ -49,11 +48,11 @@ export class TransactionBatch {
           sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
     }
-    const [purses, flaggable] = await together([
-      loadPurses(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
+    const [rewardAccounts, flaggable] = await settleInOrder([
+      loadRewardAccounts(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
       findFlaggable(tx, [...flagged]),
     ]);
-    return new TransactionBatch(purses, flaggable, flagged.size > 0);
+    return new TransactionBatch(rewardAccounts, flaggable, flagged.size > 0);
   }
 
   /** Decides the next transaction; its peer's reward. One that cannot be applied leaves the batch as it was. @throws {ServiceError} 400, 404 */
@@ -67,16 +66,16 @@ export class TransactionBatch {
 
   /** Writes all that the applied transactions change. @throws {ServiceError} 409 when an asset of one exists already */
   async store(tx: Tx): Promise<void> {
-    await together([
+    await settleInOrder([
       insertContributions(tx, this.#contributions),
       markFlagged(tx, this.#marks),
-      storeRecorded(tx, this.#recorded, this.#purses.payments()),
+      storeRecorded(tx, this.#recorded, this.#rewardAccounts.payments()),
     ]);
   }
 
   #applyReport(transaction: AppliedTransaction): number {
-    const { rows, rewarded } = applyReport(transaction, this.#purses);
-    const privileged = this.#purses.isPrivileged(transaction.peerId);
+    const { rows, rewarded } = applyReport(transaction, this.#rewardAccounts);
+    const privileged = this.#rewardAccounts.isPrivileged(transaction.peerId);
     for (const row of rows) {
       this.#contributions.push(row);
       if (this.#hasFlags && !this.#flaggable.has(row.assetId))
@@ -86,7 +85,7 @@ export class TransactionBatch {
   }
 
   #applyFlag(transaction: AppliedTransaction): number {
-    const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#purses);
+    const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#rewardAccounts);
     const flagger = { flaggerPeerId: transaction.peerId, flaggedAtMs: transaction.atMs };
     for (const contribution of fresh) {
       const { assetId, height, position } = contribution;

@@ -87,7 +87,7 @@ function nestedTx(connection: Connection, progress: Progress, depth: number): Tx
 export function dbOver(driver: Driver): Db {
   const flow = new AsyncLocalStorage<Progress>();
   const outside = statements(driver.outside);
-  function refuseInside(): void {
+  function assertOutsideTransaction(): void {
     if (flow.getStore()?.ended === false) {
       throw new StoreError(
         'outside-transaction',
@@ -97,19 +97,19 @@ export function dbOver(driver: Driver): Db {
   }
   return {
     async query(sql, params, row) {
-      refuseInside();
+      assertOutsideTransaction();
       return outside.query(sql, params, row);
     },
     async run(sql, params) {
-      refuseInside();
+      assertOutsideTransaction();
       return outside.run(sql, params);
     },
     async exec(sql) {
-      refuseInside();
+      assertOutsideTransaction();
       return outside.exec(sql);
     },
     async transaction(work, options = {}) {
-      refuseInside();
+      assertOutsideTransaction();
       const progress: Progress = { failed: false, ended: false, unanswered: new Set() };
       let failure: { readonly error: unknown } | undefined;
       try {

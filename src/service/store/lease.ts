@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { TransactionOptions } from './db.ts';
+import type { PoolSettings } from '../platform/settings.ts';
 import type { Connection } from './db-over.ts';
-import type { PoolSettings } from '../platform/pool-settings.ts';
+import type { TransactionOptions } from './db.ts';
 import { StoreError } from './store-error.ts';
 
 /** What writes; the driver counts what other statements read. */

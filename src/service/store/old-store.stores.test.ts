@@ -7,7 +7,7 @@ import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { assembleContribution } from '../submit/assemble-contribution.ts';
-import { submitContribution } from '../submit/submit-contribution.ts';
+import { submitContribution } from '../submit/submit-transaction.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 
 // A store that an earlier version has written opens with this one, and everything goes on.

@@ -2,7 +2,7 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
-import { inTurn } from './in-turn.ts';
+import { serialize } from './serialize.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError, toStoreError } from './store-error.ts';
@@ -81,7 +81,7 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
         return pg.transaction((transaction) => {
           const connection = connectionOf(transaction);
           return work(
-            inTurn(
+            serialize(
               prepared
                 ? { ...connection, query: (sql, params) => told(statements.query(sql, params)) }
                 : connection,

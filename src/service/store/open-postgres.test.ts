@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { startDatabaseProxy } from '../../testing/service/database-proxy.ts';
 import { createDatabase } from '../../testing/service/postgres-setup.ts';
+import { DEFAULT_POOL, type PoolSettings } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
-import { DEFAULT_POOL, type PoolSettings } from '../platform/pool-settings.ts';
-import { together } from './together.ts';
+import { settleInOrder } from './settle-in-order.ts';
 
 // What only a server does: connections that are lost, time that is up.
 
@@ -203,7 +203,7 @@ test('never calls a commit stored that the server has answered with a rollback',
 test('says of statements that were sent together that the connection was lost, and has stored none', async () => {
   const ended = db.transaction(
     (tx) =>
-      together([
+      settleInOrder([
         tx.run('select 1'),
         tx.run(insert, [13]),
         tx.run('select pg_terminate_backend(pg_backend_pid())'),
@@ -223,7 +223,7 @@ test('gives up on a server that falls silent while statements are sent together'
     async (through) => {
       await through.run('select 1');
       proxy.freeze();
-      const silent = through.transaction((tx) => together([tx.run('select 1'), tx.run(insert, [15])]), {
+      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]), {
         beginsReading: true,
       });
       await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
@@ -259,7 +259,7 @@ test('runs nothing more of a transaction that could not begin, also when it goes
 test('gives each of the statements that are sent together the time that one has', async () => {
   await withPool({ statementTimeoutMs: 600, connectTimeoutMs: 400 }, async (patient) => {
     const slow = patient.transaction((tx) =>
-      together([
+      settleInOrder([
         tx.run('select pg_sleep(0.4)'),
         tx.run('select pg_sleep(0.4)'),
         tx.run('select pg_sleep(0.4)'),

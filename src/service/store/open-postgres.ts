@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Db } from './db.ts';
+import { DEFAULT_POOL, type PoolSettings } from '../platform/settings.ts';
 import { dbOver } from './db-over.ts';
+import type { Db } from './db.ts';
 import { Lease } from './lease.ts';
-import { DEFAULT_POOL, type PoolSettings } from '../platform/pool-settings.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError } from './store-error.ts';
 

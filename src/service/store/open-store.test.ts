@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { checkpointWhenDue, vacuumWhenDue } from './embedded-upkeep.ts';
-import { openStore } from './open-store.ts';
-import type { Store } from './store.ts';
+import { openStore, type Store } from './open-store.ts';
 
 let folder: string;
 let store: Store;

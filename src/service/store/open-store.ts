@@ -1,18 +1,67 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
-import type { Settings } from '../platform/settings.ts';
+import { DEFAULT_POOL, type PoolSettings, type Settings } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
-import { freeBytes, inMebibytes, RESERVE_BYTES } from './free-space.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { openServerStore } from './open-server-store.ts';
-import { DEFAULT_POOL } from '../platform/pool-settings.ts';
-import type { Store } from './store.ts';
+import { openPostgres } from './open-postgres.ts';
+import { placeOf, toOpeningError } from './opening-error.ts';
+import { readServerFacts, serverFault } from './server-fault.ts';
 import { StoreError } from './store-error.ts';
+
+export interface Store {
+  readonly db: Db;
+  /** What it is called in a sentence: `data folder …` or `database …`. */
+  readonly place: string;
+  /** Embedded only: answers other processes that want something of the folder's holder. */
+  readonly onConnection?: (handler: (socket: Socket) => void) => void;
+  /** Closes the database, then gives the folder back. */
+  close(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/**
+ * What must be free on the disk of an embedded store, more than one request can need. The embedded PostgreSQL does not
+ * survive a disk that is full: it stands still, and this process with it.
+ */
+const RESERVE_BYTES = 256 * MIB;
+
+/** What this user can still write to the disk of a folder. */
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** For people. */
+function inMebibytes(bytes: number): string {
+  return `${Math.floor(bytes / MIB)} MiB`;
+}
+
+/** Opens a PostgreSQL at this version's schema. Any number of processes may do so at once. @throws {StoreError} */
+async function openServerStore(url: string, pool: PoolSettings, clock: Clock): Promise<Store> {
+  const place = placeOf(url);
+  const migrations = await readMigrations();
+  // A migration may take as long as it needs, and waits for another process that is at it.
+  const patience = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
+  const patient = openPostgres(url, { ...pool, ...patience });
+  try {
+    const fault = serverFault(await readServerFacts(patient, clock), place);
+    if (fault !== undefined) throw fault;
+    await migrate(patient, clock, migrations);
+  } catch (error) {
+    throw toOpeningError(error, place);
+  } finally {
+    await patient.close();
+  }
+  const db = openPostgres(url, pool);
+  return { db, place, close: () => db.close() };
+}
 
 /** What decides which store it is. `databasePool` has defaults of its own. */
 export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
@@ -41,7 +90,7 @@ function isFault(error: unknown): boolean {
 }
 
 /** A database that is opened writes at once: what it had written last, and its schema. */
-function refuseFullDisk(dataDir: string): void {
+function assertFreeSpace(dataDir: string): void {
   const free = freeBytes(dataDir);
   if (free >= RESERVE_BYTES) return;
   throw new StoreError(
@@ -68,7 +117,7 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
   const migrations = await readMigrations();
   const lock = await lockDirectory(dataDir);
   try {
-    refuseFullDisk(dataDir);
+    assertFreeSpace(dataDir);
     const db = await openDatabase(join(dataDir, DATABASE_FOLDER));
     try {
       await migrate(db, clock, migrations);

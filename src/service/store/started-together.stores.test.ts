@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import type { Db, TransactionOptions, Tx } from './db.ts';
-import { together } from './together.ts';
+import { settleInOrder } from './settle-in-order.ts';
 
 // Statements that are started before the ones before them are answered, on either store.
 
@@ -35,7 +35,7 @@ test.each(options)('they run in the order in which they were started: %o', async
   for (const [round, id] of [1, 3].entries()) {
     const answers = await db.transaction(
       (tx) =>
-        together([
+        settleInOrder([
           tx.query(count, [], countSchema),
           tx.run(insert, [id]),
           tx.query(`${count} where ${round} = ${round}`, [], countSchema),
@@ -55,7 +55,7 @@ test.each(options)(
   async (option) => {
     await db.run(insert, [7]);
     const failing = (tx: Tx) =>
-      together([
+      settleInOrder([
         tx.query(count, [], countSchema),
         tx.run(insert, [8]),
         tx.run(insert, [7]),
@@ -124,10 +124,10 @@ test('inside a savepoint they are undone alone', async () => {
   await db.transaction(async (tx) => {
     await tx.run(insert, [1]);
     const inner = tx.transaction((nested) =>
-      together([nested.run(insert, [2]), nested.run(insert, [1]), nested.run(insert, [3])]),
+      settleInOrder([nested.run(insert, [2]), nested.run(insert, [1]), nested.run(insert, [3])]),
     );
     await expect(inner).rejects.toMatchObject({ sqlState: '23505' });
-    await together([tx.run(insert, [4]), tx.run(insert, [5])]);
+    await settleInOrder([tx.run(insert, [4]), tx.run(insert, [5])]);
   });
   expect(await stored()).toBe(3);
 });

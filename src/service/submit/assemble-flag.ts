@@ -2,8 +2,8 @@ import type { FlagAssembleRequest } from '../../contract/contribution.ts';
 import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
+import { findFlaggable, type Flaggable } from '../registry/flags/flag-store.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
-import { type Flaggable, findFlaggable } from '../registry/flags/flag-store.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 /** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */
@@ -23,7 +23,7 @@ function refusal(
     : new ServiceError(status, code, summarizeIssues(issues), { issues });
 }
 
-function refuseUnflaggable(request: FlagAssembleRequest, found: ReadonlyMap<string, Flaggable>): void {
+function assertFlaggable(request: FlagAssembleRequest, found: ReadonlyMap<string, Flaggable>): void {
   const wrong =
     refusal(
       request,
@@ -51,7 +51,7 @@ export async function assembleFlag(
     db,
     assets.map(({ definitionId }) => definitionId),
   );
-  refuseUnflaggable(request, found);
+  assertFlaggable(request, found);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction((tx) => issue(tx, { kind: 'flag', header, assets }));
 }

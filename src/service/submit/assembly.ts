@@ -10,10 +10,9 @@ import type { FlagTarget } from '../../transaction/comparison.ts';
 import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
 import { decodeTransaction, ready } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
-import type { Tx } from '../store/db.ts';
 import { MAX_TRANSACTION_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
-import { rememberAssembled } from './assembled-store.ts';
+import type { Tx } from '../store/db.ts';
 
 /** All that a transaction is assembled from: what was asked, by whom, when. */
 export type Assembly =
@@ -41,7 +40,7 @@ export function assemble(assembly: Assembly): Uint8Array<ArrayBuffer> {
 }
 
 /** What is too large is never remembered, so it is never submitted either. */
-function refuseLarge(byteLength: number): void {
+function assertTransactionSize(byteLength: number): void {
   if (byteLength <= MAX_TRANSACTION_BYTES) return;
   throw new ServiceError(
     413,
@@ -51,15 +50,30 @@ function refuseLarge(byteLength: number): void {
   );
 }
 
-/** Assembles a transaction and remembers it, so that it can be submitted once; its hex. @throws {ServiceError} 413 */
+/** A few at a time, and none that another process is deleting: nobody waits for this. */
+const FORGET_EXPIRED = `
+  delete from assembled where payload_hash in (
+    select payload_hash from assembled where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
+
+/**
+ * Assembles a transaction and remembers it until its time to live ends, so that it can be submitted once; its hex.
+ * @throws {ServiceError} 413
+ */
 export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<string> {
   await ready;
   const { kind, header } = assembly;
-  const { authority: accountId, creationTimeMs } = header;
+  const { authority, creationTimeMs } = header;
   const transaction = assemble(assembly);
-  refuseLarge(transaction.length);
-  const hash = payloadHash(decodeTransaction(transaction).payload);
-  const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
-  await rememberAssembled(tx, { payloadHash: hash, kind, accountId, expiresAtMs }, creationTimeMs);
+  assertTransactionSize(transaction.length);
+  await tx.run(FORGET_EXPIRED, [creationTimeMs]);
+  await tx.run(
+    'insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)',
+    [
+      payloadHash(decodeTransaction(transaction).payload),
+      kind,
+      authority,
+      creationTimeMs + MAX_TIME_TO_LIVE_MS,
+    ],
+  );
   return bytesToHex(transaction);
 }

@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../contract/hex.ts';
 import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
-import { ServiceError } from '../platform/service-error.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
-import type { Candidate } from './candidate.ts';
-import type { Standing, Submitter } from './load-standings.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { notAssembledHere, type Candidate } from './read-submission.ts';
+import type { SubmissionContext, Submitter } from './submission-context.ts';
 
 function invalid(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message);
-}
-
-export function notAssembledHere(): ServiceError {
-  return invalid(
-    'not-assembled-here',
-    'This service did not issue this transaction to be signed, or it was changed since. Assemble it again.',
-  );
 }
 
 /** There are signatures, all of them valid, and its authority is the caller's account. @throws {ServiceError} 400, 403 */
@@ -61,7 +54,7 @@ function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boo
 /** It is one that this service assembled, for this account and this endpoint, and its time has come and not gone. @throws {ServiceError} 400 */
 function checkContent(
   inspection: TransactionInspection,
-  assembled: Standing['assembled'],
+  assembled: SubmissionContext['assembled'],
   kind: TransactionKind,
   nowMs: number,
 ): void {
@@ -99,7 +92,7 @@ function wrongKind(kind: TransactionKind): ServiceError {
  */
 export function checkSubmission(
   { kind, submission: { bytes, inspection } }: Candidate,
-  { account, recorded, recordedSha256, assembled }: Standing,
+  { account, recorded, recordedSha256, assembled }: SubmissionContext,
   nowMs: number,
 ): Submitter {
   if (account === undefined)

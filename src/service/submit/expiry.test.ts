@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiresAtS } from './expiry.ts';
+import { expiresAtS } from './assemble-contribution.ts';
 
 test.each([
   ['Wangiri', 30],

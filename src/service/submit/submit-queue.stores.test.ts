@@ -4,13 +4,12 @@ import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
-import { changeStatus } from '../registry/accounts/change-status.ts';
-import { submitContribution } from './submit-contribution.ts';
+import { changeStatus } from '../registry/accounts/administer-account.ts';
+import { recordAdministration } from '../registry/administration/record-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
-import { submitFlag } from './submit-flag.ts';
-import { recordAdministration } from '../registry/administration/record-administration.ts';
-import { type ShareLimits, SubmitQueue } from './submit-queue.ts';
+import { type BatchLimits, SubmitQueue } from './submit-queue.ts';
+import { submitContribution, submitFlag } from './submit-transaction.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -26,7 +25,7 @@ afterAll(() => service.close());
 /** A queue of its own on the service's store, whose transactions go through `around`. */
 function openQueue(
   around: Db['transaction'] = (work, options) => service.context.db.transaction(work, options),
-  limits?: ShareLimits,
+  limits?: BatchLimits,
 ) {
   const { db, clock } = service.context;
   const queue = new SubmitQueue({ db: { ...db, transaction: around }, clock }, limits);
@@ -90,7 +89,7 @@ test('puts what arrives while a transaction is under way into the next one', asy
   expect(await countEntries()).toBe(before + 6);
 });
 
-test('stores of a share each transaction as it was sent, byte for byte', async () => {
+test('stores of a batch each transaction as it was sent, byte for byte', async () => {
   const { transaction, seen, open } = gate();
   const { report } = openQueue(transaction);
   const sent = await Promise.all(
@@ -169,7 +168,7 @@ test('lets each that is refused fail alone, for its own reason, and stores the o
   ]);
 });
 
-test('stores the same transaction once, twice in one share or in two processes at once, and answers the same', async () => {
+test('stores the same transaction once, twice in one batch or in two processes at once, and answers the same', async () => {
   const { transaction, seen, open } = gate();
   const submit = openQueue(transaction);
   const [other = '', signed = ''] = await signedReports(alice, 2);
@@ -230,15 +229,15 @@ function failing(tx: Tx, words: RegExp): Tx {
 
 test('tries each alone when a shared transaction fails for no reason of theirs', async () => {
   const { db } = service.context;
-  let shares = 0;
+  let batches = 0;
   const { report } = openQueue((work, options) => {
-    shares += 1;
-    return db.transaction((tx) => work(shares === 1 ? failing(tx, /ledger_transaction/u) : tx), options);
+    batches += 1;
+    return db.transaction((tx) => work(batches === 1 ? failing(tx, /ledger_transaction/u) : tx), options);
   });
   const before = await countEntries();
   const receipts = await Promise.all((await signedReports(alice, 3)).map((signed) => report(alice, signed)));
   expect(receipts.map(({ rewarded }) => rewarded)).toEqual([10, 10, 10]);
-  expect(shares).toBe(4);
+  expect(batches).toBe(4);
   expect(await countEntries()).toBe(before + 3);
 });
 
@@ -261,7 +260,7 @@ test('refuses only the one whose asset exists already', async () => {
   await expect(report(alice, twin)).rejects.toThrow(named);
 });
 
-test('tells all of a share when a commit’s outcome is unknown, and the same bytes get the right answer afterwards', async () => {
+test('tells all of a batch when a commit’s outcome is unknown, and the same bytes get the right answer afterwards', async () => {
   const { db } = service.context;
   let lost = 0;
   const { report } = openQueue(async (work, options) => {
@@ -283,7 +282,7 @@ test('tells all of a share when a commit’s outcome is unknown, and the same by
   expect(await alice.balance()).toBe(balance);
 });
 
-test('lets accounts take turns, within the limits of a share', async () => {
+test('lets accounts take turns, within the limits of a batch', async () => {
   const { transaction, seen, open } = gate();
   const { report } = openQueue(transaction, { transactions: 2, items: 100, bytes: 1_000_000 });
   const [first = '', ...many] = await signedReports(alice, 6);

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../store/db.ts';
-import { StoreError } from '../store/store-error.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { ServiceError } from '../platform/service-error.ts';
-import type { Candidate } from './candidate.ts';
 import type { Recorded } from '../registry/rewards/recorded-store.ts';
-import { type Outcome, submitTogether } from './submit-together.ts';
+import type { Db } from '../store/db.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Candidate } from './read-submission.ts';
+import { type Outcome, submitBatch } from './submit-batch.ts';
 
 /** What one database transaction takes at most; a single one that is larger has one for itself. */
-export interface ShareLimits {
+export interface BatchLimits {
   readonly transactions: number;
   /** Contributions reported and flagged. */
   readonly items: number;
   readonly bytes: number;
 }
 
-const SHARE_LIMITS: ShareLimits = { transactions: 64, items: 5_000, bytes: 4 * 1024 * 1024 };
+const BATCH_LIMITS: BatchLimits = { transactions: 64, items: 5_000, bytes: 4 * 1024 * 1024 };
 
 interface Waiting {
   readonly candidate: Candidate;
@@ -45,7 +45,7 @@ function isOfTheStore(error: unknown): boolean {
 export class SubmitQueue {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #limits: ShareLimits;
+  readonly #limits: BatchLimits;
   readonly #metrics: Metrics | undefined;
   /** By account. Accounts take turns: whoever submits much at once keeps nobody else waiting for all of it. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -55,7 +55,7 @@ export class SubmitQueue {
 
   constructor(
     { db, clock, metrics }: { readonly db: Db; readonly clock: Clock; readonly metrics?: Metrics },
-    limits: ShareLimits = SHARE_LIMITS,
+    limits: BatchLimits = BATCH_LIMITS,
   ) {
     this.#db = db;
     this.#metrics = metrics;
@@ -99,15 +99,15 @@ export class SubmitQueue {
   }
 
   #storeNext(): Promise<readonly (() => void)[]> | undefined {
-    const share = this.#nextShare();
-    return share.length === 0 ? undefined : this.#store(share);
+    const batch = this.#nextBatch();
+    return batch.length === 0 ? undefined : this.#store(batch);
   }
 
-  #nextShare(): Waiting[] {
-    const share: Waiting[] = [];
+  #nextBatch(): Waiting[] {
+    const batch: Waiting[] = [];
     let items = 0;
     let bytes = 0;
-    while (share.length < this.#limits.transactions) {
+    while (batch.length < this.#limits.transactions) {
       const [turn] = this.#waiting;
       if (turn === undefined) break;
       const [accountId, own] = turn;
@@ -115,35 +115,35 @@ export class SubmitQueue {
       if (first === undefined) throw new Error('An account without a transaction waits.');
       items += itemsOf(first.candidate);
       bytes += first.candidate.submission.bytes.length;
-      if (share.length > 0 && (items > this.#limits.items || bytes > this.#limits.bytes)) break;
-      share.push(first);
+      if (batch.length > 0 && (items > this.#limits.items || bytes > this.#limits.bytes)) break;
+      batch.push(first);
       own.shift();
       // To the end of the line, or out of it.
       this.#waiting.delete(accountId);
       if (own.length > 0) this.#waiting.set(accountId, own);
     }
-    return share;
+    return batch;
   }
 
   /** Stores them in one transaction, or each in one of its own when that fails; what answers each. */
-  async #store(share: readonly Waiting[]): Promise<readonly (() => void)[]> {
+  async #store(batch: readonly Waiting[]): Promise<readonly (() => void)[]> {
     try {
-      const candidates = share.map(({ candidate }) => candidate);
-      const outcomes = await this.#db.transaction((tx) => submitTogether(tx, this.#clock, candidates), {
+      const candidates = batch.map(({ candidate }) => candidate);
+      const outcomes = await this.#db.transaction((tx) => submitBatch(tx, this.#clock, candidates), {
         prepared: true,
         beginsReading: true,
       });
       this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
-      return share.map((waiting, index) => () => conclude(waiting, outcomes[index]));
+      return batch.map((waiting, index) => () => conclude(waiting, outcomes[index]));
     } catch (error) {
-      if (share.length === 1 || isOfTheStore(error))
-        return share.map(
+      if (batch.length === 1 || isOfTheStore(error))
+        return batch.map(
           ({ reject }) =>
             () =>
               reject(error),
         );
       const answers = [];
-      for (const alone of share) answers.push(...(await this.#store([alone])));
+      for (const alone of batch) answers.push(...(await this.#store([alone])));
       return answers;
     }
   }

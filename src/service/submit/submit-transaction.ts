@@ -1,17 +1,17 @@
-import type { Caller } from '../registry/accounts/session-store.ts';
+import type { FlagReceipt, SubmitReceipt } from '../../contract/contribution.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
-import { readSubmission } from './read-submission.ts';
-import type { Submission } from './submission.ts';
+import type { Caller } from '../registry/accounts/session-store.ts';
 import type { Recorded } from '../registry/rewards/recorded-store.ts';
-import { submitAlone } from './submit-together.ts';
+import { readSubmission, type Submission } from './read-submission.ts';
 import type { ServiceDeps } from './service-deps.ts';
+import { submitAlone } from './submit-batch.ts';
 
 /**
  * Checks a signed transaction and stores it with all that follows from it, or nothing at all. The same one again
  * answers what it answered first and changes nothing. Source: DECISIONS.md, "Exactly once".
  * @throws {ServiceError} 400, 403, 404, 409, 413, 503
  */
-export async function submitTransaction(
+async function submitTransaction(
   { db, clock, submissions }: ServiceDeps,
   { accountId }: Pick<Caller, 'accountId'>,
   { kind, body }: { kind: TransactionKind; body: unknown },
@@ -23,4 +23,26 @@ export async function submitTransaction(
       ? await db.transaction((tx) => submitAlone(tx, clock, candidate))
       : await submissions.submit(candidate);
   return { ...recorded, inspection: submission.inspection };
+}
+
+/** Stores a signed report: one token for each item in the order of the request, and the reward. @throws {ServiceError} */
+export async function submitContribution(
+  deps: ServiceDeps,
+  caller: Pick<Caller, 'accountId'>,
+  body: unknown,
+): Promise<SubmitReceipt> {
+  const { accountId, rewarded, inspection } = await submitTransaction(deps, caller, { kind: 'report', body });
+  // One registration for each contribution, in their order: it was checked before anything was stored.
+  const tokenIds = inspection.registrations.map(({ definitionId }) => ({ definitionId, accountId }));
+  return { tokenIds, rewarded };
+}
+
+/** Stores a signed flag; what it earned the caller's peer. @throws {ServiceError} */
+export async function submitFlag(
+  deps: ServiceDeps,
+  caller: Pick<Caller, 'accountId'>,
+  body: unknown,
+): Promise<FlagReceipt> {
+  const { rewarded } = await submitTransaction(deps, caller, { kind: 'flag', body });
+  return { rewarded };
 }

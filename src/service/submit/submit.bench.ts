@@ -6,18 +6,17 @@ import { startPostgres } from '../../testing/service/start-postgres.ts';
 import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { payloadHash } from '../../transaction/signing-hash.ts';
-import { addAccount } from '../registry/accounts/add-account.ts';
-import { changeStatus } from '../registry/accounts/change-status.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
-import { assembleContribution } from './assemble-contribution.ts';
-import { submitContribution } from './submit-contribution.ts';
+import { DEFAULT_POOL } from '../platform/settings.ts';
+import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 import type { Db, SqlValue } from '../store/db.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
-import { DEFAULT_POOL } from '../platform/pool-settings.ts';
-import { openLedger } from '../ledger/open-ledger.ts';
+import { assembleContribution } from './assemble-contribution.ts';
 import { SubmitQueue } from './submit-queue.ts';
+import { submitContribution } from './submit-transaction.ts';
 
 /**
  * The whole operation (signed hex in, receipt out) against its limits, in one run on the same store. Targets: a report of

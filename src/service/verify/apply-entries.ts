@@ -1,12 +1,12 @@
 import type { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
+import type { Administration } from '../ledger/administration.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { applyAdministration } from '../registry/administration/record-administration.ts';
+import { applyTransactions } from '../registry/transaction-batch.ts';
 import type { Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
-import { ServiceError } from '../platform/service-error.ts';
-import { applyTransactions } from '../registry/transaction-batch.ts';
-import { loadStandings } from '../submit/load-standings.ts';
-import type { Administration } from '../ledger/administration.ts';
-import { applyAdministration } from '../registry/administration/record-administration.ts';
+import { loadSubmissionContexts } from '../submit/submission-context.ts';
 import { entryFault } from './ledger-fault.ts';
 import { checkTransaction, type ReadTransaction } from './read-transaction.ts';
 
@@ -32,7 +32,7 @@ async function applyAdministrationStep(tx: Tx, height: number, said: Administrat
 }
 
 async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<void> {
-  const standings = await loadStandings(
+  const contexts = await loadSubmissionContexts(
     tx,
     run.map(({ candidate }) => candidate),
   );
@@ -43,7 +43,7 @@ async function applyTogether(tx: Tx, run: readonly ReadTransaction[]): Promise<v
     if (first !== undefined)
       throw entryFault(transaction.height, `the same transaction is in entry ${first} already.`);
     heights.set(hash, transaction.height);
-    return checkTransaction(transaction, standings[index] ?? {});
+    return checkTransaction(transaction, contexts[index] ?? {});
   });
   await applyTransactions(tx, checked);
 }

@@ -6,7 +6,7 @@ import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import type { Db } from '../store/db.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
-import { readLedger } from './read-ledger.ts';
+import { readLedger } from './stored-entry.ts';
 import { verifyExported } from './verify-ledger.ts';
 
 let db: Db;

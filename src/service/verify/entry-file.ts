@@ -1,9 +1,98 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
-import { formatEntry, parseEntry } from './exported-entry.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import { readLines } from './read-lines.ts';
 import { CHUNK_BYTES, CHUNK_ENTRIES, type EntryChunks, type StoredEntry } from './stored-entry.ts';
+
+const hexSchema = z
+  .string()
+  .regex(/^(?:[0-9a-f]{2})*$/u)
+  .transform(hexToBytes);
+
+const exportedEntrySchema = z
+  .strictObject({
+    height: z.int(),
+    kind: z.enum(['transaction', 'administration']),
+    atMs: z.int(),
+    previousHashHex: hexSchema,
+    entryHashHex: hexSchema,
+    bodyHex: hexSchema,
+    signatureHex: hexSchema.nullable(),
+  })
+  .transform(({ height, kind, atMs, previousHashHex, entryHashHex, bodyHex, signatureHex }): StoredEntry => ({
+    height,
+    kind,
+    atMs,
+    previousHash: previousHashHex,
+    entryHash: entryHashHex,
+    body: bodyHex,
+    signature: signatureHex,
+  }));
+
+/** One line of JSON: all of an entry that does not follow from the rest of it. */
+function formatEntry(entry: StoredEntry): string {
+  const { height, kind, atMs, previousHash, entryHash, body, signature } = entry;
+  return JSON.stringify({
+    height,
+    kind,
+    atMs,
+    previousHashHex: bytesToHex(previousHash),
+    entryHashHex: bytesToHex(entryHash),
+    bodyHex: bytesToHex(body),
+    signatureHex: signature === null ? null : bytesToHex(signature),
+  } satisfies z.input<typeof exportedEntrySchema>);
+}
+
+/** The entry of such a line; `undefined` for any other text. */
+function parseEntry(line: string): StoredEntry | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  return exportedEntrySchema.safeParse(json).data;
+}
+
+/** Twice the largest body that a submit request may have, and what is around it. */
+const MAX_LINE_BYTES = 128 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+const NEWLINE = 10;
+
+async function* pieces(path: string): AsyncIterable<Buffer> {
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: PIECE_BYTES });
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new AppError('file-unreadable', `The file ${path} cannot be read.`, { cause });
+  }
+}
+
+/** The lines of a file in UTF-8, one in memory at a time. @throws {AppError} {LedgerFault} for one that is too long for an entry */
+async function* readLines(path: string): AsyncIterable<string> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const take = (): string => {
+    const line = Buffer.concat(parts).toString('utf8');
+    parts = [];
+    bytes = 0;
+    return line;
+  };
+  for await (const piece of pieces(path)) {
+    let start = 0;
+    for (let end = piece.indexOf(NEWLINE); end !== -1; end = piece.indexOf(NEWLINE, start)) {
+      parts.push(piece.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    parts.push(piece.subarray(start));
+    bytes += piece.length - start;
+    if (bytes > MAX_LINE_BYTES) throw new LedgerFault('A line of the file is longer than any entry.');
+  }
+  if (bytes > 0) yield take();
+}
 
 /** Writes entries as lines of JSON into a new file; how many. @throws {AppError} when the file is there already */
 export async function writeEntries(path: string, chunks: EntryChunks): Promise<number> {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { privateKeyFromSeed } from '../ledger/ed25519.ts';
-import { forgeLedger, type Forged, jsonBody, readAllEntries } from '../../testing/service/forge-ledger.ts';
+import { type Forged, forgeLedger, jsonBody, readAllEntries } from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { type SampleLedger, writeSampleLedger } from '../../testing/service/sample-ledger.ts';
-import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
+import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
-import type { Db } from '../store/db.ts';
-import { changePayload } from '../practice/tampering/change-payload.ts';
+import { privateKeyFromSeed } from '../ledger/ed25519.ts';
 import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts';
-import type { StoredEntry } from './stored-entry.ts';
-import { readLedger } from './read-ledger.ts';
+import { changePayload } from '../practice/tampering/tamper-with.ts';
+import type { Db } from '../store/db.ts';
+import { readLedger, type StoredEntry } from './stored-entry.ts';
 import { verifyExported, verifyLedger } from './verify-ledger.ts';
 
 // Whoever has the operator's keys can write another ledger, chained and signed; it still has to keep to every rule.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand, type Command, type Subject } from '../../command-line/command.ts';
+import { type Command, defineCommand, type Subject } from '../../command-line/command.ts';
 import { printError } from '../../command-line/print.ts';
 import { runSubject } from '../../command-line/read-command-line.ts';
 import { readSettings } from '../platform/settings.ts';

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
 import { connectToHolder } from '../store/directory-lock.ts';
 import { migrate, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
-import { placeOf, toOpeningError } from '../store/opening-error.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore } from '../store/open-store.ts';
-import type { Settings } from '../platform/settings.ts';
+import { placeOf, toOpeningError } from '../store/opening-error.ts';
 
 type Verifiable = Pick<Db, 'transaction' | 'close'>;
 

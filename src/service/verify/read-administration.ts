@@ -1,8 +1,7 @@
 import { hexToBytes } from '../../contract/hex.ts';
-import { type Administration, administrationSchema } from '../ledger/administration.ts';
+import { type Administration, administrationSchema, type Rules } from '../ledger/administration.ts';
 import { canonicalJson } from '../ledger/canonical-json.ts';
 import { verifyEd25519 } from '../ledger/ed25519.ts';
-import type { Rules } from '../ledger/rules.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 

@@ -3,12 +3,12 @@ import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
 import { inspectTransaction, type TransactionInspection } from '../../transaction/index.ts';
 import { sameBytes } from '../../transaction/same-bytes.ts';
-import { ServiceError } from '../platform/service-error.ts';
-import type { Candidate } from '../submit/candidate.ts';
-import { checkSubmission } from '../submit/check-submission.ts';
-import type { Standing } from '../submit/load-standings.ts';
+import type { Rules } from '../ledger/administration.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
-import type { Rules } from '../ledger/rules.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { checkSubmission } from '../submit/check-submission.ts';
+import type { Candidate } from '../submit/read-submission.ts';
+import type { SubmissionContext } from '../submit/submission-context.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
@@ -59,11 +59,11 @@ export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransacti
 /**
  * That the transaction could be submitted at its entry's moment: for the first time, in time, signed by the key of an
  * account that was authorized, and with nothing in it but a report or a flag. Of what the rules ask for, only that the
- * service itself had assembled it can no longer be seen. `standing` is by the entries before it. @throws {LedgerFault}
+ * service itself had assembled it can no longer be seen. `context` is by the entries before it. @throws {LedgerFault}
  */
 export function checkTransaction(
   { height, atMs, rules, candidate }: ReadTransaction,
-  { account, recorded }: Standing,
+  { account, recorded }: SubmissionContext,
 ): AppliedTransaction {
   const { kind, accountId, submission } = candidate;
   if (recorded !== undefined)

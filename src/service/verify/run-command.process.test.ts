@@ -6,8 +6,8 @@ import { beginFolder } from '../../testing/service/begin-folder.ts';
 import { startChild } from '../../testing/service/child-process.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
+import { DEFAULT_POOL } from '../platform/settings.ts';
 import { openStore } from '../store/open-store.ts';
-import { DEFAULT_POOL } from '../platform/pool-settings.ts';
 import { verify, type VerifyRequest } from './run-command.ts';
 
 // On an embedded registry in a folder; nothing runs on it but what these tests start.

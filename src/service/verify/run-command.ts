@@ -1,9 +1,9 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import { counted } from '../platform/counted.ts';
+import { pluralize } from '../platform/plain-text.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
-import { readLedger } from './read-ledger.ts';
+import { readLedger } from './stored-entry.ts';
 import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
 
 export interface VerifyRequest {
@@ -30,7 +30,7 @@ function describe({
   return [
     `Entries: ${written(administrations + transactions)} (transactions ${written(transactions)}, administration ${written(administrations)})`,
     `Head: ${head.height}:${bytesToHex(head.entryHash)} at ${new Date(head.atMs).toISOString()}`,
-    `By them: ${counted(accounts, 'account')} of ${counted(peers, 'peer')}, ${counted(contributions, 'contribution')}, ${counted(tokens, 'token')} in balances`,
+    `By them: ${pluralize(accounts, 'account')} of ${pluralize(peers, 'peer')}, ${pluralize(contributions, 'contribution')}, ${pluralize(tokens, 'token')} in balances`,
   ];
 }
 
@@ -48,7 +48,7 @@ async function verifyStore(
         exportTo === undefined
           ? []
           : [
-              `Exported: ${counted(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
+              `Exported: ${pluralize(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
             ];
       const totals = await verifyLedger(tx, { expectedHeads, onProgress });
       return [

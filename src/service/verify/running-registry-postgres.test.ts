@@ -5,9 +5,9 @@ import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.t
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { systemClock } from '../platform/clock.ts';
+import { DEFAULT_POOL } from '../platform/settings.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { openStore } from '../store/open-store.ts';
-import { DEFAULT_POOL } from '../platform/pool-settings.ts';
 import { verify as verifyRegistry } from './run-command.ts';
 
 let url: string;

@@ -2,6 +2,18 @@ import { z } from 'zod';
 import type { Tx } from '../store/db.ts';
 import { LedgerFault } from './ledger-fault.ts';
 
+/** What follows from the entries alone, in the order in which it is compared: causes before what they lead to. */
+export const DERIVED_TABLES = [
+  'peer',
+  'account',
+  'reward_rate',
+  'monthly_limit',
+  'contribution',
+  'ledger_transaction',
+  'monthly_earning',
+  'balance',
+] as const;
+
 /** Tables of a store that temporary ones of the same names stand in front of, until the transaction ends. */
 export interface ShadowedTables {
   /** What stands before a name, `"public".` for example, to mean the store's own table all the same. */

@@ -5,7 +5,7 @@ import { readAllEntries, withoutGuard } from '../../testing/service/forge-ledger
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import type { Db, Tx } from '../store/db.ts';
-import { DERIVED_TABLES } from './derived-tables.ts';
+import { DERIVED_TABLES } from './shadow-tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 // Whoever owns the database changes it by hand, guard and foreign keys off: each kind of it is found, and named.

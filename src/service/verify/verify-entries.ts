@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { bytesToHex } from '../../contract/hex.ts';
 import { ready } from '../../transaction/index.ts';
+import type { Rules } from '../ledger/administration.ts';
 import type { Tx } from '../store/db.ts';
-import type { Rules } from '../ledger/rules.ts';
 import { applyEntries, type Step } from './apply-entries.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
 import { entryFault, LedgerFault } from './ledger-fault.ts';

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '../store/db.ts';
 import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
 import { compareStore } from './compare-store.ts';
-import { DERIVED_TABLES } from './derived-tables.ts';
-import { readLedger } from './read-ledger.ts';
-import { shadowTables } from './shadow-tables.ts';
-import type { EntryChunks } from './stored-entry.ts';
+import { DERIVED_TABLES, shadowTables } from './shadow-tables.ts';
+import { type EntryChunks, readLedger } from './stored-entry.ts';
 import { type EntryOptions, type EntryTotals, verifyEntries } from './verify-entries.ts';
 
 export interface LedgerTotals extends EntryTotals {

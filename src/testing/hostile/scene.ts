@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { addAccount, changeStatus } from '../../service/registry/accounts/administer-account.ts';
+import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
+import type { Db } from '../../service/store/db.ts';
+import { assembleContribution } from '../../service/submit/assemble-contribution.ts';
 import { type Analyst, createAnalyst } from '../service/analyst.ts';
 import { draft } from '../service/drafts.ts';
 import { injectInto } from '../service/send.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
-import { addAccount } from '../../service/registry/accounts/add-account.ts';
-import { changeStatus } from '../../service/registry/accounts/change-status.ts';
-import { assembleContribution } from '../../service/submit/assemble-contribution.ts';
-import type { Db } from '../../service/store/db.ts';
-import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -57,7 +57,7 @@ const CPU_PATH = '/cpu';
 type FindSession = (token: string) => Promise<string | undefined>;
 
 /** Node's own HTTP: the token, the session, the balance, and an answer as long as the service's; nothing else. */
-function answerRaw(findSession: FindSession) {
+function respondRaw(findSession: FindSession) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === CPU_PATH) {
       const { user, system } = process.cpuUsage();
@@ -87,7 +87,7 @@ function answerRaw(findSession: FindSession) {
 }
 
 async function listenRaw(findSession: FindSession): Promise<number> {
-  const answer = answerRaw(findSession);
+  const answer = respondRaw(findSession);
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);

@@ -6,12 +6,12 @@ import {
   flagReceiptSchema,
   submitReceiptSchema,
 } from '../../contract/contribution.ts';
-import { ENDPOINTS, type EndpointName, retrievePath } from '../../contract/endpoints.ts';
+import { type EndpointName, ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
 import { balanceSchema } from '../../contract/wallet.ts';
-import type { NewAccount } from '../../service/registry/accounts/add-account.ts';
+import type { NewAccount } from '../../service/registry/accounts/administer-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
 import { createKeyPair, signEmail } from './test-keys.ts';

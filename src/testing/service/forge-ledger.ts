@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { hexToBytes } from '../../contract/hex.ts';
-import { inspectTransaction } from '../../transaction/index.ts';
-import type { Tx } from '../../service/store/db.ts';
 import { signEd25519 } from '../../service/ledger/ed25519.ts';
 import { contentHash, entryHash } from '../../service/ledger/entry.ts';
-import { readLedger } from '../../service/verify/read-ledger.ts';
-import type { StoredEntry } from '../../service/verify/stored-entry.ts';
+import type { Tx } from '../../service/store/db.ts';
+import { readLedger, type StoredEntry } from '../../service/verify/stored-entry.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
 
 /** What a forger decides of an entry; the rest follows. */
 export interface Forged extends Pick<StoredEntry, 'kind' | 'atMs'> {

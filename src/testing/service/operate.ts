@@ -1,8 +1,7 @@
+import { readCommandLine } from '../../command-line/read-command-line.ts';
+import { administer, SUBJECTS } from '../../service/admin/administer.ts';
 import type { Clock } from '../../service/platform/clock.ts';
 import type { Db } from '../../service/store/db.ts';
-import { administer } from '../../service/admin/administer.ts';
-import { readCommandLine } from '../../command-line/read-command-line.ts';
-import { SUBJECTS } from '../../service/admin/subjects.ts';
 
 /** Does what `npm run <words>` does, in a store of this process; the lines that it says. Throws what it refuses with. */
 export type Operate = (...words: readonly string[]) => Promise<string[]>;

@@ -9,11 +9,11 @@ import { refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { rotateTokenKey } from '../../admin/rotate-keys.ts';
 import { createService } from '../../app.ts';
-import { StoreError } from '../../store/store-error.ts';
-import type { Tx } from '../../store/db.ts';
 import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
-import { rotateTokenKey } from '../../admin/rotate-token-key.ts';
+import type { Tx } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { createTokenKeys } from './token-keys.ts';
 import { createTokens } from './tokens.ts';
 

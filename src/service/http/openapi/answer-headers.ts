@@ -22,7 +22,7 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
 };
 
 /** References to the headers that an operation's answer with this status has. */
-export function answerHeaders(status: string, { limited = true }: { limited?: boolean }) {
+export function responseHeaders(status: string, { limited = true }: { limited?: boolean }) {
   const names: readonly HeaderName[] = [
     'x-request-id',
     ...(limited ? OF_LIMITED : []),

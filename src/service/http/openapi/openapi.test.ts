@@ -4,7 +4,7 @@ import { ENDPOINTS, retrievePath } from '../../../contract/endpoints.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
-import { misfit } from '../../../testing/service/misfit.ts';
+import { schemaViolation } from '../../../testing/service/schema-violation.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
@@ -96,7 +96,7 @@ test('its examples fit the schemas they stand for', () => {
   const check = (schema: DocumentSchema, examples: readonly unknown[]) => {
     for (const example of examples) {
       count += 1;
-      expect(misfit(document, schema, example)).toBeUndefined();
+      expect(schemaViolation(document, schema, example)).toBeUndefined();
     }
   };
   for (const schema of Object.values(document.components.schemas)) {
@@ -214,7 +214,7 @@ describe('a body that the document refuses is refused, and one that it takes is 
     if (documented === undefined) throw new Error(`The document has no ${name}.`);
     const { path, operation } = documented;
     const schema = operation.requestBody?.content['application/json']?.schema ?? {};
-    const refusal = misfit(document, schema, body);
+    const refusal = schemaViolation(document, schema, body);
     const method = documented.method.toUpperCase();
     if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT')
       throw new Error(`${method} has no body.`);
@@ -225,7 +225,7 @@ describe('a body that the document refuses is refused, and one that it takes is 
     expect([refusal, answer.statusCode, agrees]).toEqual([refusal, answer.statusCode, true]);
     const { schema: answered } = operation.responses[answer.statusCode]?.content['application/json'] ?? {};
     expect([answer.statusCode, answered === undefined]).toEqual([answer.statusCode, false]);
-    expect(misfit(document, answered ?? {}, answer.json())).toBeUndefined();
+    expect(schemaViolation(document, answered ?? {}, answer.json())).toBeUndefined();
   });
 });
 
@@ -235,7 +235,11 @@ test('what each endpoint answers fits what the document says it answers', async 
     const answer = await send({ method, path: url, ...(token === undefined ? {} : { token }), body });
     const schema = operationOf(method, url).responses[answer.statusCode]?.content['application/json']?.schema;
     if (schema === undefined) throw new Error(`${method} ${url} answered ${answer.statusCode}.`);
-    expect([url, answer.statusCode, misfit(document, schema, answer.body)]).toEqual([url, 200, undefined]);
+    expect([url, answer.statusCode, schemaViolation(document, schema, answer.body)]).toEqual([
+      url,
+      200,
+      undefined,
+    ]);
     return answer;
   };
   const { assembleContribution, submitContribution, assembleFlag, submitFlag } = ENDPOINTS;

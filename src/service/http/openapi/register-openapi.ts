@@ -4,7 +4,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import { endpointOf, isEndpoint } from '../endpoint-of.ts';
 import { SERVICE_VERSION } from '../../platform/version.ts';
-import { answerHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
+import { responseHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
 import { documentRoute } from './document-route.ts';
 import { TAGS } from './operations/operation.ts';
 import { OPERATIONS } from './operations/operations.ts';
@@ -53,7 +53,7 @@ function complete({ components, tags, paths, ...whole }: z.output<typeof builtSc
   const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((it) => it.tags)));
   for (const { operationId, responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
     for (const [status, answer] of Object.entries(responses)) {
-      answer['headers'] = answerHeaders(status, OPERATIONS[operationId]);
+      answer['headers'] = responseHeaders(status, OPERATIONS[operationId]);
     }
   }
   return {

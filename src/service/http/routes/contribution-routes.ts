@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import type { ServiceContext } from '../context.ts';
-import { allowedMethods, rawPathOf, routedPathOf } from '../allowed-methods.ts';
-import { ignoreBodies } from '../any-body.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
+import { assembleContribution } from '../../submit/assemble-contribution.ts';
+import { submitContribution } from '../../submit/submit-transaction.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
-import { methodNotAllowed } from '../not-found.ts';
-import { ServiceError } from '../../platform/service-error.ts';
-import { assembleContribution } from '../../submit/assemble-contribution.ts';
-import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
+import { allowedMethods, methodNotAllowed, rawPathOf, routedPathOf } from '../not-found.ts';
+import { ignoreBodies } from '../request-bodies.ts';
 import { sendPages } from './send-pages.ts';
-import { submitContribution } from '../../submit/submit-contribution.ts';
 
 const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
 
@@ -34,7 +33,7 @@ function identifierOf(request: FastifyRequest): string {
 }
 
 /** A literal path that answers other methods only is not an identifier. Source: DECISIONS.md, "HTTP". */
-const refuseLiteralPaths: onRequestHookHandler = (request, _reply, done) => {
+const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
   const methods = allowedMethods(routedPathOf(request.url));
   if (methods.includes(request.method)) done();
   else done(methodNotAllowed(methods));
@@ -72,7 +71,7 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
     scope.route({
       method: ENDPOINTS.retrieveContributions.method,
       url: `${ENDPOINTS.retrieveContributions.path}*`,
-      onRequest: [refuseLiteralPaths, onRequest],
+      onRequest: [assertNoLiteralPath, onRequest],
       async handler(request, reply) {
         const retrieved = await retrieveContributions(context, identifierOf(request));
         return 'records' in retrieved

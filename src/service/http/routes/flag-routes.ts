@@ -3,18 +3,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { flagAssembleRequestSchema, MAX_DRAFTS } from '../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import type { ServiceContext } from '../context.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { MAX_FLAG_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
-import { success } from '../envelope.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { assembleFlag } from '../../submit/assemble-flag.ts';
-import { submitFlag } from '../../submit/submit-flag.ts';
+import { submitFlag } from '../../submit/submit-transaction.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../envelope.ts';
 
 const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
 
 /** A limit is 413, unlike everything else that is wrong with a body. */
-const refuseTooMany: preValidationHookHandler = (request, _reply, done) => {
+const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
   const read = countSchema.safeParse(request.body);
   const count = read.success ? read.data.assetDefinitionIds.length : 0;
   if (count <= MAX_DRAFTS) {
@@ -34,7 +34,7 @@ export function flagRoutes(app: FastifyInstance, context: ServiceContext): void 
     url: ENDPOINTS.assembleFlag.path,
     bodyLimit: MAX_FLAG_ASSEMBLE_BYTES,
     onRequest,
-    preValidation: refuseTooMany,
+    preValidation: assertFlagCount,
     schema: { body: flagAssembleRequestSchema },
     async handler(request) {
       const transactionHex = await assembleFlag(context, callerOf(request), request.body);

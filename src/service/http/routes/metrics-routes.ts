@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import type { ServiceContext } from '../context.ts';
-import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import { readToken, unauthorized } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

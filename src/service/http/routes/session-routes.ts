@@ -4,13 +4,13 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { sessionRequestSchema } from '../../../contract/session.ts';
 import { findAccountByEmail } from '../../registry/accounts/account-store.ts';
-import type { ServiceContext } from '../context.ts';
-import { authenticate, callerOf, readToken, unauthorized } from '../authentication/authenticate.ts';
-import { success } from '../envelope.ts';
-import { ignoreBodies } from '../any-body.ts';
-import { isEmailSignature } from '../authentication/email-signature.ts';
 import { endSession, extendSession, openSession } from '../../registry/accounts/session-store.ts';
+import { authenticate, callerOf, readToken, unauthorized } from '../authentication/authenticate.ts';
+import { isEmailSignature } from '../authentication/email-signature.ts';
 import { REFRESH_TOKEN_LIFETIME_S } from '../authentication/tokens.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../envelope.ts';
+import { ignoreBodies } from '../request-bodies.ts';
 
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_S * 1000;
 

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppConfig } from '../../../contract/config.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { appConfigOf } from '../app-config.ts';
-import type { ServiceContext } from '../context.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { SERVICE_VERSION } from '../../platform/version.ts';
+import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+
+/**
+ * What the app is told before anything else. Practice is of this service: neither an app that is sent to another one
+ * may say so, nor the line with which the service starts.
+ */
+export function appConfigOf(practice: boolean, { baseUrl }: Pick<Settings, 'baseUrl'>): AppConfig {
+  return { baseUrl, practice: practice && baseUrl === '' };
+}
 
 /** Whether the service is ready, and what the app must know before anything else. */
 export function statusRoutes(app: FastifyInstance, { db, practice, settings }: ServiceContext): void {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import type { Balance } from '../../../contract/wallet.ts';
-import type { ServiceContext } from '../context.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 
 /** The token that rewards are counted in. */

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { practiceTamperingSchema } from '../../../contract/practice-tampering.ts';
-import type { ServiceContext } from '../../http/context.ts';
 import { authenticate, callerOf } from '../../http/authentication/authenticate.ts';
+import type { ServiceContext } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
-import { chooseTampering, findTampering } from './tampering-store.ts';
+import { chooseTampering, findTampering } from './tamper-on-purpose.ts';
 
 /** What the service does wrong on purpose for the caller. Registered in practice mode only. */
 export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): void {

@@ -1,8 +1,36 @@
+import { z } from 'zod';
 import { bytesToHex } from '../../../contract/hex.ts';
+import { type TamperingChoice, tamperingChoiceSchema } from '../../../contract/practice-tampering.ts';
 import { ready } from '../../../transaction/index.ts';
+import type { Tx } from '../../store/db.ts';
 import type { IssueTransaction } from '../../submit/assembly.ts';
-import { findTampering } from './tampering-store.ts';
 import { tamperWith } from './tamper-with.ts';
+
+/** A kind that another version of the service has written does nothing here. */
+const rowSchema = z.object({ kind: tamperingChoiceSchema.catch('none') });
+
+/** What the account wants the service to do wrong. */
+export async function findTampering(tx: Tx, accountId: string): Promise<TamperingChoice> {
+  const [row] = await tx.query(
+    'select kind from practice_tampering where account_id = $1',
+    [accountId],
+    rowSchema,
+  );
+  return row?.kind ?? 'none';
+}
+
+/** From now on, in every process of the service, until it chooses anew. */
+export async function chooseTampering(tx: Tx, accountId: string, kind: TamperingChoice): Promise<void> {
+  if (kind === 'none') {
+    await tx.run('delete from practice_tampering where account_id = $1', [accountId]);
+    return;
+  }
+  await tx.run(
+    `insert into practice_tampering (account_id, kind) values ($1, $2)
+     on conflict (account_id) do update set kind = excluded.kind`,
+    [accountId, kind],
+  );
+}
 
 /** Cheats the accounts that asked for it, so that they see their desk notice; serves all others honestly. */
 export function tamperOnPurpose(issue: IssueTransaction): IssueTransaction {

@@ -9,8 +9,8 @@ import {
 import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
 import { UnsupportedLayoutError } from '../../../transaction/errors.ts';
 import {
-  type ComparisonInWords,
   compareWithRequest,
+  type ComparisonInWords,
   inspectTransaction,
   ready,
 } from '../../../transaction/index.ts';

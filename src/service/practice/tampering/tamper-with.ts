@@ -1,18 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { hexToBytes } from '../../../contract/hex.ts';
+import { parseAccountId } from '../../../contract/account-id.ts';
 import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { hexToBytes } from '../../../contract/hex.ts';
 import type { TamperingKind } from '../../../contract/practice-tampering.ts';
 import type { AssemblyHeader } from '../../../transaction/assemble.ts';
 import type { FlagTarget } from '../../../transaction/comparison.ts';
-import { appendSignature } from '../../../transaction/index.ts';
+import { writeEnvelope } from '../../../transaction/envelope.ts';
+import { appendSignature, decodeTransaction } from '../../../transaction/index.ts';
 import { keyPairFromBytes, wipeKeyPair } from '../../../transaction/key-pair.ts';
-import type { Instruction } from '../../../transaction/scale/model.ts';
+import {
+  type Instruction,
+  transactionPayload,
+  type TransactionPayload,
+} from '../../../transaction/scale/model.ts';
+import { Reader } from '../../../transaction/scale/reader.ts';
+import { Writer } from '../../../transaction/scale/writer.ts';
 import { assemble, type Assembly } from '../../submit/assembly.ts';
-import { changePayload } from './change-payload.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';
-import { swappedNames, strangerTo } from './stranger-to.ts';
+
+/** An unsigned transaction with another payload in place of its own. */
+export function changePayload(
+  transaction: Uint8Array,
+  change: (payload: TransactionPayload) => TransactionPayload,
+): Uint8Array {
+  const { payload } = decodeTransaction(transaction);
+  const writer = new Writer();
+  transactionPayload.encode(writer, change(transactionPayload.decode(new Reader(payload))));
+  return writeEnvelope([], writer.finish());
+}
+
+const STRANGERS = ['desk@atlas-carrier', 'desk@costa-verde', 'desk@baltic-connect'] as const;
+
+/** The account with its name and domain exchanged, as transactions of Iroha 2 rc.19 read. */
+function swappedNames(accountId: string): string {
+  const { name, domain } = parseAccountId(accountId) ?? { name: accountId, domain: accountId };
+  return `${domain}@${name}`;
+}
+
+/** An account that is not this one, nor this one with its name and domain exchanged. */
+function strangerTo(accountId: string): string {
+  const own = [accountId, swappedNames(accountId)];
+  return STRANGERS.find((stranger) => !own.includes(stranger)) ?? STRANGERS[0];
+}
 
 const HOUR_MS = 3_600_000;
 const TEN_YEARS_MS = 87_600 * HOUR_MS;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 
 const accountSchema = z.object({
@@ -31,4 +32,12 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 
 export function listAccounts(tx: Tx): Promise<Account[]> {
   return tx.query(`${SELECT_ACCOUNT} order by peer_id, account_id`, [], accountSchema);
+}
+
+/** The account that an operator names. @throws {ServiceError} 404 */
+export async function accountOf(tx: Tx, accountId: string): Promise<Account> {
+  const account = await findAccount(tx, accountId);
+  if (account === undefined)
+    throw new ServiceError(404, 'unknown-account', `There is no account ${accountId}.`);
+  return account;
 }

@@ -1,9 +1,9 @@
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
+import type { Administration } from '../../ledger/administration.ts';
+import { type Administrator, appendAdministration } from '../../ledger/append-administration.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { Administration } from '../../ledger/administration.ts';
-import { appendAdministration, type Administrator } from '../../ledger/append-administration.ts';
 
 /** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
 async function change(tx: Tx, sql: string, params: readonly SqlValue[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Purses } from '../rewards/purses.ts';
+import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import { splitReward, sumShares } from '../rewards/split-reward.ts';
 import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
@@ -43,24 +43,24 @@ function toRow(
 }
 
 /**
- * The contributions of a report, and the rewards for them paid into the purses; `rewarded` is its own peer's.
+ * The contributions of a report, and the rewards for them paid into their accounts; `rewarded` is its own peer's.
  * @throws {ServiceError} 400, before anything is paid
  */
 export function applyReport(
   transaction: AppliedTransaction,
-  purses: Purses,
+  rewardAccounts: RewardAccounts,
 ): { readonly rows: readonly NewContribution[]; readonly rewarded: number } {
   const { peerId, atMs, inspection } = transaction;
   const rows = inspection.contributions.map((reported, position) => toRow(transaction, reported, position));
   const shares = sumShares(
     inspection.contributions.flatMap(({ fraudType, sourcePeerId }) =>
-      splitReward(purses.rateOf(peerId, fraudType), peerId, sourcePeerId),
+      splitReward(rewardAccounts.rateOf(peerId, fraudType), peerId, sourcePeerId),
     ),
   );
-  for (const share of shares) purses.refuseUnknown(share.peerId);
+  for (const share of shares) rewardAccounts.assertKnown(share.peerId);
   let rewarded = 0;
   for (const share of shares) {
-    const paid = purses.pay(share, atMs);
+    const paid = rewardAccounts.pay(share, atMs);
     if (share.peerId === peerId) rewarded = paid;
   }
   return { rows, rewarded };

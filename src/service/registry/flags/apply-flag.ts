@@ -1,6 +1,6 @@
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Purses } from '../rewards/purses.ts';
+import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import type { Flaggable } from './flag-store.ts';
 
 /** The contributions that a flag names, each once. @throws {ServiceError} 404, 400 */
@@ -32,18 +32,18 @@ function flaggedBy(
 
 /**
  * The contributions that a flag makes flagged: all that it names but those that are already, whose first flagger stays.
- * It earns its peer the rate of each that is another peer's, paid into the purses. @throws {ServiceError} 404 for one
+ * It earns its peer the rate of each that is another peer's, paid into their accounts. @throws {ServiceError} 404 for one
  * that does not exist, 400 for a privileged peer's, before anything is paid
  */
 export function applyFlag(
   transaction: AppliedTransaction,
   flaggable: ReadonlyMap<string, Flaggable>,
-  purses: Purses,
+  rewardAccounts: RewardAccounts,
 ): { readonly fresh: readonly Flaggable[]; readonly rewarded: number } {
   const { peerId, atMs } = transaction;
   const fresh = flaggedBy(transaction, flaggable).filter(({ flagged }) => !flagged);
   const tokens = fresh
     .filter((contribution) => contribution.peerId !== peerId)
-    .reduce((sum, { fraudType }) => sum + purses.rateOf(peerId, fraudType), 0);
-  return { fresh, rewarded: purses.pay({ peerId, tokens }, atMs) };
+    .reduce((sum, { fraudType }) => sum + rewardAccounts.rateOf(peerId, fraudType), 0);
+  return { fresh, rewarded: rewardAccounts.pay({ peerId, tokens }, atMs) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Tx } from '../../store/db.ts';
 import { peerTypeSchema } from '../../ledger/administration.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Tx } from '../../store/db.ts';
 
 const peerSchema = z.object({ peerId: z.string(), peerType: peerTypeSchema, privileged: z.boolean() });
 export type Peer = z.output<typeof peerSchema>;
@@ -37,4 +38,11 @@ export function listPeers(tx: Tx): Promise<z.output<typeof listedPeerSchema>[]> 
     [],
     listedPeerSchema,
   );
+}
+
+/** The peer that an operator names. @throws {ServiceError} 404 */
+export async function peerOf(tx: Tx, peerId: string): Promise<Peer> {
+  const peer = await findPeer(tx, peerId);
+  if (peer === undefined) throw new ServiceError(404, 'unknown-peer', `There is no peer ${peerId}.`);
+  return peer;
 }

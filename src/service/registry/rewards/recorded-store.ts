@@ -1,7 +1,7 @@
 import { bytesToHex } from '../../../contract/hex.ts';
-import type { Tx } from '../../store/db.ts';
-import type { Payment } from './purses.ts';
 import type { TransactionKind } from '../../ledger/applied-transaction.ts';
+import type { Tx } from '../../store/db.ts';
+import type { Payment } from './reward-accounts.ts';
 
 /** A transaction of the ledger, and what it earned its peer. */
 export interface Recorded {

@@ -7,9 +7,9 @@ import { injectInto } from '../../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../../testing/service/start-postgres.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { verifyLedger } from '../verify-ledger.ts';
 import type { Db } from '../../store/db.ts';
 import { openStore } from '../../store/open-store.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { listTables } from './list-tables.ts';
 import { moveStore } from './move-store.ts';
 

@@ -1,8 +1,69 @@
 import { z } from 'zod';
 import type { Db, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { copyTable } from './copy-table.ts';
-import { listTables } from './list-tables.ts';
+import { listTables, type Table } from './list-tables.ts';
+
+const MOST_ROWS = 1_000;
+/** A batch ends with the row that goes beyond, as its columns are stored. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const batchSchema = z.object({
+  /** A JSON array of the rows, as text that nobody here reads: whatever the columns are, it is exact. */
+  rows: z.string().nullable(),
+  count: z.int(),
+  /** The key of the last row. */
+  last: z.array(z.string()).nullable(),
+});
+type Batch = z.output<typeof batchSchema>;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The next rows after a key, in the order of their keys. */
+async function readBatch(tx: Tx, { name, key }: Table, after: readonly string[] | null): Promise<Batch> {
+  const columns = key.map(({ column }) => quoted(column)).join(', ');
+  const begin = key.map(({ type }, index) => `($1::text[])[${index + 1}]::${type}`).join(', ');
+  const [batch] = await tx.query(
+    `select json_agg(row_to_json(t) order by place)::text as rows, count(*)::int4 as count,
+       (array_agg(array[${key.map(({ column }) => `(t).${quoted(column)}::text`).join(', ')}]::text order by place desc))[1]::text[] as last
+     from (
+       select t, row_number() over w as place, sum(pg_column_size(t)) over w - pg_column_size(t) as bytes_before
+       from (select * from ${quoted(name)} where $1::text[] is null or (${columns}) > (${begin}) order by ${columns} limit ${MOST_ROWS}) t
+       window w as (order by ${key.map(({ column }) => `t.${quoted(column)}`).join(', ')})
+     ) numbered where bytes_before < ${MOST_BYTES}`,
+    [after],
+    batchSchema,
+  );
+  return batchSchema.parse(batch);
+}
+
+/**
+ * Copies the rows of a table into the same table of another store, and reads each batch back: what is there then is,
+ * character by character, what was read. The number of rows. @throws {StoreError} `copy-differs`
+ */
+async function copyTable(from: Tx, to: Tx, table: Table): Promise<number> {
+  // What a migration has put there is part of what is copied.
+  await to.run(`delete from ${quoted(table.name)}`);
+  let copied = 0;
+  for (let after: readonly string[] | null = null; ;) {
+    const batch: Batch = await readBatch(from, table, after);
+    if (batch.rows === null) return copied;
+    // In no order: intervals that rise would make the index on them a chain.
+    await to.run(
+      `insert into ${quoted(table.name)} select * from json_populate_recordset(null::${quoted(table.name)}, $1::json)
+       order by random()`,
+      [batch.rows],
+    );
+    const written = await readBatch(to, table, after);
+    if (written.rows !== batch.rows) {
+      throw new StoreError(
+        'copy-differs',
+        `The table ${table.name} differs after it was copied, so nothing was kept of the copy.`,
+      );
+    }
+    copied += batch.count;
+    after = batch.last;
+  }
+}
 
 export interface Moved {
   readonly tables: number;
@@ -20,7 +81,7 @@ async function readMigrationsOf(tx: Tx): Promise<string> {
 }
 
 /** Not even a key may be there: a service that has started once is a registry of its own. */
-async function refuseUnlessEmpty(to: Tx): Promise<void> {
+async function assertEmpty(to: Tx): Promise<void> {
   const [row] = await to.query(
     'select exists (select from ledger_entry) or exists (select from service_key) as used',
     [],
@@ -40,7 +101,7 @@ async function refuseUnlessEmpty(to: Tx): Promise<void> {
 export async function moveStore(from: Db, to: Db): Promise<Moved> {
   return from.transaction((source) =>
     to.transaction(async (target) => {
-      await refuseUnlessEmpty(target);
+      await assertEmpty(target);
       await source.exec(SAME_ZONE);
       await target.exec(SAME_ZONE);
       if ((await readMigrationsOf(source)) !== (await readMigrationsOf(target)))

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { AppError } from '../../../contract/app-error.ts';
-import { ready } from '../../../transaction/index.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openLedger } from '../../ledger/open-ledger.ts';
-import { verifyLedger } from '../verify-ledger.ts';
-import { defineCommand, type Command, type Subject } from '../../../command-line/command.ts';
+import { type Command, defineCommand, type Subject } from '../../../command-line/command.ts';
 import { print } from '../../../command-line/print.ts';
 import { runSubject } from '../../../command-line/read-command-line.ts';
-import { readSettings, type Settings } from '../../platform/settings.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { ready } from '../../../transaction/index.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { DEFAULT_POOL, readSettings, type Settings } from '../../platform/settings.ts';
 import { hasStore, openStore } from '../../store/open-store.ts';
-import { DEFAULT_POOL } from '../../platform/pool-settings.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
 /** Nothing here is a request that somebody waits for. */

@@ -1,4 +1,4 @@
-import { misfit } from '../../service/misfit.ts';
+import { schemaViolation } from '../../service/schema-violation.ts';
 import { errorEnvelopeSchema, statusSchema } from '../../../contract/envelope.ts';
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../../service/http/openapi/document.ts';
@@ -52,5 +52,5 @@ export function faultOf(
   if (body === undefined) return 'its body is not JSON';
   const enveloped = envelopedSchema.safeParse(body);
   if (enveloped.success && enveloped.data.status.code !== statusCode) return 'its code is not its status';
-  return misfit(document, content.schema, body);
+  return schemaViolation(document, content.schema, body);
 }

@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../platform/service-error.ts';
+
+/**
+ * JSON is UTF-8 and comes as it is. Other bytes would be read as U+FFFD and stored as something that nobody wrote; a
+ * compressed body could grow to anything. Source: RFC 8259, 8.1; RFC 7694.
+ */
+export function parseJsonStrictly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+    if (encoding !== 'identity') {
+      const headers = { 'accept-encoding': 'identity' };
+      done(new ServiceError(415, 'compressed-body', 'Send the body as it is, not compressed.', { headers }));
+    } else if (!isUtf8(body)) {
+      done(new ServiceError(400, 'not-utf-8', 'The body is not UTF-8, which JSON is written in.'));
+    } else {
+      // It answers by `done`, before it returns.
+      void parse(request, body.toString('utf8'), done);
+    }
+  });
+}
+
+const ANY_BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * Routes registered in this scope take any body of any content type, or none, and ignore it. Source: DECISIONS.md, "Retrieve".
+ * The content type is set aside before the framework judges it.
+ */
+export function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: ANY_BODY_LIMIT_BYTES },
+    (_request, _body, done) => {
+      done(null, undefined);
+    },
+  );
+  scope.addHook('onRequest', (request, _reply, done) => {
+    delete request.headers['content-type'];
+    done();
+  });
+}

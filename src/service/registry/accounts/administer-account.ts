@@ -1,0 +1,147 @@
+import { parseAccountId } from '../../../contract/account-id.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { ready } from '../../../transaction/index.ts';
+import { isUsablePublicKey } from '../../../transaction/usable-public-key.ts';
+import type { Administrator } from '../../ledger/append-administration.ts';
+import { lockLedger } from '../../ledger/append-entry.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Tx } from '../../store/db.ts';
+import { recordAdministration } from '../administration/record-administration.ts';
+import { addPeer, type NewPeer } from '../peers/administer-peer.ts';
+import { type Account, accountOf, findAccount, findAccountByEmail } from './account-store.ts';
+import { endSessionsOf } from './session-store.ts';
+
+const KEY_NAMES = { publicKeyHex: 'The public key', authPublicKeyHex: 'The Authorization key' } as const;
+
+/**
+ * Refuses public keys that are no point of the curve's main subgroup: signatures by some of them can be forged.
+ * @throws {ServiceError} 400
+ */
+async function assertUsableKeys(keys: {
+  readonly publicKeyHex?: string | undefined;
+  readonly authPublicKeyHex?: string | undefined;
+}): Promise<void> {
+  await ready;
+  const issues = (['publicKeyHex', 'authPublicKeyHex'] as const).flatMap((path) => {
+    const hex = keys[path];
+    if (hex === undefined || isUsablePublicKey(hexToBytes(hex))) return [];
+    const message = `${KEY_NAMES[path]} belongs to no private key: nobody could sign with it, or everybody. Copy it again, or make a new pair of keys.`;
+    return [{ path, code: 'unusable-public-key', message }];
+  });
+  const [first] = issues;
+  if (first !== undefined) throw new ServiceError(400, first.code, first.message, { issues });
+}
+
+/** `peerType` and `privileged` are for a peer that is new; otherwise they must be the peer's own, or left out. */
+export interface NewAccount extends Omit<NewPeer, 'peerId'> {
+  readonly accountId: string;
+  readonly email: string;
+  readonly publicKeyHex: string;
+  readonly authPublicKeyHex: string;
+}
+
+function isSame(account: Account, asked: NewAccount): boolean {
+  return (
+    account.accountId === asked.accountId &&
+    account.email.toLowerCase() === asked.email.toLowerCase() &&
+    bytesToHex(account.publicKey) === asked.publicKeyHex &&
+    bytesToHex(account.authPublicKey) === asked.authPublicKeyHex
+  );
+}
+
+function conflict(message: string): ServiceError {
+  return new ServiceError(409, 'account-exists', message);
+}
+
+/**
+ * Registers an account, and its peer when it is new; whether the account is. The very same again changes nothing.
+ * @throws {ServiceError} 409 when its id or e-mail belongs to an account with other keys, or its peer is another; 400
+ * for keys that cannot be used
+ */
+export async function addAccount(
+  tx: Tx,
+  administrator: Administrator,
+  asked: NewAccount,
+): Promise<{ readonly account: Account; readonly isNew: boolean }> {
+  const { accountId, email, publicKeyHex, authPublicKeyHex, peerType, privileged } = asked;
+  const peerId = parseAccountId(accountId)?.domain;
+  if (peerId === undefined)
+    throw new ServiceError(400, 'invalid-account-id', 'The account id cannot be read.');
+  await assertUsableKeys({ publicKeyHex, authPublicKeyHex });
+  await lockLedger(tx);
+  const sameId = await findAccount(tx, accountId);
+  if (sameId !== undefined && !isSame(sameId, asked)) {
+    throw conflict(
+      `The account ${accountId} exists already, with another e-mail address or other keys. Choose another name.`,
+    );
+  }
+  if (sameId === undefined && (await findAccountByEmail(tx, email)) !== undefined)
+    throw conflict('An account with this e-mail address exists already. Use another address.');
+  await addPeer(tx, administrator, { peerId, peerType, privileged });
+  if (sameId !== undefined) return { account: sameId, isNew: false };
+  await recordAdministration(tx, administrator, {
+    type: 'account-added',
+    accountId,
+    email,
+    publicKeyHex,
+    authPublicKeyHex,
+  });
+  return { account: await accountOf(tx, accountId), isNew: true };
+}
+
+/** Lets an account submit, or no longer. Whether that changed anything. @throws {ServiceError} 404 */
+export async function changeStatus(
+  tx: Tx,
+  administrator: Administrator,
+  accountId: string,
+  status: 'authorized' | 'suspended',
+): Promise<boolean> {
+  await lockLedger(tx);
+  const account = await accountOf(tx, accountId);
+  if (account.status === status) return false;
+  await recordAdministration(tx, administrator, {
+    type: status === 'authorized' ? 'account-authorized' : 'account-suspended',
+    accountId,
+  });
+  return true;
+}
+
+export interface NewKeys {
+  readonly accountId: string;
+  /** What is not said stays. */
+  readonly publicKeyHex?: string | undefined;
+  readonly authPublicKeyHex?: string | undefined;
+}
+
+export interface RotatedKeys {
+  readonly changed: boolean;
+  /** How many sessions ended: those that were opened with an Authorization key which was replaced. */
+  readonly endedSessions: number;
+}
+
+/**
+ * Gives an account other keys, from this entry on: what the old one signed and was not submitted is refused, and
+ * sessions of a replaced Authorization key end. The same keys again change nothing. @throws {ServiceError} 400, 404
+ */
+export async function rotateAccountKeys(
+  tx: Tx,
+  administrator: Administrator,
+  { accountId, ...asked }: NewKeys,
+): Promise<RotatedKeys> {
+  await assertUsableKeys(asked);
+  await lockLedger(tx);
+  const account = await accountOf(tx, accountId);
+  const [oldHex, oldAuthHex] = [bytesToHex(account.publicKey), bytesToHex(account.authPublicKey)];
+  const { publicKeyHex = oldHex, authPublicKeyHex = oldAuthHex } = asked;
+  if (publicKeyHex === oldHex && authPublicKeyHex === oldAuthHex) return { changed: false, endedSessions: 0 };
+  await recordAdministration(tx, administrator, {
+    type: 'account-key-rotated',
+    accountId,
+    publicKeyHex,
+    authPublicKeyHex,
+  });
+  return {
+    changed: true,
+    endedSessions: authPublicKeyHex === oldAuthHex ? 0 : await endSessionsOf(tx, accountId),
+  };
+}

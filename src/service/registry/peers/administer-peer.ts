@@ -1,0 +1,63 @@
+import type { Administrator } from '../../ledger/append-administration.ts';
+import { lockLedger } from '../../ledger/append-entry.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Tx } from '../../store/db.ts';
+import { recordAdministration } from '../administration/record-administration.ts';
+import { findPeer, type Peer, peerOf } from './peer-store.ts';
+
+/** What is not said of a peer that exists is as it is; a new one is a MEDIUM_TELCO without privilege. */
+export type NewPeer = Pick<Peer, 'peerId'> & {
+  readonly [Part in 'peerType' | 'privileged']?: Peer[Part] | undefined;
+};
+
+/** Registers a peer; whether it is new. The very same again changes nothing. @throws {ServiceError} 409 when it exists otherwise */
+export async function addPeer(
+  tx: Tx,
+  administrator: Administrator,
+  { peerId, peerType, privileged }: NewPeer,
+): Promise<{ readonly peer: Peer; readonly isNew: boolean }> {
+  await lockLedger(tx);
+  const found = await findPeer(tx, peerId);
+  if (found === undefined) {
+    const peer: Peer = {
+      peerId,
+      peerType: peerType ?? 'MEDIUM_TELCO',
+      privileged: privileged ?? false,
+    };
+    await recordAdministration(tx, administrator, { type: 'peer-added', ...peer });
+    return { peer, isNew: true };
+  }
+  if (
+    (peerType ?? found.peerType) !== found.peerType ||
+    (privileged ?? found.privileged) !== found.privileged
+  ) {
+    throw new ServiceError(
+      409,
+      'peer-exists',
+      `The peer ${peerId} exists already, as ${found.peerType}${found.privileged ? ', privileged' : ''}. Nothing was changed; npm run desk -- peer change changes it.`,
+    );
+  }
+  return { peer: found, isNew: false };
+}
+
+/**
+ * Makes a peer another type, or gives or takes its privilege; what is not said stays. It holds from this entry on: what
+ * was paid before stays paid. Whether that changed anything. @throws {ServiceError} 404
+ */
+export async function changePeer(
+  tx: Tx,
+  administrator: Administrator,
+  { peerId, peerType, privileged }: NewPeer,
+): Promise<{ readonly peer: Peer; readonly changed: boolean }> {
+  await lockLedger(tx);
+  const found = await peerOf(tx, peerId);
+  const peer: Peer = {
+    peerId,
+    peerType: peerType ?? found.peerType,
+    privileged: privileged ?? found.privileged,
+  };
+  if (peer.peerType === found.peerType && peer.privileged === found.privileged)
+    return { peer, changed: false };
+  await recordAdministration(tx, administrator, { type: 'peer-changed', ...peer });
+  return { peer, changed: true };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { peerTypeSchema } from '../../ledger/administration.ts';
+import type { Administrator } from '../../ledger/append-administration.ts';
+import { lockLedger } from '../../ledger/append-entry.ts';
+import type { Tx } from '../../store/db.ts';
+import { recordAdministration } from '../administration/record-administration.ts';
+import { peerOf } from '../peers/peer-store.ts';
+import { DEFAULT_REWARD_TOKENS, monthOf } from './reward-accounts.ts';
+
+const rateSchema = z.object({ peerType: peerTypeSchema, fraudType: z.string(), tokens: z.int() });
+export type Rate = z.output<typeof rateSchema>;
+
+const SELECT_RATE = 'select peer_type as "peerType", fraud_type as "fraudType", tokens from reward_rate';
+
+/** The rates that a command has set; every other one is `DEFAULT_REWARD_TOKENS`. */
+export function listSetRates(tx: Tx): Promise<Rate[]> {
+  return tx.query(`${SELECT_RATE} order by peer_type, fraud_type`, [], rateSchema);
+}
+
+async function findSetRate(
+  tx: Tx,
+  { peerType, fraudType }: Pick<Rate, 'peerType' | 'fraudType'>,
+): Promise<Rate | undefined> {
+  const [rate] = await tx.query(
+    `${SELECT_RATE} where peer_type = $1 and fraud_type = $2`,
+    [peerType, fraudType],
+    rateSchema,
+  );
+  return rate;
+}
+
+/** Sets what a contribution or flag of a fraud type earns a peer of a type from now on; whether that changed anything. */
+export async function setRate(tx: Tx, administrator: Administrator, rate: Rate): Promise<boolean> {
+  await lockLedger(tx);
+  const inForce = (await findSetRate(tx, rate))?.tokens ?? DEFAULT_REWARD_TOKENS;
+  if (inForce === rate.tokens) return false;
+  await recordAdministration(tx, administrator, { type: 'rate-set', ...rate });
+  return true;
+}
+
+const limitSchema = z.object({ peerId: z.string(), limitTokens: z.int(), earnedTokens: z.int() });
+export type Limit = z.output<typeof limitSchema>;
+
+/** The monthly limits, with what each peer has earned in the month of `nowMs`. */
+export function listLimits(tx: Tx, nowMs: number): Promise<Limit[]> {
+  return tx.query(
+    `select l.peer_id as "peerId", l.tokens as "limitTokens", coalesce(e.tokens, 0) as "earnedTokens"
+     from monthly_limit l left join monthly_earning e on e.peer_id = l.peer_id and e.month = $1
+     order by l.peer_id`,
+    [monthOf(nowMs)],
+    limitSchema,
+  );
+}
+
+const tokensSchema = z.object({ tokens: z.int() });
+
+/** The most that a peer can earn in a month; `undefined` without a limit. */
+async function findLimit(tx: Tx, peerId: string): Promise<number | undefined> {
+  const [row] = await tx.query('select tokens from monthly_limit where peer_id = $1', [peerId], tokensSchema);
+  return row?.tokens;
+}
+
+/** Sets the most that a peer earns in a month, this one included, or lifts the limit; whether that changed anything. @throws {ServiceError} 404 */
+export async function setLimit(
+  tx: Tx,
+  administrator: Administrator,
+  peerId: string,
+  tokens: number | undefined,
+): Promise<boolean> {
+  await lockLedger(tx);
+  await peerOf(tx, peerId);
+  if ((await findLimit(tx, peerId)) === tokens) return false;
+  await recordAdministration(
+    tx,
+    administrator,
+    tokens === undefined ? { type: 'limit-removed', peerId } : { type: 'limit-set', peerId, tokens },
+  );
+  return true;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { monthOf, type PeerTerms, RewardAccounts } from './reward-accounts.ts';
+import { splitReward, sumShares } from './split-reward.ts';
+
+const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
+const DECEMBER = Date.UTC(2026, 11, 1);
+
+const terms = (changes: Partial<PeerTerms>): PeerTerms => ({
+  peerId: 'p',
+  privileged: false,
+  limitTokens: null,
+  earned: [],
+  rates: [],
+  ...changes,
+});
+
+test('pays 10 for a fraud type until a rate is set, also a rate of 0', () => {
+  const rewardAccounts = new RewardAccounts([
+    terms({
+      rates: [
+        ['Scam', 25],
+        ['IRSF', 0],
+      ],
+    }),
+  ]);
+  expect(['Scam', 'IRSF', 'Wangiri', '__proto__'].map((type) => rewardAccounts.rateOf('p', type))).toEqual([
+    25, 0, 10, 10,
+  ]);
+});
+
+test('pays what remains of the month’s limit, then nothing, and all of it again from the first of the next month, UTC', () => {
+  const rewardAccounts = new RewardAccounts([
+    terms({
+      limitTokens: 100,
+      earned: [
+        ['2026-11', 60],
+        ['2026-10', 100],
+      ],
+    }),
+  ]);
+  const paid = [30, 30, 30].map((tokens) => rewardAccounts.pay({ peerId: 'p', tokens }, NOVEMBER));
+  expect(paid).toEqual([30, 10, 0]);
+  expect(rewardAccounts.pay({ peerId: 'p', tokens: 120 }, DECEMBER)).toBe(100);
+  expect(rewardAccounts.payments()).toEqual([
+    { peerId: 'p', month: '2026-11', tokens: 40 },
+    { peerId: 'p', month: '2026-12', tokens: 100 },
+  ]);
+});
+
+test('pays nothing to a peer that has earned more than a limit that was set later', () => {
+  const rewardAccounts = new RewardAccounts([terms({ limitTokens: 50, earned: [['2026-11', 60]] })]);
+  expect(rewardAccounts.pay({ peerId: 'p', tokens: 10 }, NOVEMBER)).toBe(0);
+  expect(rewardAccounts.payments()).toEqual([]);
+});
+
+test('refuses a peer that does not exist', () => {
+  expect(() => new RewardAccounts([]).pay({ peerId: 'q', tokens: 1 }, NOVEMBER)).toThrow(/no peer q/u);
+});
+
+test('changes months with UTC', () => {
+  expect([monthOf(NOVEMBER), monthOf(DECEMBER)]).toEqual(['2026-11', '2026-12']);
+});
+
+test.each([
+  [10, 9, 1],
+  [25, 22, 3],
+  [1, 0, 1],
+  [0, 0, 0],
+])('splits %i into %i for the source and %i for the uploader', (tokens, source, uploader) => {
+  expect(splitReward(tokens, 'up', 'src')).toEqual([
+    { peerId: 'src', tokens: source },
+    { peerId: 'up', tokens: uploader },
+  ]);
+});
+
+test('splits nothing without a source, or with oneself as the source', () => {
+  expect(splitReward(10, 'up', undefined)).toEqual([{ peerId: 'up', tokens: 10 }]);
+  expect(splitReward(10, 'up', 'up')).toEqual([{ peerId: 'up', tokens: 10 }]);
+});
+
+test('adds up the shares of each peer', () => {
+  expect(sumShares([...splitReward(10, 'up', 'src'), ...splitReward(10, 'up', undefined)])).toEqual([
+    { peerId: 'src', tokens: 9 },
+    { peerId: 'up', tokens: 11 },
+  ]);
+});

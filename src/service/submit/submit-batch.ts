@@ -1,0 +1,126 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import { NEWEST_RULES } from '../ledger/administration.ts';
+import { appendTransactions, type LedgerHead, lockLedgerForSubmits } from '../ledger/append-entry.ts';
+import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
+import type { Clock } from '../platform/clock.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import type { Recorded } from '../registry/rewards/recorded-store.ts';
+import { TransactionBatch } from '../registry/transaction-batch.ts';
+import type { Tx } from '../store/db.ts';
+import { settleInOrder } from '../store/settle-in-order.ts';
+import { checkSubmission } from './check-submission.ts';
+import type { Candidate } from './read-submission.ts';
+import { loadSubmissionContexts, type SubmissionContext, type Submitter } from './submission-context.ts';
+
+/** What became of a transaction: an entry of the ledger, now or before, or nothing at all. */
+export type Outcome = Recorded | ServiceError;
+
+/** Its result, or the refusal that it throws. */
+function refusalOr<Result>(work: () => Result): Result | ServiceError {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** One that has passed all checks but for what it does to the registry. */
+interface Passed {
+  readonly candidate: Candidate;
+  readonly account: Submitter;
+}
+
+/** Decides those that have passed, in their order; what becomes of each, and the transactions that become entries. */
+function decide(
+  passed: readonly Passed[],
+  batch: TransactionBatch,
+  { height, atMs }: { height: number; atMs: number },
+) {
+  const outcomes = new Map<string, Outcome>();
+  const accepted: (AppliedTransaction & { bytes: Uint8Array })[] = [];
+  for (const { candidate, account } of passed) {
+    const { kind, submission } = candidate;
+    const { accountId, peerId } = account;
+    const hash = bytesToHex(submission.payloadHash);
+    if (outcomes.has(hash)) continue; // The same one again: the same answer.
+    const transaction = {
+      height: height + accepted.length + 1,
+      atMs,
+      accountId,
+      peerId,
+      kind,
+      rules: NEWEST_RULES,
+      ...submission,
+    } as const;
+    const rewarded = refusalOr(() => batch.apply(transaction));
+    if (rewarded instanceof ServiceError) {
+      outcomes.set(hash, rewarded);
+      continue;
+    }
+    accepted.push(transaction);
+    outcomes.set(hash, { height: transaction.height, kind, accountId, rewarded });
+  }
+  return { outcomes, accepted };
+}
+
+async function storePassed(
+  tx: Tx,
+  passed: readonly Passed[],
+  { head, atMs, batch }: { head: LedgerHead; atMs: number; batch: TransactionBatch },
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { outcomes, accepted } = decide(passed, batch, { height: head.height, atMs });
+  if (accepted.length > 0)
+    await settleInOrder([appendTransactions(tx, head, atMs, accepted), batch.store(tx)]);
+  return outcomes;
+}
+
+/**
+ * Checks signed transactions and stores those that may be, each with all that follows from it or not at all, as if they
+ * had come one after the other; what became of each. None of it is so before `tx` has committed. A fixed number of
+ * statements, however many there are: those that only read are sent together, the lock first, so that each of them sees
+ * what was committed before it; then those that write. Source: DECISIONS.md, "Exactly once".
+ * @throws {ServiceError} 409 when an asset of any exists already: then none is stored
+ */
+export async function submitBatch(
+  tx: Tx,
+  clock: Clock,
+  candidates: readonly Candidate[],
+): Promise<readonly Outcome[]> {
+  const askedMs = clock.nowMs();
+  const [head, contexts, batch] = await settleInOrder([
+    lockLedgerForSubmits(tx),
+    loadSubmissionContexts(tx, candidates),
+    TransactionBatch.begin(
+      tx,
+      candidates.map(({ accountId, submission: { inspection } }) => ({ accountId, inspection })),
+      askedMs,
+    ),
+  ]);
+  // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time. What
+  // was read is of the month when it was asked for and those after it, so it is not before that either.
+  const atMs = Math.max(askedMs, clock.nowMs(), head.atMs);
+  const checked = candidates.map((candidate, index) => {
+    const context: SubmissionContext = contexts[index] ?? {};
+    return { candidate, context, account: refusalOr(() => checkSubmission(candidate, context, atMs)) };
+  });
+  const passed = checked.flatMap(({ candidate, context, account }) =>
+    account instanceof ServiceError || context.recorded !== undefined ? [] : [{ candidate, account }],
+  );
+  const outcomes = await storePassed(tx, passed, { head, atMs, batch });
+  return checked.map(({ candidate, context, account }) => {
+    if (account instanceof ServiceError) return account;
+    if (context.recorded !== undefined) return context.recorded;
+    const outcome = outcomes.get(bytesToHex(candidate.submission.payloadHash));
+    if (outcome === undefined) throw new Error('A transaction that passed was never decided.');
+    return outcome;
+  });
+}
+
+/** The same for one. @throws {ServiceError} 400, 403, 404, 409 */
+export async function submitAlone(tx: Tx, clock: Clock, candidate: Candidate): Promise<Recorded> {
+  const [outcome] = await submitBatch(tx, clock, [candidate]);
+  if (outcome === undefined) throw new Error('A transaction was submitted and never decided.');
+  if (outcome instanceof ServiceError) throw outcome;
+  return outcome;
+}
