@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startChild } from '../src/testing/service/child-process.ts';
+import { startBuilt } from '../src/testing/service/child-process.ts';
 import { checkReport, fillReport, freshPhone, goTo } from './desk.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ async function newKey(name: string): Promise<string> {
 
 /** Runs `npm run desk -- sign …`; all that it said. */
 async function sign(...args: string[]): Promise<string> {
-  const command = startChild('src/desk.ts', ['sign', ...args]);
+  const command = startBuilt('desk', ['sign', ...args]);
   expect(await command.ended, command.output()).toBe(0);
   return command.output().trimEnd();
 }

@@ -69,11 +69,15 @@ test('however the service cheats, the report cannot be signed as it is', async (
       const verdict = UNREADABLE_TAMPERINGS.includes(kind) ? 'cannot-inspect' : 'differs';
       await analyst.tamper(kind);
       await page.getByRole('button', { name: 'Check and sign' }).click();
-      if (kind === 'older-format')
+      if (kind === 'older-format') {
+        // There is nothing to review: the form says why.
         await expect(page.getByText(/^This transaction is in layout A, A5 or A6/u)).toBeVisible();
-      else await expect(page.locator(`[data-verdict="${verdict}"]`)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Start over' }).click();
+        await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+      } else {
+        await expect(page.locator(`[data-verdict="${verdict}"]`)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+        await page.getByRole('button', { name: 'Start over' }).click();
+      }
       await expect(page.locator('[data-verdict]')).toHaveCount(0);
     });
   }

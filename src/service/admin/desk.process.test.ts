@@ -131,3 +131,17 @@ test('what is administered by command holds at once in every process of the serv
   expect(mistaken.output).toMatch(/^--public-key: this has the length of a private key.*\n$/u);
   expect(mistaken.output).not.toContain(secret.slice(0, 8));
 }, 120_000);
+
+test('a process that is refused says why in one line, without the password, and ends with 1', async () => {
+  const wrong = new URL(databaseUrl);
+  wrong.password = 'hush-hush';
+  const port = String(await freePort());
+  const started = [wrong.href, 'postgres://desk:hush-hush@/'].map((url) =>
+    start('main', [], { SERVE_APP: 'off', PORT: port, DATABASE_URL: url }),
+  );
+  expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([1, 1]);
+  const [unwelcome, malformed] = started.map((child) => child.output());
+  expect(unwelcome).toMatch(/^The database postgres at .* refuses the user or the password.*\n$/u);
+  expect(malformed).toMatch(/^The settings cannot be used\. DATABASE_URL is postgres.*\n$/u);
+  expect(`${unwelcome}${malformed}`).not.toContain('hush-hush');
+}, 60_000);

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { startChild } from '../../testing/service/child-process.ts';
-import { freePort } from '../../testing/service/free-port.ts';
 import { createDatabase, MIGRATED, type PostgresUnderTest } from '../../testing/service/postgres-setup.ts';
 import { certificatePath, startTlsServer, type TestCertificate } from '../../testing/service/tls-server.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -218,19 +214,3 @@ test.each([
   expect(error.message).toMatch(words);
   expect(await tablesOf(url)).toEqual([]);
 });
-
-test('a process that is refused says why in one line, without the password, and ends with 1', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'refused-'));
-  const environment = { DATA_DIR: folder, SERVE_APP: 'off', PORT: String(await freePort()) };
-  const url = changed(server.adminUrl, (wrong) => (wrong.password = 'hush-hush'));
-  const children = [
-    startChild('src/service/main.ts', [], { ...environment, DATABASE_URL: url }),
-    startChild('src/service/main.ts', [], { ...environment, DATABASE_URL: 'postgres://desk:hush-hush@/' }),
-  ];
-  expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([1, 1]);
-  const [refused, malformed] = children.map((child) => child.output());
-  expect(refused).toMatch(/^The database postgres at .* refuses the user or the password.*\n$/u);
-  expect(malformed).toMatch(/^The settings cannot be used\. DATABASE_URL is postgres.*\n$/u);
-  expect(`${refused}${malformed}`).not.toContain('hush-hush');
-  await rm(folder, { recursive: true });
-}, 60_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginFolder } from '../../testing/service/begin-folder.ts';
-import { startChild } from '../../testing/service/child-process.ts';
+import { startBuilt } from '../../testing/service/child-process.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEFAULT_POOL } from '../platform/settings.ts';
@@ -35,7 +35,7 @@ function run(request: Partial<VerifyRequest> = {}, folder = dataDir): Promise<st
 }
 
 async function exitOf(args: readonly string[], folder = dataDir) {
-  const child = startChild('src/desk.ts', ['ledger', 'verify', ...args], { DATA_DIR: folder });
+  const child = startBuilt('desk', ['ledger', 'verify', ...args], { DATA_DIR: folder });
   return { code: await child.ended, output: child.output() };
 }
 

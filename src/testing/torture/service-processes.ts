@@ -1,4 +1,4 @@
-import { type Child, startBuilt, startChild } from '../service/child-process.ts';
+import { type Child, startBuilt } from '../service/child-process.ts';
 import { freePort } from '../service/free-port.ts';
 
 /** Service processes with ports of their own, on the store that the environment names. */
@@ -50,7 +50,7 @@ export async function createServiceProcesses(
     kill,
     async verify() {
       await kill();
-      const child = startChild('src/desk.ts', ['ledger', 'verify'], { ...environment });
+      const child = startBuilt('desk', ['ledger', 'verify'], { ...environment });
       const code = await child.ended;
       if (code !== 0) throw new Error(`ledger:verify ended with ${code}: ${child.output()}`);
     },

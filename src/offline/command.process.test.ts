@@ -40,7 +40,7 @@ function command(args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'src/desk.ts', 'sign', ...args],
+      ['dist/service/desk.js', 'sign', ...args],
       { cwd: ROOT },
       (error, stdout, stderr) => {
         resolve({ failed: error !== null, stdout, stderr });
@@ -73,7 +73,7 @@ test('where both streams end in one place, the answer stands after all the words
   await writeFile(key, PRIVATE_KEY);
   const hash = inspectTransaction(bytes).payloadHashHex;
   // A reader that is slow to begin: the pipe fills up meanwhile.
-  const line = `"$0" --import tsx src/desk.ts sign transaction "$1" --hash ${hash} --key "$2" --signature 2>&1`;
+  const line = `"$0" dist/service/desk.js sign transaction "$1" --hash ${hash} --key "$2" --signature 2>&1`;
   const stdout = await new Promise<string>((resolve) => {
     execFile(
       'sh',
