@@ -14,7 +14,7 @@ const deepTeal: MantineColorsTuple = [
   '#05403c',
 ];
 
-/** Blue-grey, for what is settled: flagged, muted states. */
+/** Blue-grey for settled states: flagged, muted. */
 const slate: MantineColorsTuple = [
   '#f2f5f8',
   '#e3e8ee',
@@ -66,7 +66,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours that Mantine's defaults leave below AA, or that have a meaning of our own. */
+/** Colours where Mantine's defaults fall below AA, or that have a meaning of our own. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -6,14 +6,14 @@ import { DeskSession } from '../../web/session/desk-session.ts';
 import { SessionReceipts } from '../../web/session/session-receipts.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
-/** One request as it reached the edge; `identifier` is what stands behind the path of a retrieval. */
+/** One request as received at the edge; `identifier` is the end of a retrieval's path. */
 export interface EdgeRequest {
   readonly endpoint: EndpointName;
   readonly identifier: string;
   readonly body: unknown;
 }
 
-/** Answers with the `data` of an envelope; throws to be unreachable; `Refusal` to refuse. */
+/** Returns the `data` of an envelope; throws to be unreachable, `Refusal` to refuse. */
 export type Edge = (request: EdgeRequest) => unknown;
 
 export class Refusal {
@@ -53,11 +53,11 @@ export interface TestDesk {
   readonly desk: Desk;
   readonly signer: ScriptedSigner;
   readonly queryClient: QueryClient;
-  /** What was asked after signing in, in order. */
+  /** The requests after signing in, in order. */
   readonly requests: EdgeRequest[];
 }
 
-/** A real desk with a session, whose service and worker are what the test says. */
+/** A real desk with a session, whose service and worker the test scripts. */
 export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): Promise<TestDesk> {
   const requests: EdgeRequest[] = [];
   const signer = new ScriptedSigner();

@@ -3,7 +3,7 @@ import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
 
 let made = 0;
 
-/** A contribution as the app reads it, with an asset id of its own. */
+/** A contribution as the app parses it, with its own asset id. */
 export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryRecord {
   made += 1;
   const id = changes.id ?? '203.0.113.7';
@@ -27,7 +27,7 @@ export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryR
   };
 }
 
-/** The same contribution as the service writes it. */
+/** The same contribution as the service sends it. */
 export function asAnswered(record: RegistryRecord): unknown {
   const iso = (time: RegistryRecord['reportedAt']) =>
     time !== undefined && 'ms' in time ? new Date(time.ms).toISOString() : (time?.text ?? null);

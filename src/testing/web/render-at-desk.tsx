@@ -4,7 +4,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { type Desk, DeskProvider } from '../../web/session/desk-context.tsx';
 
-/** Renders with all that stands around a page: theme, queries and the desk. `rerender` keeps them. */
+/** Renders with everything around a page: theme, queries and the desk. `rerender` keeps them. */
 export function renderAtDesk(
   element: ReactElement,
   { desk, queryClient }: { readonly desk: Desk; readonly queryClient: QueryClient },

@@ -12,7 +12,7 @@ import type { BytePart } from '../../transaction/byte-part.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
 
-/** What the worker says about a transaction that does what was asked. */
+/** The worker's answer for a transaction that matches. */
 export function checkedAs(request: TransactionRequest): CheckedTransaction {
   const payloadHashHex = 'ab'.repeat(32);
   return {
@@ -41,7 +41,7 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
   };
 }
 
-/** The page's side of both workers without a worker: what it answers is set by the test. No key is in it. */
+/** The page's side of both workers, without a worker: the test sets its answers. It holds no key. */
 export class ScriptedSigner implements Signer, TransactionReader {
   state: SignerState = 'empty';
   check: (
@@ -59,7 +59,7 @@ export class ScriptedSigner implements Signer, TransactionReader {
   explain: (from: number, to: number) => readonly BytePart[] = () => [];
   /** Called with what the analyst opted in to; throws to refuse. */
   allow: (transactionHex: string) => void | Promise<void> = () => undefined;
-  /** Called with what was brought back from elsewhere; throws to refuse. */
+  /** Called with the imported signature; throws to refuse. */
   accept: (answerHex: string, publicKeyHex: string) => string | Promise<string> = () => '0104beef';
   sign: () => string | Promise<string> = () => '0104beef';
   readonly #listeners = new Set<() => void>();

@@ -44,7 +44,7 @@ export function checkedWith(
   };
 }
 
-/** Answers one after another, the last one for good; an error is thrown. */
+/** Returns the answers one after another, the last one forever; errors are thrown. */
 function answers<Answer>(...list: readonly (Answer | Error)[]) {
   let asked = 0;
   const answer = () => {
@@ -56,7 +56,7 @@ function answers<Answer>(...list: readonly (Answer | Error)[]) {
   return { answer, asked: () => asked };
 }
 
-/** A state of any phase, for tests that know which it is in. */
+/** The state of any phase, for tests that know the phase. */
 interface AnyState {
   readonly phase: SubmissionPhase;
   readonly steps: readonly DoneStep[];
@@ -81,16 +81,16 @@ export interface Edges {
   readonly unlock?: readonly (true | Error)[];
   readonly allow?: readonly (true | Error)[];
   readonly accept?: readonly (string | Error)[];
-  /** The account that started it is still the one that is signed in. */
+  /** Whether the account that started it is still signed in. */
   readonly sameAccount?: boolean;
   readonly sign?: readonly (string | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
-  /** Whether the session could be opened anew. */
+  /** Whether the session could be reopened. */
   readonly signIn?: readonly (true | Error)[];
   readonly verify?: readonly (Verification | Error)[];
 }
 
-/** A submission whose edges (service, worker, analyst) answer as listed. */
+/** A submission whose edges (service, worker, analyst) are scripted. */
 export function submissionAt(edges: Edges = {}) {
   const assemble = answers(...(edges.assemble ?? [UNSIGNED]));
   const check = answers(...(edges.check ?? [checkedWith('matches')]));

@@ -12,7 +12,7 @@ import { asAnswered, registryRecord } from './registry-record.ts';
 const MS_PER_S = 1000;
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** What the worker does, in this process: reads the bytes and compares them. `ready` of the transaction is awaited before. */
+/** Does the worker's job in this process: reads the bytes and compares them. Await the transaction's `ready` first. */
 export function checkForReal(request: TransactionRequest, transactionHex: string): CheckedTransaction {
   const bytes = hexToBytes(transactionHex);
   const inspection = inspectTransaction(bytes);
@@ -25,8 +25,8 @@ export function checkForReal(request: TransactionRequest, transactionHex: string
 }
 
 /**
- * A service of one account at the HTTP edge: it assembles real transactions, takes whatever is submitted as the one
- * it assembled last, and shows it from then on. A test replaces `assemble`, `submit` and `retrieve` to misbehave.
+ * A service with one account at the HTTP edge: it assembles real transactions, takes whatever is submitted for the one
+ * assembled last, and shows it from then on. Tests replace `assemble`, `submit` and `retrieve` to misbehave.
  */
 export class TestRegistry {
   readonly accountId: string;

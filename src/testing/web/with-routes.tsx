@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 
-/** The element where links work: they lead to pages that say where one is. */
+/** Renders the element where links work; they lead to pages that name themselves. */
 export function withRoutes(element: ReactElement, path = '/report'): ReactElement {
   const root = createRootRoute({ component: Outlet });
   const shown = createRoute({ getParentRoute: () => root, path, component: () => element });

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const example = bytesToHex(publicExample.bytes);
 
-/** The page with an address whose fragment it may take away. */
+/** The page with an address whose fragment it may remove. */
 function AtAddress({ fragment }: { readonly fragment: string }) {
   const [shown, setShown] = useState(fragment);
   return (

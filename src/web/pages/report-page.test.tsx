@@ -10,7 +10,7 @@ import { withRoutes } from '../../testing/web/with-routes.tsx';
 import { ready } from '../../transaction/index.ts';
 import { ReportPage } from './report-page.tsx';
 
-// Nothing on this page is hidden from the accessibility tree; asking the DOM of tests for it is what takes the time.
+// Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
 configure({ defaultHidden: true });
 
 beforeAll(() => ready);
@@ -25,7 +25,7 @@ const FILLED = {
   sourcePeerId: '',
 };
 
-/** A page whose form is filled in already, as after a reload. */
+/** A page whose form is already filled in, as after a reload. */
 function openFilled(registry?: TestRegistry) {
   sessionStorage.setItem('contribution-desk.report-draft', JSON.stringify(FILLED));
   return openPage(registry);
@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Check and sign' }));
 const signButton = () => screen.findByRole('button', { name: 'Sign and submit' });
-/** Typed in one go, in place of what stood there. */
+/** Types in one go, replacing the current text. */
 async function enter(user: UserEvent, input: HTMLInputElement, text: string) {
   await user.clear(input);
   await user.click(input);

@@ -14,7 +14,7 @@ import { RawBytes, RawBytesDisclosure } from './raw-bytes.tsx';
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);
 
-/** The public example of wire-format 1.8. */
+/** The public example of WIRE-FORMAT.md. */
 const EXAMPLE = layoutBCase('doc-fib-contribution').unsignedHex;
 
 function show(transactionHex: string) {
@@ -30,7 +30,7 @@ function show(transactionHex: string) {
 
 const grid = () => screen.getByRole('grid', { name: 'Bytes of the transaction' });
 const explanation = () => screen.getByRole('group', { name: 'What the marked bytes are' });
-/** What is said, each with what it is about. */
+/** The explanation, as pairs of name and value. */
 const said = () =>
   Object.fromEntries(
     within(explanation())

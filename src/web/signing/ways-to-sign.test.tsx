@@ -16,7 +16,7 @@ import { Submission } from '../submission/submission.ts';
 import { useSubmissionState } from '../submission/use-submission-state.ts';
 import { WaysToSign } from './ways-to-sign.tsx';
 
-// The real one is fetched when it is wanted; here it is to be there at once.
+// The real one is fetched on first use; here it has to be there at once.
 beforeAll(() => import('qr'));
 afterEach(cleanup);
 
@@ -91,14 +91,14 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Wh
 const optIn = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: /^I have not been able to read/u });
 const panel = () => screen.queryByRole('region', { name: 'Sign elsewhere' });
-/** What an element is described by, as it is read out. */
+/** An element's accessible description. */
 const descriptionOf = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-/** Reads the QR code that is shown, from its squares. */
+/** Decodes the displayed QR code from its squares. */
 function readQr(): string {
   const svg = screen.getByRole('img', { name: /^QR code/u });
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);

@@ -15,7 +15,7 @@ const item = (id: string, destination = 'GB'): ContributionDraft => ({
   destination,
 });
 
-/** What is marked when these were asked for and those are in the transaction. */
+/** What is marked if these were requested and those are in the transaction. */
 function marked(asked: readonly ContributionDraft[], found: readonly ContributionDraft[]) {
   const bytes = assembleReport(
     { authority: 'alice@wonderland', creationTimeMs: NOW_MS, nonce: 1 },

@@ -65,7 +65,7 @@ describe('the instructions of a report', () => {
   });
 });
 
-/** The position of each instruction that is shown, in whatever place. */
+/** The position of each instruction that is shown anywhere. */
 function positionsShown(inspection: TransactionInspection): readonly number[] {
   const { contributions, registrations, recordedBy, flags, grants, expiryTriggers, others } = inspection;
   const paired = registrations.slice(0, contributions.length);
@@ -84,12 +84,12 @@ function positionsShown(inspection: TransactionInspection): readonly number[] {
   ].sort((one, other) => one - other);
 }
 
-/** How many of them have a sentence of their own, and how many rows stand for others. */
+/** How many have a sentence of their own, and how many rows represent others. */
 function countShown(inspection: TransactionInspection): number {
   const { contributions, flags, others, recordedBy } = inspection;
   const metadata = others.filter(({ path }) => !path.startsWith('[')).length;
   const paired = contributions.filter(({ definitionId }) => definitionId !== undefined).length;
-  // Contributions stand for their record, whether it has a sentence too or not.
+  // Contributions represent their record, whether or not it has a sentence too.
   const { registrations } = inspection;
   const recordHasSentence = recordedBy !== undefined && registrations.length !== contributions.length;
   const record = recordedBy !== undefined && contributions.length > 0 && !recordHasSentence ? 1 : 0;

@@ -70,11 +70,11 @@ function show(transaction: CheckedTransaction) {
   );
 }
 
-/** What stands beside a name, for each place where the name stands. */
+/** The value beside every occurrence of a name. */
 const valuesOf = (name: string) =>
   screen.getAllByText(name).map((term) => term.nextElementSibling?.textContent);
 const sentences = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-/** The texts of a table's rows, cell by cell, without the titles that cells carry where it is narrow. */
+/** The texts of a table's rows, cell by cell, without the titles shown in narrow layouts. */
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')

@@ -16,7 +16,7 @@ import { FlagReviewDialog } from './flag-review-dialog.tsx';
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);
 
-/** A row whose flag was refused because what the service assembled is not what was asked. */
+/** A row whose flag was refused because the service assembled something else. */
 async function showRefused(comparison: Comparison) {
   const record = registryRecord();
   const opened = await openTestDesk(() => '0100cafe');
@@ -73,7 +73,7 @@ describe('a flag that differs from what was asked', () => {
     expect(dialog.getByRole('grid', { name: 'Bytes of the transaction' }).textContent).toContain('0100cafe');
     expect(dialog.queryByRole('button', { name: /sign|elsewhere|Do not flag/iu })).toBeNull();
     expect(dialog.queryByRole('checkbox')).toBeNull();
-    // It is not what the transaction flags.
+    // The transaction flags something else.
     expect(dialog.queryByText('Asset id that is flagged')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

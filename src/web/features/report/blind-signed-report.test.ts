@@ -24,7 +24,7 @@ const ITEM: ContributionDraft = {
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 
-/** What the registry shows for it after the report was signed unread and sent. */
+/** What the registry shows after the report was signed unread and sent. */
 const shown = (change: Partial<RegistryRecord> = {}) =>
   asAnswered(registryRecord({ ...ITEM, peerId: 'wonderland', reportedAt: { ms: NOW_MS }, ...change }));
 

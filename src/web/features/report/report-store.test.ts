@@ -32,7 +32,7 @@ async function open(registry = new TestRegistry()) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Resolves once the report stands at a phase. */
+/** Resolves once the report reaches a phase. */
 function reaches(reportStore: ReportStore, phase: SubmissionPhase): Promise<void> {
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
@@ -313,7 +313,7 @@ describe('an outcome that is not known', () => {
 });
 
 describe('after a reload with an open report', () => {
-  /** A desk whose last page sent a report and never heard of it; `arrived` says whether it got through. */
+  /** A desk whose last page sent a report and never got an answer; `arrived` says whether it got through. */
   async function reloaded(arrived: boolean) {
     const first = await open();
     const { submit } = first.registry;

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 const ITEM = { id: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
 
-/** A report that is signed and that the service does not take, because too much was asked of it. */
+/** A signed report that the service does not take because of its rate limit. */
 async function sendTooFast() {
   const registry = new TestRegistry();
   const { submit } = registry;

@@ -5,7 +5,9 @@ import { showVerdict } from './show-verdict.ts';
 
 const BAND = { top: 100, bottom: 600 };
 
-/** A verdict's heading and a button on a page of boxes: to scroll moves both so that the heading is at the band's top. */
+/**
+ * A verdict's heading and a button on a page of boxes; scrolling moves both so that the heading is at the band's top.
+ */
 function pageWith(headingTop: number, buttonTop: number | undefined) {
   let scrolled = 0;
   const at = (element: HTMLElement, top: number) => {

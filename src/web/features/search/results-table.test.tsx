@@ -36,7 +36,7 @@ function table(records: readonly RegistryRecord[]) {
   );
 }
 
-/** The rows below the headings, each as the texts of its cells. */
+/** The rows below the headings, as the texts of their cells. */
 function rowTexts(): string[][] {
   return screen
     .getAllByRole('row')

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx';
 
 afterEach(cleanup);
 
-/** The box with an address bar: what is searched for comes back as the query. */
+/** The box with an address bar: every search comes back as the query. */
 function Page({ initial, searches }: { readonly initial: string; readonly searches: string[] }) {
   const [query, setQuery] = useState(initial);
   return (

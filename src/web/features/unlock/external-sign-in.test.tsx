@@ -64,7 +64,7 @@ describe('the form for keys that are kept elsewhere', () => {
   it('does not take a private key for a signature, whatever was typed first', async () => {
     const { user, desk } = await openForm();
     await user.click(signature());
-    // Its public key, which stands at its end, is not known yet.
+    // The public key at its end is not known yet.
     await user.paste(`${'77'.repeat(32)}${'05'.repeat(32)}`);
     await fillOwner(user);
     await user.clear(field('Blockchain public key'));
