@@ -15,13 +15,13 @@ import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
 import { say } from './messages.ts';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
 
-/** What an identifier is (`IPv4 range · 81 addresses`), or `undefined` when it is none that can be reported. */
+/** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {
   const parsed = parseIdentifier(id);
   return parsed.ok ? describeIdentifier(parsed) : undefined;
 }
 
-/** A country as a transaction gives it: its name beside the code, or what stands there instead of a code. */
+/** A country as given in a transaction: name and code, or whatever takes the code's place. */
 function CountryInWords({ children: code }: { readonly children: string }) {
   const name = countryName(code);
   return name === code ? (
@@ -31,11 +31,11 @@ function CountryInWords({ children: code }: { readonly children: string }) {
   );
 }
 
-/** Whether a text stands where a number is meant, or reads like one without a known type: both would look alike. */
+/** Whether text takes the place of a number, or reads like a number of no known type: both would look alike. */
 const isTextForNumber = (ft: number | string): boolean =>
   typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));
 
-/** A fraud type as a transaction records it: `Wangiri` is the number 0; the text `Wangiri` is something else. */
+/** A fraud type as recorded in a transaction: `Wangiri` is the number 0, the text `Wangiri` is something else. */
 export function FraudTypeInWords({
   contribution: { ft, fraudType },
 }: {
@@ -49,7 +49,7 @@ export function FraudTypeInWords({
   );
 }
 
-/** An exact time where there is room for nothing more; the clock of this place on hover. It may be no date at all. */
+/** An exact time for narrow cells, with local time on hover. Not necessarily a valid date. */
 function MomentInCell({ ms }: { readonly ms: number }) {
   if (!isDate(ms)) return say('common.outOfTime', { value: String(ms) });
   return (
@@ -64,7 +64,7 @@ export interface ContributionInWordsProps {
   readonly nowMs: number;
 }
 
-/** One contribution as a transaction records it. */
+/** One contribution as recorded in a transaction. */
 export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
   const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
   const kind = identifierKind(id);
@@ -126,7 +126,7 @@ interface ContributionCellsProps {
   readonly contribution: InspectedContribution;
   readonly number: number;
   readonly titles: ReturnType<typeof titles>;
-  /** The fields of it that are not as asked. */
+  /** Its fields that differ from the request. */
   readonly differing: readonly string[] | undefined;
 }
 
@@ -187,7 +187,7 @@ export interface ContributionTableProps {
   readonly ref?: Ref<RowsHandle>;
 }
 
-/** The contributions as the transaction records them, of any number. */
+/** The contributions as recorded in the transaction, however many. */
 export function ContributionTable({ contributions, differing, ref }: ContributionTableProps) {
   const renderRow = useCallback(
     (index: number) => {

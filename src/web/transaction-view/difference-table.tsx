@@ -11,19 +11,19 @@ import classes from './difference-table.module.css';
 import { say } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
-/** So many alike characters are shown before the place where two long texts differ. */
+/** How many equal characters are shown before the point where two long texts differ. */
 const KEPT = 100;
 
 interface AlikeEnds {
-  /** So many characters at the beginning are the same in both texts. */
+  /** Length of the common prefix. */
   readonly before: number;
-  /** So many at the end, none of them counted already. */
+  /** Length of the common suffix, not overlapping the prefix. */
   readonly after: number;
-  /** They have at least half of the shorter one in common; else there is no one place where they differ. */
+  /** At least half of the shorter text is common; otherwise there is no single point where they differ. */
   readonly mostly: boolean;
 }
 
-/** What two texts have in common around the place where they differ. */
+/** The common prefix and suffix of two texts. */
 function alikeEnds(one: readonly string[], other: readonly string[]): AlikeEnds {
   const most = Math.min(one.length, other.length);
   let before = 0;
@@ -33,7 +33,7 @@ function alikeEnds(one: readonly string[], other: readonly string[]): AlikeEnds 
   return { before, after, mostly: before + after > 0 && (before + after) * 2 >= most };
 }
 
-/** As it is shown, character by character: each with its mark. */
+/** The characters as displayed, each with its mark. */
 function charactersOf(text: Text | undefined): readonly string[] {
   if (text === undefined) return Array.from(say('submission.nothing'));
   return text.flatMap((part) =>
@@ -42,8 +42,8 @@ function charactersOf(text: Text | undefined): readonly string[] {
 }
 
 /**
- * One of two texts with what is not alike underlined. Of long ones that begin alike it starts a little before the place
- * where they differ: else both would look the same.
+ * One of two texts with the differing part highlighted. Long texts with a long common prefix start shortly before the
+ * difference: otherwise both would look the same.
  */
 function DifferingText({
   characters,
@@ -80,7 +80,7 @@ function fieldText(difference: Difference): string {
   return item === undefined ? name : say('submission.rowItem', { field: name, number: item + 1 });
 }
 
-/** Row by row what was asked and what the transaction says instead. */
+/** What was asked and what the transaction says instead, row by row. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   const renderRow = useCallback(
     (index: number) => {

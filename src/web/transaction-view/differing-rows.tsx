@@ -4,10 +4,10 @@ import type { Difference } from '../../transaction/difference.ts';
 import classes from './differing-rows.module.css';
 import { say } from './messages.ts';
 
-/** Positions in the transaction, each with the names of the fields that are not as asked. */
+/** Positions in the transaction and the names of the fields that differ there. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;
 
-/** Which of a transaction's contributions or flags are not as asked; what is missing in it has no place. */
+/** Which of a transaction's contributions or flags differ from the request. Missing ones have no position. */
 export function differingRows(
   differences: readonly Difference[],
   of: 'contribution' | 'flag',
@@ -23,7 +23,7 @@ export function differingRows(
   return rows;
 }
 
-/** Says of a row that it is not as asked, and in what. */
+/** Marks a row as different and names the fields. */
 export function DiffersMark({ fields }: { readonly fields: readonly string[] }) {
   return (
     <span className={classes['mark']}>

@@ -14,7 +14,7 @@ export interface FlagTableProps {
   readonly ref?: Ref<RowsHandle>;
 }
 
-/** The contributions that the transaction flags, of any number. */
+/** The contributions that the transaction flags, however many. */
 export function FlagTable({ flags, differing, ref }: FlagTableProps) {
   const renderRow = useCallback(
     (index: number) => {

@@ -3,7 +3,7 @@ import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact } from '../components/facts.tsx';
 import { say } from './messages.ts';
 
-/** Two facts: what names a transaction to whoever else has it. To be put into `Facts`. */
+/** Hash and size, which identify a transaction to others. For use inside `Facts`. */
 export function HashAndSize({
   checked: { payloadHashHex, byteLength },
 }: {

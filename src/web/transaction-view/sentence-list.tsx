@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 import classes from './sentence-list.module.css';
 import { statementText } from './statement-text.ts';
 
-/** A list of so many may stand as it is. */
+/** Lists up to this length are shown without a disclosure. */
 const MAX_LIST = 25;
 const ROW_HEIGHT_PX = 53;
 
@@ -57,7 +57,7 @@ function Rows({ title, statements }: Omit<SentenceListProps, 'headingOrder'>) {
 export interface SentenceListProps {
   readonly title: string;
   readonly statements: readonly Statement[];
-  /** One below the heading that it stands under. */
+  /** One level below the enclosing heading. */
   readonly headingOrder?: 3 | 4;
 }
 

@@ -7,9 +7,9 @@ import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import { say } from './messages.ts';
 import classes from './signature-list.module.css';
 
-/** Of the algorithms only this can be verified here. */
+/** The only algorithm that can be verified here. */
 const VERIFIABLE = 'ed25519';
-/** A list of so many may stand as it is. */
+/** Lists up to this length are shown without a disclosure. */
 const MAX_LIST = 20;
 const ROW_HEIGHT_PX = 66;
 
@@ -86,7 +86,7 @@ export interface SignatureListProps {
   readonly signatures: readonly InspectedSignature[];
 }
 
-/** Who has signed already, and whether validly. */
+/** Existing signatures and whether they are valid. */
 export function SignatureList({ signatures }: SignatureListProps) {
   if (signatures.length === 0) return say('submission.noSignatures');
   if (signatures.length > MAX_LIST) return <Rows signatures={signatures} />;

@@ -3,10 +3,10 @@ import { IdentifierText } from '../components/identifier-text.tsx';
 import { MAX_SHOWN } from '../components/shown-text.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
 
-/** Only web and e-mail addresses hold honest letters beyond ASCII. */
+/** Only URLs and e-mail addresses have legitimate letters beyond ASCII. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/|@/iu;
 
-/** An identifier as a transaction records it: grouped for the eye, with everything marked that could deceive it. */
+/** An identifier as recorded in a transaction: grouped for reading, with everything deceptive marked. */
 export function TransactionIdentifier({ children: id }: { readonly children: string }) {
   if (id.length <= MAX_SHOWN && isPlainText(id)) return <IdentifierText>{id}</IdentifierText>;
   return (

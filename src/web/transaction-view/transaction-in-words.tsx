@@ -18,7 +18,7 @@ import { say } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { SignatureList } from './signature-list.tsx';
 
-/** Whether any text of the transaction holds something that is marked where it is shown. Looks at all of it: ask once. */
+/** Whether any text of the transaction contains something that gets marked. Scans all of it, so call it once. */
 function hasMarks(inspection: TransactionInspection): boolean {
   const { authority, contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
   const odd = (...texts: readonly (string | undefined)[]) =>
@@ -41,15 +41,15 @@ function hasMarks(inspection: TransactionInspection): boolean {
 }
 
 const MS_PER_S = 1000;
-/** The farthest that a `Date` reaches from 1970, in seconds. Source: ECMA-262, 21.4.1.1. */
+/** The farthest a `Date` reaches from 1970, in seconds (ECMA-262, 21.4.1.1). */
 const FARTHEST_S = 8.64e12;
 
 const whenText = (atS: number, nowMs: number): string =>
   atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : say('common.outOfTime', { value: String(atS) });
 
 /**
- * How far off the end of the contributions is, the nearest and the farthest. No comparison judges it, since nobody asks
- * for it, so that the eye must not have to look for it. There has to be one contribution at least.
+ * How far away the contributions' expiry is, nearest and farthest. No comparison covers it, since no request names it,
+ * so it must be plain to see. Requires at least one contribution.
  */
 export function expiryInWords(contributions: readonly InspectedContribution[], nowMs: number): string {
   let firstS = Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ export function expiryInWords(contributions: readonly InspectedContribution[], n
     : say('submission.expiresBetween', { first, last });
 }
 
-/** The way from one row that differs to the next, by keyboard too. */
+/** Moves from one differing row to the next, also by keyboard. */
 function DifferenceSteps({
   differing,
   onStep,
@@ -159,15 +159,14 @@ const NONE: readonly Difference[] = [];
 
 export interface TransactionContentProps {
   readonly inspection: TransactionInspection;
-  /** What differs from what was asked: the rows concerned are marked. */
+  /** Differences from the request; the affected rows are marked. */
   readonly differences?: readonly Difference[];
-  /** One below the heading that it stands under. */
+  /** One level below the enclosing heading. */
   readonly headingOrder?: 3 | 4;
 }
 
 /**
- * What a transaction does, in words, from its bytes alone: nothing here comes from the form, so that what is read is
- * what is signed.
+ * Describes a transaction from its bytes alone: nothing here comes from the form, so what is read is what is signed.
  */
 export function TransactionContent({
   inspection,
@@ -192,11 +191,11 @@ export function TransactionContent({
 
 export interface TransactionHeaderProps {
   readonly inspection: TransactionInspection;
-  /** Names the format too. */
+  /** Whether to name the format as well. */
   readonly withLayout?: boolean;
 }
 
-/** Who it is signed as, when it was made and until when it counts, and the hash that names it. */
+/** The authority, creation time, validity and hash of a transaction. */
 export function TransactionHeader({ inspection, withLayout = false }: TransactionHeaderProps) {
   const nowMs = useNow();
   const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;

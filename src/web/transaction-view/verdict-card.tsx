@@ -14,10 +14,10 @@ import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import classes from './verdict-card.module.css';
 
-/** A longer transaction would bury what differs: its hash names it. */
+/** A longer transaction would bury the differences; its hash identifies it. */
 const MAX_HEX = 20_000;
 
-/** What is copied for the service's operator: public facts, one on each line, and the unsigned bytes where they are few. */
+/** Details for the service's operator: public facts, one per line, and the unsigned bytes if there are few. */
 export function differenceText(
   { comparison, payloadHashHex, byteLength, inspection }: CheckedTransaction,
   transactionHex = '',
@@ -36,7 +36,7 @@ export function differenceText(
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What a transaction consists of, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`. */
+/** A transaction's parts, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`. */
 function transactionParts(inspection: TransactionInspection): string {
   const { contributions, flags, grants, expiryTriggers } = inspection;
   const counted = [
@@ -65,7 +65,7 @@ function verdictText({ comparison, inspection }: CheckedTransaction): string {
   return say(comparison.verdict === 'differs' ? 'submission.differsText' : 'submission.unreadableText');
 }
 
-/** Why it cannot be read, what is wrong with it all the same, and as much as could be read. */
+/** Why it cannot be read, what is known to be wrong with it, and as much as could be read. */
 function Unreadable({ checked: { comparison, inspection } }: { readonly checked: CheckedTransaction }) {
   const others = useMemo(() => describeRest(inspection), [inspection]);
   const { reasons, differences } = comparison;
@@ -84,7 +84,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
   );
 }
 
-/** Public facts for the service's operator. There may be thousands of differences: the text is made when it is asked for. */
+/** Copies public facts for the service's operator. Built on demand, since there may be thousands of differences. */
 function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checked' | 'transactionHex'>) {
   return (
     <CopyButton
@@ -109,21 +109,21 @@ function BuiltFromBytes() {
 export interface VerdictCardProps {
   readonly checked: CheckedTransaction;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** The unsigned bytes, for whoever is told what differs. */
+  /** The unsigned bytes, to be copied along with the differences. */
   readonly transactionHex?: string | undefined;
-  /** In a dialog: what it opens with the focus on. */
+  /** For dialogs: focuses the heading on opening. */
   readonly takesFocus?: boolean;
-  /** The id of the verdict's sentence, for the button that acts on it. */
+  /** Id of the verdict's sentence, which describes the button that acts on it. */
   readonly sentenceId?: string;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
-  /** What stands at the end, for those who want to look further: the raw bytes. */
+  /** Further detail at the end: the raw bytes. */
   readonly further?: ReactNode;
 }
 
 /**
- * The verdict on a transaction and what the transaction says. It is given the check's result and nothing else, so it
- * cannot show anything of the form.
+ * The verdict on a transaction and its content. Takes the check's result and nothing else, so it cannot show anything
+ * from the form.
  */
 export function VerdictCard({
   checked,
