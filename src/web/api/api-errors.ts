@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Base of everything that can go wrong between the app and the service. */
 export abstract class ApiError extends AppError {
@@ -17,7 +17,7 @@ export class NetworkError extends ApiError {
   readonly outcome = 'unknown';
 
   constructor(cause: unknown) {
-    super('network', say('api.network'), { cause });
+    super('network', t('api.network'), { cause });
   }
 }
 
@@ -25,7 +25,7 @@ export class RequestTimeoutError extends ApiError {
   readonly outcome = 'unknown';
 
   constructor(timeoutMs: number) {
-    super('request-timeout', say('api.timeout', { seconds: Math.round(timeoutMs / 1000) }), {
+    super('request-timeout', t('api.timeout', { seconds: Math.round(timeoutMs / 1000) }), {
       fields: { timeoutMs },
     });
   }
@@ -36,7 +36,7 @@ export class WrongBaseUrlError extends ApiError {
   readonly outcome = 'refused';
 
   constructor(host: string, status: number) {
-    super('wrong-base-url', say('api.wrongBaseUrl', { host }), { fields: { status } });
+    super('wrong-base-url', t('api.wrongBaseUrl', { host }), { fields: { status } });
   }
 }
 
@@ -45,7 +45,7 @@ export class ContractMismatchError extends ApiError {
   readonly outcome = 'unknown';
 
   constructor(paths: readonly string[]) {
-    super('contract-mismatch', say('api.contract'), { fields: { paths } });
+    super('contract-mismatch', t('api.contract'), { fields: { paths } });
   }
 }
 
@@ -80,7 +80,7 @@ export class RateLimitedError extends RejectedError {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number, facts: AnswerFacts) {
-    super('rate-limited', say('api.rateLimited', { seconds: retryAfterSeconds }), facts);
+    super('rate-limited', t('api.rateLimited', { seconds: retryAfterSeconds }), facts);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -14,7 +14,7 @@ import {
   UnauthorizedError,
   WrongBaseUrlError,
 } from './api-errors.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Any error body seen in the wild: our envelope, `{ error, message }`, a framework's own. */
 const looseErrorSchema = z.object({
@@ -48,15 +48,15 @@ function readError(response: Response, body: unknown, code: number): ApiError {
     : undefined;
   const issues = loose.success ? (loose.data.errors ?? []) : [];
   const facts = { status: code, issues };
-  if (code === 401) return new UnauthorizedError('unauthorized', say('api.unauthorized'), facts);
-  if (code === 403) return new ForbiddenError('forbidden', said ?? say('api.forbidden'), facts);
-  if (code === 404) return new NotFoundError('not-found', said ?? say('api.notFound'), facts);
+  if (code === 401) return new UnauthorizedError('unauthorized', t('api.unauthorized'), facts);
+  if (code === 403) return new ForbiddenError('forbidden', said ?? t('api.forbidden'), facts);
+  if (code === 404) return new NotFoundError('not-found', said ?? t('api.notFound'), facts);
   if (code === 429) {
     return new RateLimitedError(retryAfterSeconds(response.headers.get('retry-after'), Date.now()), facts);
   }
   if (code >= 500)
-    return new ServiceFaultError('service-fault', said ?? say('api.fault', { status: code }), facts);
-  return new RejectedError('rejected', said ?? say('api.rejected'), facts);
+    return new ServiceFaultError('service-fault', said ?? t('api.fault', { status: code }), facts);
+  return new RejectedError('rejected', said ?? t('api.rejected'), facts);
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;

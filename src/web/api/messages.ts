@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the client for the service. */
-export const say = translator({
+export const t = translator({
   'api.network':
     'The service could not be reached. Check your connection, and that the service is running and allows this page’s address, then try again.',
   'api.timeout': 'The service did not answer within {seconds} s. Try again in a moment.',

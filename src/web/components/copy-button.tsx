@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copy-button.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const SHOWN_MS = 2000;
 
@@ -26,10 +26,10 @@ export function CopyButton({
   const Icon = error !== null ? IconAlertTriangle : copied ? IconCheck : IconCopy;
   const said =
     error !== null
-      ? say('components.copyFailed')
+      ? t('components.copyFailed')
       : copied
-        ? say('components.copied')
-        : (children ?? say('components.copy'));
+        ? t('components.copied')
+        : (children ?? t('components.copy'));
   const resting = error === null && !copied;
   return (
     <>
@@ -39,9 +39,7 @@ export function CopyButton({
         className={classes.button ?? ''}
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => copy(typeof text === 'string' ? text : text())}
-        {...(resting && children === undefined
-          ? { 'aria-label': say('components.copyThing', { thing }) }
-          : {})}
+        {...(resting && children === undefined ? { 'aria-label': t('components.copyThing', { thing }) } : {})}
       >
         {said}
       </Button>

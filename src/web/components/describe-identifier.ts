@@ -1,5 +1,5 @@
 import type { Identifier } from '../../contract/identifier/index.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 1 });
 
@@ -9,27 +9,27 @@ function rangeText(
   values: { readonly family: string },
 ): string {
   return count <= BigInt(Number.MAX_SAFE_INTEGER)
-    ? say(words, { ...values, count: Number(count) })
-    : say(`${words}Huge`, { ...values, count: compact.format(count) });
+    ? t(words, { ...values, count: Number(count) })
+    : t(`${words}Huge`, { ...values, count: compact.format(count) });
 }
 
 /** The kind of identifier and the size of a range: `IPv4 range · 81 addresses`. */
 export function describeIdentifier(identifier: Identifier): string {
   if (identifier.space === undefined) {
-    return say(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');
+    return t(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');
   }
   const count = identifier.high - identifier.low + 1n;
   const family = identifier.space === 'ipv6' ? 'IPv6' : 'IPv4';
   switch (identifier.kind) {
     case 'ip':
-      return say('components.kindIp', { family });
+      return t('components.kindIp', { family });
     case 'ip-range':
       return rangeText('components.kindIpRange', count, { family });
     case 'phone':
-      return say('components.kindPhone');
+      return t('components.kindPhone');
     case 'phone-range':
       return rangeText('components.kindPhoneRange', count, { family });
     case 'numeric':
-      return say('components.kindNumeric');
+      return t('components.kindNumeric');
   }
 }

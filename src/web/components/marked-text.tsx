@@ -1,5 +1,5 @@
 import classes from './marked-text.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /**
  * A mark, or a run of letters, digits and anything beyond ASCII. Linear on purpose: a pattern that requires a non-ASCII
@@ -44,7 +44,7 @@ export function MarkedText({ children }: { readonly children: string }) {
       <span
         key={at}
         className={classes.mark}
-        title={text.startsWith(LEFT_OUT) ? undefined : say('components.markHint')}
+        title={text.startsWith(LEFT_OUT) ? undefined : t('components.markHint')}
       >
         {text}
       </span>

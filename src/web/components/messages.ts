@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the shared components. */
-export const say = translator({
+export const t = translator({
   'components.pageTitle': '{page} · Contribution Desk',
   'components.details': 'Details',
   'components.code': 'Code: {code}',

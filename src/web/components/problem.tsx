@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/app-error.ts';
 import { RejectedError } from '../api/api-errors.ts';
 import { MarkedText } from './marked-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './problem.module.css';
 import { shownSentence } from './shown-text.ts';
 
@@ -43,9 +43,9 @@ export function Problem({ title, error, children }: ProblemProps) {
           <Text fw={650}>{title}</Text>
           <Text size="sm">{error.message}</Text>
           <details className={classes.details}>
-            <summary>{say('components.details')}</summary>
+            <summary>{t('components.details')}</summary>
             <Text size="sm" component="p" m={0}>
-              <Code>{say('components.code', { code: error.code })}</Code>
+              <Code>{t('components.code', { code: error.code })}</Code>
             </Text>
             {details.length > 0 && (
               <ul>

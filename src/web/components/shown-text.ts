@@ -1,6 +1,6 @@
 import type { Text } from '../../transaction/text.ts';
 import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
 export const MAX_SHOWN = 2000;
@@ -10,7 +10,7 @@ const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 
 /** How many characters were left out, in the brackets that no transaction text can contain. */
 export const moreText = (count: number): string =>
-  count === 0 ? '' : say('components.moreCharacters', { count });
+  count === 0 ? '' : t('components.moreCharacters', { count });
 
 function cut(text: string, words: (beginning: string) => string): string {
   if (text.length <= MAX_SHOWN) return words(text);

@@ -1,7 +1,7 @@
 import { visibleText } from '../../transaction/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { MAX_SHOWN, shownAsciiText, shownText } from './shown-text.ts';
 import classes from './transaction-text.module.css';
 
@@ -22,7 +22,7 @@ export function TransactionText({ children, ascii = false, mono = false }: Trans
     <span className={mono ? classes.mono : classes.text} dir="ltr">
       <MarkedText>{ascii ? shownAsciiText(children) : shownText(children)}</MarkedText>
       {children.length > MAX_SHOWN && (
-        <CopyButton text={() => visibleText(children)} thing={say('components.wholeText')} />
+        <CopyButton text={() => visibleText(children)} thing={t('components.wholeText')} />
       )}
     </span>
   );

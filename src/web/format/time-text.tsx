@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isDate } from '../../contract/is-date.ts';
-import { say } from '../messages/translator.ts';
+import { t } from '../messages/translator.ts';
 import { exactTimes, exactTimeUtc, relativeTime } from './time.ts';
 
 const TICK_MS = 30_000;
@@ -38,7 +38,7 @@ export interface MomentTextProps {
 /** An exact time and its distance from now, with local time on hover. */
 export function MomentText({ ms: given, nowMs }: MomentTextProps) {
   const ms = Number(given);
-  if (!isDate(ms)) return say('common.outOfTime', { value: String(given) });
+  if (!isDate(ms)) return t('common.outOfTime', { value: String(given) });
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
       {`${exactTimeUtc(ms)} · ${relativeTime(ms, nowMs)}`}

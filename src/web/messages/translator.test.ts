@@ -1,30 +1,30 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { commonMessages } from './common.ts';
-import { type Say, translator } from './translator.ts';
+import { type Translate, translator } from './translator.ts';
 
-const say = translator({ tokens: '{count, plural, one {# token} other {# tokens}}' });
+const t = translator({ tokens: '{count, plural, one {# token} other {# tokens}}' });
 
 describe('a folder’s messages', () => {
   it('have their placeholders and plurals filled in', () => {
-    expect(say('tokens', { count: 1 })).toBe('1 token');
-    expect(say('tokens', { count: 2_500 })).toBe('2,500 tokens');
+    expect(t('tokens', { count: 1 })).toBe('1 token');
+    expect(t('tokens', { count: 2_500 })).toBe('2,500 tokens');
   });
 
   it('say so when a value is missing, rather than showing a gap', () => {
-    expect(() => say('tokens')).toThrow(/count/u);
+    expect(() => t('tokens')).toThrow(/count/u);
   });
 
   it('come with the common ones', () => {
-    expect(say('common.tryAgain')).toBe('Try again');
+    expect(t('common.tryAgain')).toBe('Try again');
   });
 });
 
 /** The messages of every folder, by its path. */
 const catalogues: readonly (readonly [folder: string, messages: Readonly<Record<string, string>>])[] = [
-  ...Object.entries(import.meta.glob<Say<string>>('../**/messages.ts', { import: 'say', eager: true })).map(
-    ([path, { messages }]) => [path.slice(0, -'/messages.ts'.length), messages] as const,
-  ),
+  ...Object.entries(
+    import.meta.glob<Translate<string>>('../**/messages.ts', { import: 't', eager: true }),
+  ).map(([path, { messages }]) => [path.slice(0, -'/messages.ts'.length), messages] as const),
   ['..', commonMessages],
 ];
 

@@ -3,7 +3,7 @@ import { commonMessages } from './common.ts';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
-export interface Say<Key extends string> {
+export interface Translate<Key extends string> {
   /** The message of a key, with its ICU placeholders and plurals filled in. */
   (key: Key | keyof typeof commonMessages, values?: Values): string;
   readonly messages: Readonly<Record<Key, string>>;
@@ -11,11 +11,11 @@ export interface Say<Key extends string> {
 
 const LOCALE = 'en';
 
-/** Makes the `say` of a folder, for its own messages and the common ones. Each is parsed once, on first use. */
-export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Say<Key> {
+/** Makes the `t` of a folder, for its own messages and the common ones. Each is parsed once, on first use. */
+export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Translate<Key> {
   const all: Readonly<Record<Key | keyof typeof commonMessages, string>> = { ...commonMessages, ...messages };
   const formats = new Map<keyof typeof all, IntlMessageFormat>();
-  const say = (key: keyof typeof all, values?: Values): string => {
+  const t = (key: keyof typeof all, values?: Values): string => {
     let format = formats.get(key);
     if (format === undefined) {
       format = new IntlMessageFormat(all[key], LOCALE, undefined, { ignoreTag: true });
@@ -23,8 +23,8 @@ export function translator<Key extends string>(messages: Readonly<Record<Key, st
     }
     return String(format.format(values));
   };
-  return Object.assign(say, { messages });
+  return Object.assign(t, { messages });
 }
 
 /** For code without messages of its own. */
-export const say = translator({});
+export const t = translator({});

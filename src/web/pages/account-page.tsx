@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
-import { say } from '../features/account/messages.ts';
+import { t } from '../features/account/messages.ts';
 import { TamperCard } from '../features/account/tamper-card.tsx';
 import { ActivityCard } from '../features/activity/activity-card.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
@@ -12,7 +12,7 @@ export function AccountPage() {
   const { account, key, keysSaved } = useDeskState();
   return (
     <Stack gap="lg">
-      <PageHeading>{say('account.title')}</PageHeading>
+      <PageHeading>{t('account.title')}</PageHeading>
       {account !== undefined && (
         <>
           <BalanceCard account={account} />

@@ -11,7 +11,7 @@ import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useReportStore } from '../features/report/report-store.ts';
-import { say } from '../features/search/messages.ts';
+import { t } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { AskFirst } from '../features/search/search-cards.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
@@ -57,7 +57,7 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
 
   return (
     <Stack gap="md">
-      <PageHeading>{say('search.title')}</PageHeading>
+      <PageHeading>{t('search.title')}</PageHeading>
       <SearchBox query={query} onSearch={search} />
       {understanding.state === 'nothing' && (
         <AskFirst examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />

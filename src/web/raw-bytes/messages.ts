@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the byte view. */
-export const say = translator({
+export const t = translator({
   'bytes.label': 'Bytes of the transaction',
   'bytes.hint':
     'Point at a byte or tap it to read what it is. The arrow keys go from byte to byte, and with Alt from part to part.',

@@ -3,7 +3,7 @@ import type { BytePart } from '../../transaction/byte-part.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import { MarkedText } from '../components/marked-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './raw-bytes.module.css';
 
 export interface RawBytesPanelProps {
@@ -18,20 +18,20 @@ export interface RawBytesPanelProps {
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : '');
 
 function Explanation({ part, problem, transactionHex }: Omit<RawBytesPanelProps, 'onAskAgain'>) {
-  if (problem !== undefined) return <Text>{say('bytes.failed', { message: messageOf(problem) })}</Text>;
-  if (part === undefined) return <Text c="dimmed">{say('bytes.reading')}</Text>;
+  if (problem !== undefined) return <Text>{t('bytes.failed', { message: messageOf(problem) })}</Text>;
+  if (part === undefined) return <Text c="dimmed">{t('bytes.reading')}</Text>;
   const { start, end, path, what, value } = part;
   const total = transactionHex.length / 2;
   return (
     <Facts>
-      <Fact name={say('bytes.bytes')}>
-        {say('bytes.range', { first: start, last: end - 1, count: end - start, total })}
+      <Fact name={t('bytes.bytes')}>
+        {t('bytes.range', { first: start, last: end - 1, count: end - start, total })}
       </Fact>
-      <Fact name={say('bytes.where')}>
+      <Fact name={t('bytes.where')}>
         <span className={classes['path']}>{path}</span>
       </Fact>
-      <Fact name={say('bytes.what')}>{what}</Fact>
-      <Fact name={say('bytes.value')}>
+      <Fact name={t('bytes.what')}>{what}</Fact>
+      <Fact name={t('bytes.value')}>
         <span className={classes['value']} dir="ltr">
           <MarkedText>{value}</MarkedText>
         </span>
@@ -45,26 +45,26 @@ export function RawBytesPanel({ onAskAgain, ...props }: RawBytesPanelProps) {
   const { transactionHex, part, problem } = props;
   return (
     <div className={classes['panel']}>
-      <div className={classes['explanation']} role="group" aria-label={say('bytes.explanation')}>
+      <div className={classes['explanation']} role="group" aria-label={t('bytes.explanation')}>
         <Explanation {...props} />
       </div>
       <Group gap="xs">
         {problem !== undefined && (
           <Button size="compact-sm" onClick={onAskAgain}>
-            {say('common.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         )}
         {part !== undefined && (
           <CopyButton
             text={transactionHex.slice(2 * part.start, 2 * part.end)}
-            thing={say('bytes.markedBytes')}
+            thing={t('bytes.markedBytes')}
             variant="default"
           >
-            {say('bytes.copyPart')}
+            {t('bytes.copyPart')}
           </CopyButton>
         )}
-        <CopyButton text={transactionHex} thing={say('bytes.allBytes')} variant="default">
-          {say('bytes.copyAll')}
+        <CopyButton text={transactionHex} thing={t('bytes.allBytes')} variant="default">
+          {t('bytes.copyAll')}
         </CopyButton>
       </Group>
     </div>

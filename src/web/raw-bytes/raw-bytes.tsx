@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hexToBytes } from '../../contract/hex.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes-keys.ts';
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
 import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
@@ -130,13 +130,13 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   return (
     <div ref={frameRef} className={classes['frame']} data-beside={isBeside}>
       <Text id={hintId} size="sm" c="dimmed" className={classes['hint'] ?? ''}>
-        {say('bytes.hint')}
+        {t('bytes.hint')}
       </Text>
       <div
         ref={gridRef}
         role="grid"
         tabIndex={0}
-        aria-label={say('bytes.label')}
+        aria-label={t('bytes.label')}
         aria-describedby={hintId}
         aria-readonly
         aria-multiselectable
@@ -188,7 +188,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
         onAskAgain={askAgain}
       />
       <VisuallyHidden aria-live="polite" aria-atomic>
-        {spoken === undefined ? '' : say('bytes.spoken', { ...spoken })}
+        {spoken === undefined ? '' : t('bytes.spoken', { ...spoken })}
       </VisuallyHidden>
     </div>
   );
@@ -221,7 +221,7 @@ export function RawBytesDisclosure(props: RawBytesProps) {
         aria-controls={id}
         onClick={() => setOpen((was) => !was)}
       >
-        {say('bytes.rawBytes')}
+        {t('bytes.rawBytes')}
       </Button>
       <div id={id} ref={contentRef}>
         {open && <RawBytes {...props} />}

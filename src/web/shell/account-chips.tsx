@@ -16,7 +16,7 @@ import { balanceOptions } from '../api/balance.ts';
 import { LeaveKeysDialog, SaveKeysDialog } from '../features/unlock/save-keys.tsx';
 import { useDesk, useDeskState, useEarnedTokens } from '../session/desk-context.tsx';
 import type { DeskAccount, DeskState } from '../session/desk-session.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import styles from './shell.module.css';
 
 const TICK_MS = 1000;
@@ -33,7 +33,7 @@ function KeyCountdown({ locksAtMs, short }: { readonly locksAtMs: number; readon
   useInterval(() => setNowMs(Date.now()), TICK_MS, { autoInvoke: true });
   return (
     <span role="timer" aria-live="off">
-      {say(short ? 'shell.unlockedShort' : 'shell.unlocked', { time: formatCountdown(locksAtMs - nowMs) })}
+      {t(short ? 'shell.unlockedShort' : 'shell.unlocked', { time: formatCountdown(locksAtMs - nowMs) })}
     </span>
   );
 }
@@ -64,7 +64,7 @@ function KeyChip({ short }: { readonly short: boolean }) {
         leftSection={<IconKeyOff size={14} aria-hidden />}
         data-key-state="external"
       >
-        {say(short ? 'shell.externalSignerShort' : 'shell.externalSigner')}
+        {t(short ? 'shell.externalSignerShort' : 'shell.externalSigner')}
       </Badge>
     );
   }
@@ -75,7 +75,7 @@ function KeyChip({ short }: { readonly short: boolean }) {
       leftSection={<IconLock size={14} aria-hidden />}
       data-key-state="locked"
     >
-      {say('shell.locked')}
+      {t('shell.locked')}
     </Badge>
   );
 }
@@ -87,8 +87,8 @@ function Tokens({ accountId }: { readonly accountId: string }) {
   const earned = useEarnedTokens();
   const text =
     balance.data === null || balance.data === undefined
-      ? say('shell.tokensEarned', { count: earned })
-      : say('shell.tokens', { count: balance.data.balance });
+      ? t('shell.tokensEarned', { count: earned })
+      : t('shell.tokens', { count: balance.data.balance });
   return (
     <Text component="span" size="sm" style={{ whiteSpace: 'nowrap' }}>
       {text}
@@ -137,12 +137,12 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
         <KeyChip short={!wide} />
         {unlocked ? (
           <Button variant="default" size="compact-md" onClick={() => askedToLeave('lock')}>
-            {say('shell.lockNow')}
+            {t('shell.lockNow')}
           </Button>
         ) : (
           !externalSigner && (
             <Button size="compact-md" onClick={() => session.askForUnlock()}>
-              {say('shell.unlock')}
+              {t('shell.unlock')}
             </Button>
           )
         )}
@@ -153,8 +153,8 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
               variant="subtle"
               size="compact-md"
               px={6}
-              aria-label={say('shell.keyMenu', {
-                state: say(unsaved ? 'shell.keysUnsaved' : STATE_WORDS[key]),
+              aria-label={t('shell.keyMenu', {
+                state: t(unsaved ? 'shell.keysUnsaved' : STATE_WORDS[key]),
               })}
             >
               {unsaved && <IconAlertTriangle size={16} color="var(--desk-live)" aria-hidden />}
@@ -164,10 +164,10 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
           <Menu.Dropdown>
             {unlocked && (
               <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setSaving(true)}>
-                {say('shell.saveKeys')}
+                {t('shell.saveKeys')}
                 {unsaved && (
                   <Text size="xs" c="var(--desk-live)">
-                    {say('shell.keysUnsaved')}
+                    {t('shell.keysUnsaved')}
                   </Text>
                 )}
               </Menu.Item>
@@ -177,7 +177,7 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
                 leftSection={<IconLock size={16} aria-hidden />}
                 onClick={() => askedToLeave('lock')}
               >
-                {say('shell.lockNow')}
+                {t('shell.lockNow')}
               </Menu.Item>
             )}
             {externalSigner && (
@@ -189,14 +189,14 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
                   session.askForUnlock();
                 }}
               >
-                {say('shell.signInAgain')}
+                {t('shell.signInAgain')}
               </Menu.Item>
             )}
             <Menu.Item
               leftSection={<IconLogout size={16} aria-hidden />}
               onClick={() => askedToLeave('sign-out')}
             >
-              {say('shell.signOut')}
+              {t('shell.signOut')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

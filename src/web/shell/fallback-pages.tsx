@@ -2,15 +2,15 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageHeading } from '../components/page-heading.tsx';
 import { PATHS } from '../format/paths.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 export function NotFound() {
   return (
     <Stack>
-      <PageHeading>{say('shell.notFound')}</PageHeading>
-      <Text>{say('shell.notFoundText')}</Text>
+      <PageHeading>{t('shell.notFound')}</PageHeading>
+      <Text>{t('shell.notFoundText')}</Text>
       <Anchor component={Link} to={PATHS.search}>
-        {say('shell.toSearch')}
+        {t('shell.toSearch')}
       </Anchor>
     </Stack>
   );
@@ -20,10 +20,10 @@ export function NotFound() {
 export function PageCrashed() {
   return (
     <Stack role="alert">
-      <PageHeading>{say('shell.crashed')}</PageHeading>
-      <Text>{say('shell.crashedText')}</Text>
+      <PageHeading>{t('shell.crashed')}</PageHeading>
+      <Text>{t('shell.crashedText')}</Text>
       <Button w="fit-content" onClick={() => window.location.reload()}>
-        {say('shell.reload')}
+        {t('shell.reload')}
       </Button>
     </Stack>
   );

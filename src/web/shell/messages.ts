@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of what stands around the pages. */
-export const say = translator({
+export const t = translator({
   'shell.signIn': 'Sign in',
   'shell.product': 'Contribution Desk',
   'shell.skip': 'Skip to the content',
@@ -41,4 +41,4 @@ export const say = translator({
   'shell.stateExternalSigner': 'kept elsewhere',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -1,7 +1,7 @@
 import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../format/paths.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import styles from './shell.module.css';
 
 const PAGES = [
@@ -14,11 +14,11 @@ const PAGES = [
 /** Links to all pages. */
 export function Navigation() {
   return (
-    <nav aria-label={say('shell.navigation')}>
+    <nav aria-label={t('shell.navigation')}>
       {PAGES.map(({ to, words, Icon }) => (
         <Link key={to} to={to} className={styles['navLink']}>
           <Icon size={20} aria-hidden />
-          {say(words)}
+          {t(words)}
         </Link>
       ))}
     </nav>

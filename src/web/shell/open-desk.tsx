@@ -10,7 +10,7 @@ import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { restOptions } from './use-rest.ts';
 
 /** The queries that are about no account. */
@@ -59,16 +59,16 @@ export function OpenDesk() {
     <Center component="main" mih="100dvh" p="lg">
       {config.isError ? (
         <Stack maw={480} gap="sm" role="alert">
-          <Title order={1}>{say('shell.startFailed')}</Title>
+          <Title order={1}>{t('shell.startFailed')}</Title>
           <Text>{config.error.message}</Text>
           <Button w="fit-content" onClick={() => void config.refetch()}>
-            {say('common.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         </Stack>
       ) : (
         <Stack align="center" role="status">
           <Loader aria-hidden />
-          <Text>{say('shell.starting')}</Text>
+          <Text>{t('shell.starting')}</Text>
         </Stack>
       )}
     </Center>

@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Says what the practice badge means, for whoever points at it or reaches it by keyboard. */
 export function PracticeHint({ children }: { readonly children: ReactElement }) {
   return (
     <Tooltip
-      label={say('shell.practiceHint')}
+      label={t('shell.practiceHint')}
       multiline
       maw={260}
       events={{ hover: true, focus: true, touch: true }}

@@ -7,7 +7,7 @@ import { focusPageHeading } from '../components/page-heading.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { type Rest, RestProvider, restOptions } from './use-rest.ts';
 import styles from './shell.module.css';
 
@@ -73,7 +73,7 @@ function Place({ parts }: { readonly parts: Rest | undefined }) {
   }
   const badge = (
     <Badge variant="outline" color="orange" tt="none" tabIndex={0} style={{ color: 'var(--desk-live)' }}>
-      {say('shell.practice')}
+      {t('shell.practice')}
     </Badge>
   );
   return parts ? <parts.PracticeHint>{badge}</parts.PracticeHint> : badge;
@@ -87,7 +87,7 @@ function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
       to={atInspect ? PATHS.search : PATHS.inspect}
       className={styles['headerLink'] ?? ''}
     >
-      {say(atInspect ? 'shell.signIn' : 'shell.inspect')}
+      {t(atInspect ? 'shell.signIn' : 'shell.inspect')}
     </Anchor>
   );
 }
@@ -96,7 +96,7 @@ function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
 function RestToCome({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) {
     return (
-      <Center mih={36} role="status" aria-label={say('shell.starting')}>
+      <Center mih={36} role="status" aria-label={t('shell.starting')}>
         <Loader size="sm" aria-hidden />
       </Center>
     );
@@ -105,7 +105,7 @@ function RestToCome({ problem }: { readonly problem: string | undefined }) {
     <Stack role="alert" gap="sm">
       <Text>{problem}</Text>
       <Button variant="default" w="fit-content" onClick={() => window.location.reload()}>
-        {say('shell.reload')}
+        {t('shell.reload')}
       </Button>
     </Stack>
   );
@@ -144,12 +144,12 @@ export function Shell() {
           document.getElementById(MAIN_ID)?.focus();
         }}
       >
-        {say('shell.skip')}
+        {t('shell.skip')}
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
       <AppShell.Header className={styles['header'] ?? ''}>
         <div className={styles['headerRow']}>
-          <span className={styles['product']}>{say('shell.product')}</span>
+          <span className={styles['product']}>{t('shell.product')}</span>
           <Place parts={parts} />
           <span className={styles['push']} />
           {signedIn ? (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { AppError } from '../../contract/app-error.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import type * as rest from './rest.ts';
 
 /** All of the app but the first card. */
@@ -17,7 +17,7 @@ export const restOptions = queryOptions({
     try {
       return await import('./rest.ts');
     } catch (cause) {
-      throw new AppError('rest-missing', say('shell.restMissing'), { cause });
+      throw new AppError('rest-missing', t('shell.restMissing'), { cause });
     }
   },
   staleTime: Number.POSITIVE_INFINITY,

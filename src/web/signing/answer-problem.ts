@@ -1,5 +1,5 @@
 import type { AppError } from '../../contract/app-error.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Whether the imported signature is at fault, which is said at its field. */
 export function isAnswerProblem({ code }: AppError): boolean {
@@ -15,6 +15,6 @@ const KEY_PROBLEMS = ['detached-other-key', 'detached-not-this-key'];
 export function answerProblem(error: AppError, typedKey: boolean): string | undefined {
   if (!isAnswerProblem(error)) return undefined;
   return typedKey && KEY_PROBLEMS.includes(error.code)
-    ? `${error.message} ${say('externalSigner.typedKey')}`
+    ? `${error.message} ${t('externalSigner.typedKey')}`
     : error.message;
 }

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../components/facts.tsx';
 import { HashAndSize } from '../transaction-view/hash-and-size.tsx';
 import { mayBlindSign } from '../submission/submission.ts';
 import classes from './blind-sign-opt-in.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 export interface BlindSignOptInProps {
   /** A transaction that cannot be inspected. */
@@ -23,20 +23,20 @@ export interface BlindSignOptInProps {
  */
 export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();
-  if (!mayBlindSign(checked)) return <Text>{say('blindSign.refused')}</Text>;
+  if (!mayBlindSign(checked)) return <Text>{t('blindSign.refused')}</Text>;
   return (
     <section className={classes.optIn} aria-labelledby={titleId}>
       <Stack gap="sm">
         <Title id={titleId} order={3}>
-          {say('blindSign.title')}
+          {t('blindSign.title')}
         </Title>
-        <Text size="sm">{say('blindSign.text')}</Text>
+        <Text size="sm">{t('blindSign.text')}</Text>
         <Facts>
           <HashAndSize checked={checked} />
-          <Fact name={say('common.layout')}>{say('common.layoutText')}</Fact>
+          <Fact name={t('common.layout')}>{t('common.layoutText')}</Fact>
         </Facts>
         <Checkbox
-          label={say('blindSign.agree')}
+          label={t('blindSign.agree')}
           checked={agreed}
           disabled={busy}
           onChange={({ currentTarget }) => onAgree(currentTarget.checked)}

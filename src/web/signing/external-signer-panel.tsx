@@ -4,7 +4,7 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash, CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import classes from './external-signer-panel.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
 
@@ -29,13 +29,13 @@ function HowToSign({ checked: { comparison, payloadHashHex } }: { readonly check
   const command = `npm run --silent desk -- sign transaction ${hexFileName(payloadHashHex)} --hash ${payloadHashHex} --key blockchain.key${anyway}`;
   return (
     <details className={classes.details}>
-      <summary>{say('externalSigner.howToSign')}</summary>
+      <summary>{t('externalSigner.howToSign')}</summary>
       <Stack gap="xs" mt="xs" align="flex-start">
-        <Text size="sm">{say('externalSigner.howToSignText')}</Text>
+        <Text size="sm">{t('externalSigner.howToSignText')}</Text>
         <Code block className={classes.command ?? ''}>
           {command}
         </Code>
-        <CopyButton text={command} thing={say('externalSigner.command')} />
+        <CopyButton text={command} thing={t('externalSigner.command')} />
       </Stack>
     </details>
   );
@@ -60,9 +60,9 @@ function Qr({ hex, payloadHashHex }: { readonly hex: string; readonly payloadHas
     <Stack gap="xs">
       <QrCode
         hex={fits ? hex : payloadHashHex}
-        name={say(fits ? 'externalSigner.qrHexName' : 'externalSigner.qrHashName')}
+        name={t(fits ? 'externalSigner.qrHexName' : 'externalSigner.qrHashName')}
       />
-      <Text size="sm">{say(fits ? 'externalSigner.qrHex' : 'externalSigner.qrHash', { count })}</Text>
+      <Text size="sm">{t(fits ? 'externalSigner.qrHex' : 'externalSigner.qrHash', { count })}</Text>
     </Stack>
   );
 }
@@ -90,24 +90,24 @@ export function ExternalSignerPanel({
           className={classes.heading ?? ''}
           {...(headingRef ? { ref: headingRef } : {})}
         >
-          {say('externalSigner.title')}
+          {t('externalSigner.title')}
         </Title>
-        <Text size="sm">{say('externalSigner.what')}</Text>
-        <Text size="sm">{say('externalSigner.keepOpen')}</Text>
+        <Text size="sm">{t('externalSigner.what')}</Text>
+        <Text size="sm">{t('externalSigner.keepOpen')}</Text>
         <Facts>
-          <Fact name={say('common.hash')}>
-            <CopyableHash thing={say('common.hash')} hex={payloadHashHex} />
+          <Fact name={t('common.hash')}>
+            <CopyableHash thing={t('common.hash')} hex={payloadHashHex} />
           </Fact>
-          <Fact name={say('externalSigner.publicKey')}>
-            <CopyableHash thing={say('externalSigner.publicKey')} hex={publicKeyHex} />
+          <Fact name={t('externalSigner.publicKey')}>
+            <CopyableHash thing={t('externalSigner.publicKey')} hex={publicKeyHex} />
           </Fact>
         </Facts>
         <Group gap="xs">
-          <CopyButton text={transactionHex} thing={say('externalSigner.hex')} variant="default" size="sm">
-            {say('externalSigner.copyHex')}
+          <CopyButton text={transactionHex} thing={t('externalSigner.hex')} variant="default" size="sm">
+            {t('externalSigner.copyHex')}
           </CopyButton>
           <Button variant="default" onClick={() => downloadHex(transactionHex, payloadHashHex)}>
-            {say('externalSigner.download')}
+            {t('externalSigner.download')}
           </Button>
           <Button
             variant="default"
@@ -115,7 +115,7 @@ export function ExternalSignerPanel({
             aria-controls={qrId}
             onClick={() => setQrShown((shown) => !shown)}
           >
-            {say(qrShown ? 'externalSigner.hideQr' : 'externalSigner.showQr')}
+            {t(qrShown ? 'externalSigner.hideQr' : 'externalSigner.showQr')}
           </Button>
         </Group>
         <div id={qrId} hidden={!qrShown}>

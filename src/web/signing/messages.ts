@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the ways to sign. */
-export const say = translator({
+export const t = translator({
   'externalSigner.toggle': 'Sign elsewhere',
   'externalSigner.title': 'Sign elsewhere',
   'externalSigner.what':

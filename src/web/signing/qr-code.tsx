@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './qr-code.module.css';
 
 /** The capacity of the largest QR code for upper-case hex (ISO/IEC 18004, version 40, lowest correction). */
@@ -43,8 +43,8 @@ export function QrCode({ hex, name }: QrCodeProps) {
     };
   }, [hex]);
 
-  if (made === 'failed') return <Text size="sm">{say('externalSigner.qrFailed')}</Text>;
-  if (made === undefined) return <Loader size={20} aria-label={say('externalSigner.qrMaking')} />;
+  if (made === 'failed') return <Text size="sm">{t('externalSigner.qrFailed')}</Text>;
+  if (made === undefined) return <Loader size={20} aria-label={t('externalSigner.qrMaking')} />;
   return (
     <svg
       className={classes.code}

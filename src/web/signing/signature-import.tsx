@@ -3,7 +3,7 @@ import { type ClipboardEvent, type SubmitEvent, useEffect, useRef, useState } fr
 import { bytesToHex } from '../../contract/hex.ts';
 import { OpenFileButton } from '../components/open-file-button.tsx';
 import classes from './external-signer-panel.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /**
  * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is verified
@@ -35,11 +35,11 @@ const SIGNATURE_LENGTH = 128;
 const NEARLY_SIGNATURE = { least: 96, most: 160 } as const;
 
 function problemOfLength(count: number): string | undefined {
-  if (count === 0) return say('externalSigner.empty');
+  if (count === 0) return t('externalSigner.empty');
   const { least, most } = NEARLY_SIGNATURE;
   return count === SIGNATURE_LENGTH || count < least || count > most
     ? undefined
-    : say('externalSigner.signatureLength', { count });
+    : t('externalSigner.signatureLength', { count });
 }
 
 export interface SignatureImportProps {
@@ -84,13 +84,13 @@ export function SignatureImport({ stage, primary = true, problem, onAnswer }: Si
   }
   async function open(file: File) {
     if (file.size > MAX_FILE_BYTES) {
-      setOwnProblem(say('externalSigner.fileTooBig'));
+      setOwnProblem(t('externalSigner.fileTooBig'));
       return;
     }
     try {
       keep(await readAnswerFile(file));
     } catch {
-      setOwnProblem(say('externalSigner.fileUnreadable'));
+      setOwnProblem(t('externalSigner.fileUnreadable'));
     }
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -109,8 +109,8 @@ export function SignatureImport({ stage, primary = true, problem, onAnswer }: Si
       <Stack gap="xs">
         <Textarea
           ref={fieldRef}
-          label={say('externalSigner.answer')}
-          description={say('externalSigner.answerHint')}
+          label={t('externalSigner.answer')}
+          description={t('externalSigner.answerHint')}
           error={shownProblem}
           rows={3}
           readOnly={busy}
@@ -129,7 +129,7 @@ export function SignatureImport({ stage, primary = true, problem, onAnswer }: Si
         <Group gap="xs" role="status">
           {longLength > 0 && (
             <>
-              <Text size="sm">{say('externalSigner.kept', { count: counted.format(longLength) })}</Text>
+              <Text size="sm">{t('externalSigner.kept', { count: counted.format(longLength) })}</Text>
               {!busy && (
                 <Button
                   variant="subtle"
@@ -139,7 +139,7 @@ export function SignatureImport({ stage, primary = true, problem, onAnswer }: Si
                     fieldRef.current?.focus();
                   }}
                 >
-                  {say('externalSigner.remove')}
+                  {t('externalSigner.remove')}
                 </Button>
               )}
             </>
@@ -147,12 +147,12 @@ export function SignatureImport({ stage, primary = true, problem, onAnswer }: Si
         </Group>
         <Group gap="xs">
           <Button type="submit" variant={primary ? 'filled' : 'default'} aria-disabled={busy}>
-            {say(busy && answered ? `externalSigner.${stage}` : 'externalSigner.submit')}
+            {t(busy && answered ? `externalSigner.${stage}` : 'externalSigner.submit')}
           </Button>
           <OpenFileButton onFile={(file) => void open(file)} disabled={busy}>
             {(props) => (
               <Button {...props} variant="default">
-                {say('externalSigner.open')}
+                {t('externalSigner.open')}
               </Button>
             )}
           </OpenFileButton>

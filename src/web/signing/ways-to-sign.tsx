@@ -7,7 +7,7 @@ import { ExternalSignerPanel } from './external-signer-panel.tsx';
 import type { Submission } from '../submission/submission.ts';
 import { checkedOf, type SubmissionState } from '../submission/submission-state.ts';
 import { BlindSignOptIn } from './blind-sign-opt-in.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;
@@ -47,7 +47,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
         headingRef.current?.focus();
       }}
     >
-      {say('externalSigner.toggle')}
+      {t('externalSigner.toggle')}
     </Button>
   );
   const panel = opened && (!blindSign || agreed) && account !== undefined && (
@@ -79,7 +79,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
     <BlindSignOptIn checked={checked} agreed={agreed} busy={busy} onAgree={setAgreed}>
       <Stack gap="sm">
         {externalSigner ? (
-          !agreed && <Text size="sm">{say('blindSign.first')}</Text>
+          !agreed && <Text size="sm">{t('blindSign.first')}</Text>
         ) : (
           <Group gap="xs">
             <Button
@@ -88,7 +88,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
               aria-disabled={busy}
               onClick={() => void submission.confirmBlindSign()}
             >
-              {say(
+              {t(
                 phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
                   ? `blindSign.${phase}`
                   : 'blindSign.sign',

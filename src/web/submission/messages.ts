@@ -1,7 +1,7 @@
 import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the path of a submission. */
-export const say = translator({
+export const t = translator({
   'submission.differs':
     '{count, plural, one {The service assembled something else than you asked: # difference. It was not signed.} other {The service assembled something else than you asked: # differences. It was not signed.}}',
   'submission.notInspectable':
@@ -31,4 +31,4 @@ export const say = translator({
   'submission.stepLater': 'not yet',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -1,7 +1,7 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { ClockTime } from '../format/time-text.tsx';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import classes from './step-list.module.css';
 import {
   SUBMISSION_STEPS,
@@ -45,7 +45,7 @@ function StepIcon({ status }: { readonly status: keyof typeof STATUS_WORDS }) {
 /** The steps of a submission as they happen, with their times. */
 export function StepList({ state }: { readonly state: Pick<SubmissionState<unknown>, 'phase' | 'steps'> }) {
   return (
-    <ol className={classes.steps} aria-label={say('submission.steps')}>
+    <ol className={classes.steps} aria-label={t('submission.steps')}>
       {SUBMISSION_STEPS.map((step) => {
         const done = state.steps.find((one) => one.step === step);
         const status = UNDER_WAY[state.phase] === step ? 'now' : done === undefined ? 'later' : 'done';
@@ -53,8 +53,8 @@ export function StepList({ state }: { readonly state: Pick<SubmissionState<unkno
           <li key={step} className={classes.step} data-status={status}>
             <StepIcon status={status} />
             <span>
-              {say(WORDS[step])}
-              <VisuallyHidden>{`, ${say(STATUS_WORDS[status])}`}</VisuallyHidden>
+              {t(WORDS[step])}
+              <VisuallyHidden>{`, ${t(STATUS_WORDS[status])}`}</VisuallyHidden>
             </span>
             <span className={classes.time}>{done !== undefined && <ClockTime ms={done.atMs} />}</span>
           </li>

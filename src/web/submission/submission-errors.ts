@@ -7,12 +7,12 @@ import {
   ServiceFaultError,
 } from '../api/api-errors.ts';
 import { SignInDeclinedError } from '../session/session-errors.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** The service assembled something other than what was asked for; it was not signed. */
 export class TransactionDiffersError extends AppError {
   constructor(differences: readonly string[]) {
-    super('transaction-differs', say('submission.differs', { count: differences.length }), {
+    super('transaction-differs', t('submission.differs', { count: differences.length }), {
       fields: { differences },
     });
   }
@@ -21,27 +21,27 @@ export class TransactionDiffersError extends AppError {
 /** The assembled transaction cannot be read here; it was not signed. */
 export class TransactionNotInspectableError extends AppError {
   constructor(reasons: readonly string[]) {
-    super('transaction-not-inspectable', say('submission.notInspectable'), { fields: { reasons } });
+    super('transaction-not-inspectable', t('submission.notInspectable'), { fields: { reasons } });
   }
 }
 
 /** Another account is signed in now than the one that asked. */
 export class AccountChangedError extends AppError {
   constructor(accountId: string) {
-    super('account-changed', say('submission.accountChanged', { accountId }), { fields: { accountId } });
+    super('account-changed', t('submission.accountChanged', { accountId }), { fields: { accountId } });
   }
 }
 
 function whatHappened(cause: unknown): string {
   if (cause instanceof RequestTimeoutError) {
-    return say('submission.reasonTimeout', { seconds: Math.round(Number(cause.fields['timeoutMs']) / 1000) });
+    return t('submission.reasonTimeout', { seconds: Math.round(Number(cause.fields['timeoutMs']) / 1000) });
   }
-  if (cause instanceof NetworkError) return say('submission.reasonNetwork');
-  if (cause instanceof ServiceFaultError) return say('submission.reasonFault', { status: cause.status });
-  if (cause instanceof ContractMismatchError) return say('submission.reasonUnreadable');
+  if (cause instanceof NetworkError) return t('submission.reasonNetwork');
+  if (cause instanceof ServiceFaultError) return t('submission.reasonFault', { status: cause.status });
+  if (cause instanceof ContractMismatchError) return t('submission.reasonUnreadable');
   if (cause instanceof SignInDeclinedError) return cause.message;
-  if (cause instanceof RejectedError) return say('submission.reasonRefusedAgain', { message: cause.message });
-  return say('submission.reasonOther');
+  if (cause instanceof RejectedError) return t('submission.reasonRefusedAgain', { message: cause.message });
+  return t('submission.reasonOther');
 }
 
 /**
@@ -53,7 +53,7 @@ export class SubmissionOutcomeUnknownError extends AppError {
     const code = cause instanceof AppError ? { cause: cause.code } : {};
     super(
       'submission-outcome-unknown',
-      say('submission.outcomeUnknown', { kind, reason: whatHappened(cause) }),
+      t('submission.outcomeUnknown', { kind, reason: whatHappened(cause) }),
       {
         cause,
         fields: { payloadHash: payloadHashHex, ...code },
@@ -65,6 +65,6 @@ export class SubmissionOutcomeUnknownError extends AppError {
 /** A bug in the app itself. How far things got is in the submission's phase. */
 export class UnexpectedError extends AppError {
   constructor(cause: unknown) {
-    super('unexpected', say('submission.unexpected'), { cause });
+    super('unexpected', t('submission.unexpected'), { cause });
   }
 }

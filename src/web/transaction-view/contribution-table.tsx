@@ -12,7 +12,7 @@ import { MomentText } from '../format/time-text.tsx';
 import { exactTimes, exactTimeUtc } from '../format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { TransactionIdentifier } from './transaction-identifier.tsx';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
@@ -27,7 +27,7 @@ function CountryInWords({ children: code }: { readonly children: string }) {
   return name === code ? (
     <TransactionText ascii>{code}</TransactionText>
   ) : (
-    <span>{say('submission.country', { name, code })}</span>
+    <span>{t('transaction.country', { name, code })}</span>
   );
 }
 
@@ -44,14 +44,14 @@ export function FraudTypeInWords({
   return (
     <>
       <TransactionText>{fraudType}</TransactionText>
-      {isTextForNumber(ft) && say('submission.fraudTypeAsText')}
+      {isTextForNumber(ft) && t('transaction.fraudTypeAsText')}
     </>
   );
 }
 
 /** An exact time for narrow cells, with local time on hover. Not necessarily a valid date. */
 function MomentInCell({ ms }: { readonly ms: number }) {
-  if (!isDate(ms)) return say('common.outOfTime', { value: String(ms) });
+  if (!isDate(ms)) return t('common.outOfTime', { value: String(ms) });
   return (
     <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
       {exactTimeUtc(ms)}
@@ -70,35 +70,33 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
   const kind = identifierKind(id);
   return (
     <Facts>
-      <Fact name={say('common.identifier')}>
+      <Fact name={t('common.identifier')}>
         <TransactionIdentifier>{id}</TransactionIdentifier>
         {kind !== undefined && ` · ${kind}`}
       </Fact>
-      <Fact name={say('submission.fraudType')}>
+      <Fact name={t('transaction.fraudType')}>
         <FraudTypeInWords contribution={contribution} />
       </Fact>
-      <Fact name={say('submission.traffic')}>
+      <Fact name={t('transaction.traffic')}>
         <CountryInWords>{origination}</CountryInWords>
         {' → '}
         <CountryInWords>{destination}</CountryInWords>
       </Fact>
       {sourcePeerId !== undefined && (
-        <Fact name={say('submission.sourcePeer')}>
+        <Fact name={t('transaction.sourcePeer')}>
           <TransactionText ascii>{sourcePeerId}</TransactionText>
         </Fact>
       )}
-      {status !== 0 && (
-        <Fact name={say('submission.status')}>{say('submission.statusText', { status })}</Fact>
-      )}
-      <Fact name={say('submission.reportedAt')}>
+      {status !== 0 && <Fact name={t('transaction.status')}>{t('transaction.statusText', { status })}</Fact>}
+      <Fact name={t('transaction.reportedAt')}>
         <MomentText ms={contribution.reportedAtMs} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('submission.expiresAt')}>
+      <Fact name={t('transaction.expiresAt')}>
         <MomentText ms={contribution.expiryAtS * MS_PER_S} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('submission.assetId')}>
+      <Fact name={t('transaction.assetId')}>
         {definitionId === undefined ? (
-          say('submission.noAssetId')
+          t('transaction.noAssetId')
         ) : (
           <TransactionText mono>{definitionId}</TransactionText>
         )}
@@ -112,13 +110,13 @@ const ROW_HEIGHT_PX = 74;
 
 function titles() {
   return {
-    number: say('submission.number'),
-    identifier: say('common.identifier'),
-    fraudType: say('submission.fraudType'),
-    traffic: say('submission.traffic'),
-    reported: say('submission.reportedAt'),
-    expires: say('submission.expiresAt'),
-    asset: say('submission.assetId'),
+    number: t('transaction.number'),
+    identifier: t('common.identifier'),
+    fraudType: t('transaction.fraudType'),
+    traffic: t('transaction.traffic'),
+    reported: t('transaction.reportedAt'),
+    expires: t('transaction.expiresAt'),
+    asset: t('transaction.assetId'),
   };
 }
 
@@ -143,13 +141,13 @@ function ContributionCells({ contribution, number, titles: title, differing }: C
         <strong className={classes['identifier']}>
           <TransactionIdentifier>{id}</TransactionIdentifier>
         </strong>
-        <span className={classes['under']}>{kind ?? say('submission.kindNone')}</span>
+        <span className={classes['under']}>{kind ?? t('transaction.kindNone')}</span>
       </RowCell>
       <RowCell title={title.fraudType}>
         <FraudTypeInWords contribution={contribution} />
         {status !== 0 && (
           <span className={classes['unusual']}>
-            {`${say('submission.status')}: ${say('submission.statusText', { status })}`}
+            {`${t('transaction.status')}: ${t('transaction.statusText', { status })}`}
           </span>
         )}
       </RowCell>
@@ -159,7 +157,7 @@ function ContributionCells({ contribution, number, titles: title, differing }: C
         <CountryInWords>{destination}</CountryInWords>
         {sourcePeerId !== undefined && (
           <span className={classes['under']}>
-            {`${say('submission.sourcePeer')}: `}
+            {`${t('transaction.sourcePeer')}: `}
             <TransactionText ascii>{sourcePeerId}</TransactionText>
           </span>
         )}
@@ -172,7 +170,7 @@ function ContributionCells({ contribution, number, titles: title, differing }: C
       </RowCell>
       <RowCell title={title.asset} column="asset">
         {definitionId === undefined ? (
-          <span className={classes['unusual']}>{say('submission.noAssetId')}</span>
+          <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
         ) : (
           <TransactionText mono>{definitionId}</TransactionText>
         )}
@@ -206,7 +204,7 @@ export function ContributionTable({ contributions, differing, ref }: Contributio
   );
   return (
     <WindowedRows
-      label={say('submission.contributions')}
+      label={t('transaction.contributions')}
       count={contributions.length}
       columns={Object.values(titles())}
       rowHeightPx={ROW_HEIGHT_PX}

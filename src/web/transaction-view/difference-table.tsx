@@ -8,7 +8,7 @@ import { MarkedText } from '../components/marked-text.tsx';
 import { MAX_SHOWN, moreText } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import classes from './difference-table.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 /** How many equal characters are shown before the point where two long texts differ. */
@@ -35,7 +35,7 @@ function alikeEnds(one: readonly string[], other: readonly string[]): AlikeEnds 
 
 /** The characters as displayed, each with its mark. */
 function charactersOf(text: Text | undefined): readonly string[] {
-  if (text === undefined) return Array.from(say('submission.nothing'));
+  if (text === undefined) return Array.from(t('transaction.nothing'));
   return text.flatMap((part) =>
     typeof part === 'string' ? Array.from(part) : spelledOutCharacters(part.quote),
   );
@@ -60,7 +60,7 @@ function DifferingText({
   const differing = part(differsFrom, differsTo);
   return (
     <>
-      {start > 0 && <MarkedText>{say('submission.alikeCharacters', { count: start })}</MarkedText>}
+      {start > 0 && <MarkedText>{t('transaction.alikeCharacters', { count: start })}</MarkedText>}
       <MarkedText>{part(start, differsFrom)}</MarkedText>
       {differing !== '' && (
         <mark className={classes['differing']}>
@@ -77,7 +77,7 @@ function fieldText(difference: Difference): string {
   const field = differenceField(difference);
   const name = field.charAt(0).toUpperCase() + field.slice(1);
   const { item } = difference.path;
-  return item === undefined ? name : say('submission.rowItem', { field: name, number: item + 1 });
+  return item === undefined ? name : t('transaction.rowItem', { field: name, number: item + 1 });
 }
 
 /** What was asked and what the transaction says instead, row by row. */
@@ -90,15 +90,15 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
       const found = charactersOf(difference.found);
       return (
         <>
-          <RowCell title={say('submission.rowField')}>
+          <RowCell title={t('transaction.rowField')}>
             <MarkedText>{fieldText(difference)}</MarkedText>
           </RowCell>
-          <RowCell title={say('submission.rowAsked')}>
+          <RowCell title={t('transaction.rowAsked')}>
             <span className={classes['value']}>
               <DifferingText characters={asked} other={found} />
             </span>
           </RowCell>
-          <RowCell title={say('submission.rowFound')}>
+          <RowCell title={t('transaction.rowFound')}>
             <strong className={`${classes['value']} ${classes['found']}`}>
               <DifferingText characters={found} other={asked} />
             </strong>
@@ -111,12 +111,12 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
   return (
     <div>
       <Paragraph fw={650} size="sm" mb={4}>
-        {say('submission.rowsCounted', { count: differences.length })}
+        {t('transaction.rowsCounted', { count: differences.length })}
       </Paragraph>
       <WindowedRows
-        label={say('submission.rows')}
+        label={t('transaction.rows')}
         count={differences.length}
-        columns={[say('submission.rowField'), say('submission.rowAsked'), say('submission.rowFound')]}
+        columns={[t('transaction.rowField'), t('transaction.rowAsked'), t('transaction.rowFound')]}
         rowHeightPx={ROW_HEIGHT_PX}
         renderRow={renderRow}
         className={classes['table']}

@@ -2,7 +2,7 @@ import { IconAlertOctagon } from '@tabler/icons-react';
 import { differenceField } from '../../transaction/difference-in-words.ts';
 import type { Difference } from '../../transaction/difference.ts';
 import classes from './differing-rows.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Positions in the transaction and the names of the fields that differ there. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;
@@ -28,7 +28,7 @@ export function DiffersMark({ fields }: { readonly fields: readonly string[] }) 
   return (
     <span className={classes['mark']}>
       <IconAlertOctagon size={14} aria-hidden className={classes['icon']} />
-      {say('submission.differsIn', { fields: fields.join(', ') })}
+      {t('transaction.differsIn', { fields: fields.join(', ') })}
     </span>
   );
 }

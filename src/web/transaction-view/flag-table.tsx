@@ -4,7 +4,7 @@ import { TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
 import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
 import classes from './flag-table.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 
@@ -23,14 +23,14 @@ export function FlagTable({ flags, differing, ref }: FlagTableProps) {
       const fields = differing.get(index);
       return (
         <>
-          <RowCell title={say('submission.number')}>
+          <RowCell title={t('transaction.number')}>
             {(index + 1).toLocaleString('en')}
             {fields !== undefined && <DiffersMark fields={fields} />}
           </RowCell>
-          <RowCell title={say('submission.flagged')}>
+          <RowCell title={t('transaction.flagged')}>
             <TransactionText mono>{flag.definitionId}</TransactionText>
           </RowCell>
-          <RowCell title={say('submission.heldBy')}>
+          <RowCell title={t('transaction.heldBy')}>
             <TransactionText mono ascii>
               {flag.accountId}
             </TransactionText>
@@ -42,9 +42,9 @@ export function FlagTable({ flags, differing, ref }: FlagTableProps) {
   );
   return (
     <WindowedRows
-      label={say('submission.flags')}
+      label={t('transaction.flags')}
       count={flags.length}
-      columns={[say('submission.number'), say('submission.flagged'), say('submission.heldBy')]}
+      columns={[t('transaction.number'), t('transaction.flagged'), t('transaction.heldBy')]}
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
       className={classes['table']}

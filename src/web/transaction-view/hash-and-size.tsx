@@ -1,7 +1,7 @@
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { Fact } from '../components/facts.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Hash and size, which identify a transaction to others. For use inside `Facts`. */
 export function HashAndSize({
@@ -11,10 +11,10 @@ export function HashAndSize({
 }) {
   return (
     <>
-      <Fact name={say('common.hash')}>
-        <CopyableHash thing={say('common.hash')} hex={payloadHashHex} />
+      <Fact name={t('common.hash')}>
+        <CopyableHash thing={t('common.hash')} hex={payloadHashHex} />
       </Fact>
-      <Fact name={say('submission.size')}>{say('submission.sizeText', { count: byteLength })}</Fact>
+      <Fact name={t('transaction.size')}>{t('transaction.sizeText', { count: byteLength })}</Fact>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import type { Statement } from '../../transaction/describe.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './sentence-list.module.css';
 import { statementText } from './statement-text.ts';
 
-/** Lists up to this length are shown without a disclosure. */
+/** Up to this length a plain list is rendered; longer ones are windowed. */
 const MAX_LIST = 25;
 const ROW_HEIGHT_PX = 53;
 
@@ -25,7 +25,7 @@ function List({ statements }: { readonly statements: readonly Statement[] }) {
 }
 
 function Rows({ title, statements }: Omit<SentenceListProps, 'headingOrder'>) {
-  const number = say('submission.number');
+  const number = t('transaction.number');
   const renderRow = useCallback(
     (index: number) => {
       const statement = statements[index];
@@ -45,7 +45,7 @@ function Rows({ title, statements }: Omit<SentenceListProps, 'headingOrder'>) {
     <WindowedRows
       label={title}
       count={statements.length}
-      columns={[number, say('submission.whatItDoes')]}
+      columns={[number, t('transaction.whatItDoes')]}
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
       className={classes['table']}
@@ -61,7 +61,7 @@ export interface SentenceListProps {
   readonly headingOrder?: 3 | 4;
 }
 
-/** What a transaction does, a sentence for each, of any number. Nothing where there is none. */
+/** What a transaction does, one sentence per statement, however many. Renders nothing if there are none. */
 export function SentenceList({ title, statements, headingOrder = 4 }: SentenceListProps) {
   if (statements.length === 0) return null;
   return (

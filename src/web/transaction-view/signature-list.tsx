@@ -4,19 +4,19 @@ import { useCallback } from 'react';
 import type { InspectedSignature } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './signature-list.module.css';
 
 /** The only algorithm that can be verified here. */
 const VERIFIABLE = 'ed25519';
-/** Lists up to this length are shown without a disclosure. */
+/** Up to this length a plain list is rendered; longer ones are windowed. */
 const MAX_LIST = 20;
 const ROW_HEIGHT_PX = 66;
 
 const STATES = {
-  valid: { words: 'submission.signatureValid', Icon: IconCircleCheck },
-  invalid: { words: 'submission.signatureInvalid', Icon: IconAlertOctagon },
-  unknown: { words: 'submission.signatureUnknown', Icon: IconHelpCircle },
+  valid: { words: 'transaction.signatureValid', Icon: IconCircleCheck },
+  invalid: { words: 'transaction.signatureInvalid', Icon: IconAlertOctagon },
+  unknown: { words: 'transaction.signatureUnknown', Icon: IconHelpCircle },
 } as const;
 
 function stateOf({ algorithm, valid }: InspectedSignature): keyof typeof STATES {
@@ -30,28 +30,28 @@ function State({ signature }: { readonly signature: InspectedSignature }) {
   return (
     <span className={classes['state']} data-state={state}>
       <Icon size={16} aria-hidden className={classes['icon']} />
-      {say(words, { algorithm: signature.algorithm })}
+      {t(words, { algorithm: signature.algorithm })}
     </span>
   );
 }
 
 const Key = ({ signature }: { readonly signature: InspectedSignature }) => (
-  <CopyableHash thing={say('submission.publicKey')} hex={signature.publicKeyHex} />
+  <CopyableHash thing={t('transaction.publicKey')} hex={signature.publicKeyHex} />
 );
 
 function Rows({ signatures }: SignatureListProps) {
-  const titles = [say('submission.number'), say('submission.signatureState'), say('submission.publicKey')];
+  const titles = [t('transaction.number'), t('transaction.signatureState'), t('transaction.publicKey')];
   const renderRow = useCallback(
     (index: number) => {
       const signature = signatures[index];
       if (signature === undefined) return null;
       return (
         <>
-          <RowCell title={say('submission.number')}>{(index + 1).toLocaleString('en')}</RowCell>
-          <RowCell title={say('submission.signatureState')}>
+          <RowCell title={t('transaction.number')}>{(index + 1).toLocaleString('en')}</RowCell>
+          <RowCell title={t('transaction.signatureState')}>
             <State signature={signature} />
           </RowCell>
-          <RowCell title={say('submission.publicKey')}>
+          <RowCell title={t('transaction.publicKey')}>
             <Key signature={signature} />
           </RowCell>
         </>
@@ -63,14 +63,14 @@ function Rows({ signatures }: SignatureListProps) {
   return (
     <>
       <Text size="sm" mb={4}>
-        {say('submission.signaturesCounted', {
+        {t('transaction.signaturesCounted', {
           count: signatures.length,
           valid,
           other: signatures.length - valid,
         })}
       </Text>
       <WindowedRows
-        label={say('submission.signatures')}
+        label={t('transaction.signatures')}
         count={signatures.length}
         columns={titles}
         rowHeightPx={ROW_HEIGHT_PX}
@@ -88,7 +88,7 @@ export interface SignatureListProps {
 
 /** Existing signatures and whether they are valid. */
 export function SignatureList({ signatures }: SignatureListProps) {
-  if (signatures.length === 0) return say('submission.noSignatures');
+  if (signatures.length === 0) return t('transaction.noSignatures');
   if (signatures.length > MAX_LIST) return <Rows signatures={signatures} />;
   const entries = signatures.map((signature, place) => ({ place, signature }));
   return (

@@ -1,7 +1,7 @@
 import type { Statement } from '../../transaction/describe.ts';
 import { shownAsciiText, shownText, shownWords } from '../components/shown-text.ts';
 import { exactTimeUtc } from '../format/time.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const MS_PER_S = 1000;
 const FARTHEST_S = 8.64e12;
@@ -10,10 +10,10 @@ function timeText(seconds: bigint): string {
   const number = Number(seconds);
   return Math.abs(number) <= FARTHEST_S
     ? exactTimeUtc(number * MS_PER_S)
-    : say('common.outOfTime', { value: String(seconds) });
+    : t('common.outOfTime', { value: String(seconds) });
 }
 
-/** What a transaction does, in a sentence whose odd characters are marked; contributions and flags stand in tables. */
+/** One statement of a transaction as a sentence with suspicious characters marked; contributions and flags have tables instead. */
 export function statementText(statement: Statement): string {
   switch (statement.kind) {
     case 'contribution':
@@ -21,23 +21,23 @@ export function statementText(statement: Statement): string {
       return '';
     case 'other': {
       const { path, text } = statement.other;
-      return say('submission.other', { path: shownText(path), text: shownWords(text) });
+      return t('transaction.other', { path: shownText(path), text: shownWords(text) });
     }
     case 'record': {
       const { count, registered } = statement;
       const account = shownAsciiText(statement.accountId);
       return count === 0
-        ? say('submission.recordEmpty', { account })
-        : say('submission.recordCounts', { count, registered, account });
+        ? t('transaction.recordEmpty', { account })
+        : t('transaction.recordCounts', { count, registered, account });
     }
     case 'registration':
-      return say(statement.again ? 'submission.registrationAgain' : 'submission.registration', {
+      return t(statement.again ? 'transaction.registrationAgain' : 'transaction.registration', {
         definitionId: shownText(statement.registration.definitionId),
       });
     case 'grant': {
       const { permission, definitionId, accountId = '', grantedTo } = statement.grant;
       const isAsset = permission === 'CanSetKeyValueInUserAsset';
-      return say(isAsset ? 'submission.grantAsset' : 'submission.grantDefinition', {
+      return t(isAsset ? 'transaction.grantAsset' : 'transaction.grantDefinition', {
         definitionId: shownText(definitionId),
         accountId: shownAsciiText(accountId),
         grantedTo: shownAsciiText(grantedTo),
@@ -45,7 +45,7 @@ export function statementText(statement: Statement): string {
     }
     case 'expiry-trigger': {
       const { definitionId, accountId, authority, startsAtS } = statement.trigger;
-      return say('submission.trigger', {
+      return t('transaction.trigger', {
         definitionId: shownText(definitionId),
         accountId: shownAsciiText(accountId),
         authority: shownAsciiText(authority),

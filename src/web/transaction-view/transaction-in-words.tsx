@@ -14,7 +14,7 @@ import { relativeTime } from '../format/time.ts';
 import { ContributionInWords, ContributionTable } from './contribution-table.tsx';
 import { type DifferingRows, differingRows, DiffersMark } from './differing-rows.tsx';
 import { FlagTable } from './flag-table.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { SignatureList } from './signature-list.tsx';
 
@@ -45,7 +45,7 @@ const MS_PER_S = 1000;
 const FARTHEST_S = 8.64e12;
 
 const whenText = (atS: number, nowMs: number): string =>
-  atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : say('common.outOfTime', { value: String(atS) });
+  atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : t('common.outOfTime', { value: String(atS) });
 
 /**
  * How far away the contributions' expiry is, nearest and farthest. No comparison covers it, since no request names it,
@@ -61,8 +61,8 @@ export function expiryInWords(contributions: readonly InspectedContribution[], n
   const first = whenText(firstS, nowMs);
   const last = whenText(lastS, nowMs);
   return first === last
-    ? say('submission.expiresAlike', { when: first })
-    : say('submission.expiresBetween', { first, last });
+    ? t('transaction.expiresAlike', { when: first })
+    : t('transaction.expiresBetween', { first, last });
 }
 
 /** Moves from one differing row to the next, also by keyboard. */
@@ -82,14 +82,14 @@ function DifferenceSteps({
   }
   return (
     <Group gap="xs">
-      <Text size="sm">{say('submission.rowsDiffer', { count: positions.length })}</Text>
+      <Text size="sm">{t('transaction.rowsDiffer', { count: positions.length })}</Text>
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconArrowDown size={16} aria-hidden />}
         onClick={() => step(1)}
       >
-        {say('submission.nextDifference')}
+        {t('transaction.nextDifference')}
       </Button>
       <Button
         variant="default"
@@ -97,7 +97,7 @@ function DifferenceSteps({
         leftSection={<IconArrowUp size={16} aria-hidden />}
         onClick={() => step(current.current < 0 ? 0 : -1)}
       >
-        {say('submission.previousDifference')}
+        {t('transaction.previousDifference')}
       </Button>
     </Group>
   );
@@ -117,7 +117,7 @@ function Contributions({ inspection: { contributions }, differences, headingOrde
   if (first === undefined) return null;
   const title = (
     <Title order={headingOrder} size="h3">
-      {say('submission.contributionsCounted', { count: contributions.length })}
+      {t('transaction.contributionsCounted', { count: contributions.length })}
     </Title>
   );
   if (contributions.length === 1) {
@@ -147,7 +147,7 @@ function Flags({ inspection: { flags }, differences, headingOrder }: ItemsProps)
   return (
     <Stack component="section" gap={6}>
       <Title order={headingOrder} size="h3">
-        {say('submission.flagsCounted', { count: flags.length })}
+        {t('transaction.flagsCounted', { count: flags.length })}
       </Title>
       <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
       <FlagTable flags={flags} differing={differing} ref={tableRef} />
@@ -179,12 +179,12 @@ export function TransactionContent({
     <Stack gap="sm">
       {marked && (
         <Text size="sm" fw={600}>
-          {say('submission.marksNote')}
+          {t('transaction.marksNote')}
         </Text>
       )}
       <Contributions inspection={inspection} differences={differences} headingOrder={headingOrder} />
       <Flags inspection={inspection} differences={differences} headingOrder={headingOrder} />
-      <SentenceList title={say('submission.also')} statements={rest} headingOrder={headingOrder} />
+      <SentenceList title={t('transaction.also')} statements={rest} headingOrder={headingOrder} />
     </Stack>
   );
 }
@@ -201,31 +201,29 @@ export function TransactionHeader({ inspection, withLayout = false }: Transactio
   const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;
   return (
     <Facts>
-      <Fact name={say('submission.authority')}>
+      <Fact name={t('transaction.authority')}>
         <TransactionText ascii>{inspection.authority}</TransactionText>
       </Fact>
-      <Fact name={say('submission.createdAt')}>
+      <Fact name={t('transaction.createdAt')}>
         <MomentText ms={creationTimeMs} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('submission.validUntil')}>
+      <Fact name={t('transaction.validUntil')}>
         {expiresAtMs === undefined ? (
-          say('submission.validForever')
+          t('transaction.validForever')
         ) : (
           <MomentText ms={expiresAtMs} nowMs={nowMs} />
         )}
       </Fact>
-      <Fact name={say('submission.nonce')}>
-        {nonce === undefined ? say('submission.noNonce') : String(nonce)}
+      <Fact name={t('transaction.nonce')}>
+        {nonce === undefined ? t('transaction.noNonce') : String(nonce)}
       </Fact>
-      <Fact name={say('submission.signatures')}>
+      <Fact name={t('transaction.signatures')}>
         <SignatureList signatures={signatures} />
       </Fact>
-      <Fact name={say('submission.size')}>
-        {say('submission.sizeText', { count: inspection.byteLength })}
-      </Fact>
-      {withLayout && <Fact name={say('common.layout')}>{say('common.layoutText')}</Fact>}
-      <Fact name={say('common.hash')}>
-        <CopyableHash thing={say('common.hash')} hex={inspection.payloadHashHex} />
+      <Fact name={t('transaction.size')}>{t('transaction.sizeText', { count: inspection.byteLength })}</Fact>
+      {withLayout && <Fact name={t('common.layout')}>{t('common.layoutText')}</Fact>}
+      <Fact name={t('common.hash')}>
+        <CopyableHash thing={t('common.hash')} hex={inspection.payloadHashHex} />
       </Fact>
     </Facts>
   );

@@ -9,7 +9,7 @@ import type { TransactionInspection } from '../../transaction/inspection.ts';
 import { spelledOutText } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import classes from './verdict-card.module.css';
@@ -23,14 +23,14 @@ export function differenceText(
   transactionHex = '',
 ): string {
   return [
-    `${say('common.hash')}: ${payloadHashHex}`,
-    `${say('submission.size')}: ${say('submission.sizeText', { count: byteLength })}`,
-    `${say('submission.authority')}: ${spelledOutText(inspection.authority)}`,
+    `${t('common.hash')}: ${payloadHashHex}`,
+    `${t('transaction.size')}: ${t('transaction.sizeText', { count: byteLength })}`,
+    `${t('transaction.authority')}: ${spelledOutText(inspection.authority)}`,
     ...comparison.reasons,
     ...comparison.differences.map(differenceSentence),
     ...(transactionHex === '' || transactionHex.length > MAX_HEX
       ? []
-      : [say('submission.bytes', { hex: transactionHex })]),
+      : [t('transaction.bytes', { hex: transactionHex })]),
   ].join('\n');
 }
 
@@ -40,29 +40,27 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 function transactionParts(inspection: TransactionInspection): string {
   const { contributions, flags, grants, expiryTriggers } = inspection;
   const counted = [
-    { words: 'submission.partContributions', count: contributions.length },
-    { words: 'submission.partFlags', count: flags.length },
-    { words: 'submission.partGrants', count: grants.length },
-    { words: 'submission.partTriggers', count: expiryTriggers.length },
+    { words: 'transaction.partContributions', count: contributions.length },
+    { words: 'transaction.partFlags', count: flags.length },
+    { words: 'transaction.partGrants', count: grants.length },
+    { words: 'transaction.partTriggers', count: expiryTriggers.length },
   ] as const;
-  return list.format(
-    counted.filter(({ count }) => count > 0).map(({ words, count }) => say(words, { count })),
-  );
+  return list.format(counted.filter(({ count }) => count > 0).map(({ words, count }) => t(words, { count })));
 }
 
 const ICONS = { matches: IconCircleCheck, differs: IconAlertOctagon, 'cannot-inspect': IconEyeOff } as const;
 
 const TITLES = {
-  matches: 'submission.matches',
-  differs: 'submission.differsTitle',
-  'cannot-inspect': 'submission.unreadableTitle',
+  matches: 'transaction.matches',
+  differs: 'transaction.differsTitle',
+  'cannot-inspect': 'transaction.unreadableTitle',
 } as const satisfies Record<Verdict, MessageKey>;
 
 function verdictText({ comparison, inspection }: CheckedTransaction): string {
   if (comparison.verdict === 'matches') {
-    return say('submission.matchesText', { parts: transactionParts(inspection) });
+    return t('transaction.matchesText', { parts: transactionParts(inspection) });
   }
-  return say(comparison.verdict === 'differs' ? 'submission.differsText' : 'submission.unreadableText');
+  return t(comparison.verdict === 'differs' ? 'transaction.differsText' : 'transaction.unreadableText');
 }
 
 /** Why it cannot be read, what is known to be wrong with it, and as much as could be read. */
@@ -78,7 +76,7 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
       </ul>
       {differences.length > 0 && <DifferenceTable differences={differences} />}
       {inspection.unreadable !== undefined && (
-        <SentenceList title={say('common.readAllTheSame')} statements={others} />
+        <SentenceList title={t('common.readAllTheSame')} statements={others} />
       )}
     </>
   );
@@ -89,11 +87,11 @@ function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checke
   return (
     <CopyButton
       text={() => differenceText(checked, transactionHex)}
-      thing={say('submission.rows')}
+      thing={t('transaction.rows')}
       variant="default"
       size="sm"
     >
-      {say('submission.copyDetails')}
+      {t('transaction.copyDetails')}
     </CopyButton>
   );
 }
@@ -101,7 +99,7 @@ function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checke
 function BuiltFromBytes() {
   return (
     <Text size="sm" c="dimmed">
-      {say('submission.builtFromBytes')}
+      {t('transaction.builtFromBytes')}
     </Text>
   );
 }
@@ -150,7 +148,7 @@ export function VerdictCard({
             data-autofocus={takesFocus || undefined}
             {...(headingRef ? { ref: headingRef } : {})}
           >
-            {say(TITLES[verdict])}
+            {t(TITLES[verdict])}
           </Title>
         </Group>
         <Text id={sentenceId}>{verdictText(checked)}</Text>

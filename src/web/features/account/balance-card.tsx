@@ -8,7 +8,7 @@ import { TitledCard } from '../../components/titled-card.tsx';
 import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** The balance where the service offers one, and the tokens earned in this session. */
 export function BalanceCard({ account }: { readonly account: DeskAccount }) {
@@ -16,33 +16,33 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
   const balance = useQuery(balanceOptions(session.client, account.accountId));
   const earned = useEarnedTokens();
   return (
-    <TitledCard title={say('account.balance')}>
+    <TitledCard title={t('account.balance')}>
       <Facts>
         {balance.isPending && (
-          <Fact name={say('account.balanceAll', { peer: account.peerId })}>
+          <Fact name={t('account.balanceAll', { peer: account.peerId })}>
             <Skeleton height={18} width={96} aria-hidden />
-            <VisuallyHidden>{say('account.balanceLoading')}</VisuallyHidden>
+            <VisuallyHidden>{t('account.balanceLoading')}</VisuallyHidden>
           </Fact>
         )}
         {balance.isSuccess && balance.data !== null && (
-          <Fact name={say('account.balanceAll', { peer: account.peerId })}>
-            <strong>{say('account.tokens', { count: balance.data.balance })}</strong>
+          <Fact name={t('account.balanceAll', { peer: account.peerId })}>
+            <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
           </Fact>
         )}
-        <Fact name={say('account.earned')}>{say('account.tokens', { count: earned })}</Fact>
+        <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>
       </Facts>
       {balance.isSuccess && balance.data === null && (
         <Text size="sm" c="dimmed">
-          {say('account.notOffered')}
+          {t('account.notOffered')}
         </Text>
       )}
       {balance.isError && (
         <Problem
-          title={say('account.balanceFailed')}
+          title={t('account.balanceFailed')}
           error={balance.error instanceof AppError ? balance.error : new UnexpectedError(balance.error)}
         >
           <Button variant="default" size="compact-md" onClick={() => void balance.refetch()}>
-            {say('account.tryAgain')}
+            {t('account.tryAgain')}
           </Button>
         </Problem>
       )}

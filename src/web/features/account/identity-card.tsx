@@ -3,7 +3,7 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 
 const KEY_WORDS = {
   none: 'account.keyNone',
@@ -21,22 +21,22 @@ export interface IdentityCardProps {
 /** Who is signed in: public facts only. */
 export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
   return (
-    <TitledCard title={say('account.who')}>
+    <TitledCard title={t('account.who')}>
       <Facts>
-        <Fact name={say('account.accountId')}>{account.accountId}</Fact>
-        <Fact name={say('account.email')}>{account.email}</Fact>
-        <Fact name={say('account.peer')}>{account.peerId}</Fact>
-        <Fact name={say('account.key')}>{say(KEY_WORDS[keyState])}</Fact>
-        {!keysSaved && <Fact name={say('account.keysSaved')}>{say('account.keysUnsaved')}</Fact>}
-        <Fact name={say('account.publicKey')}>
-          <CopyableHash thing={say('account.publicKey')} hex={account.publicKeyHex} />
+        <Fact name={t('account.accountId')}>{account.accountId}</Fact>
+        <Fact name={t('account.email')}>{account.email}</Fact>
+        <Fact name={t('account.peer')}>{account.peerId}</Fact>
+        <Fact name={t('account.key')}>{t(KEY_WORDS[keyState])}</Fact>
+        {!keysSaved && <Fact name={t('account.keysSaved')}>{t('account.keysUnsaved')}</Fact>}
+        <Fact name={t('account.publicKey')}>
+          <CopyableHash thing={t('account.publicKey')} hex={account.publicKeyHex} />
         </Fact>
-        <Fact name={say('account.authPublicKey')}>
-          <CopyableHash thing={say('account.authPublicKey')} hex={account.authPublicKeyHex} />
+        <Fact name={t('account.authPublicKey')}>
+          <CopyableHash thing={t('account.authPublicKey')} hex={account.authPublicKeyHex} />
         </Fact>
       </Facts>
       <Text size="sm" c="dimmed">
-        {say(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
+        {t(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
       </Text>
     </TitledCard>
   );

@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'account.title': 'Account',
   'account.who': 'Who is signed in',
   'account.accountId': 'Account',
@@ -101,4 +101,4 @@ export const say = translator({
     'The transaction is written as in Iroha 2 rc.9, which is recognised and refused.',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -11,7 +11,7 @@ import {
 import { type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { TamperCard } from './tamper-card.tsx';
 
 afterEach(cleanup);
@@ -55,7 +55,7 @@ describe('the switch that lets a practice service cheat', () => {
     expect(Array.from(kinds.options, ({ value }) => value).toSorted()).toEqual(TAMPERING_KINDS.toSorted());
     for (const kind of TAMPERING_KINDS) {
       await user.selectOptions(kinds, kind);
-      expect(screen.getByText(say(`tamper.does.${kind}`))).toBeTruthy();
+      expect(screen.getByText(t(`tamper.does.${kind}`))).toBeTruthy();
     }
   });
 

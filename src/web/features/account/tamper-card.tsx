@@ -16,7 +16,7 @@ import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 
@@ -31,14 +31,14 @@ const AROUND: readonly TamperingKind[] = [
 
 function groupsOfKinds() {
   const optionsOf = (kinds: readonly TamperingKind[]) =>
-    kinds.map((kind) => ({ value: kind, label: say(`tamper.name.${kind}`) }));
+    kinds.map((kind) => ({ value: kind, label: t(`tamper.name.${kind}`) }));
   const others = [...ADDED, ...AROUND, ...UNREADABLE_TAMPERINGS];
   const changed = TAMPERING_KINDS.filter((kind) => !others.includes(kind));
   return [
-    { group: say('tamper.groupChanged'), items: optionsOf(changed) },
-    { group: say('tamper.groupAdded'), items: optionsOf(ADDED) },
-    { group: say('tamper.groupAround'), items: optionsOf(AROUND) },
-    { group: say('tamper.groupUnreadable'), items: optionsOf(UNREADABLE_TAMPERINGS) },
+    { group: t('tamper.groupChanged'), items: optionsOf(changed) },
+    { group: t('tamper.groupAdded'), items: optionsOf(ADDED) },
+    { group: t('tamper.groupAround'), items: optionsOf(AROUND) },
+    { group: t('tamper.groupUnreadable'), items: optionsOf(UNREADABLE_TAMPERINGS) },
   ];
 }
 
@@ -58,8 +58,8 @@ function Switch({ accountId, current }: SwitchProps) {
   return (
     <>
       <NativeSelect
-        label={say('tamper.kind')}
-        description={say(`tamper.does.${selected}`)}
+        label={t('tamper.kind')}
+        description={t(`tamper.does.${selected}`)}
         descriptionProps={{ size: 'sm' }}
         inputWrapperOrder={['label', 'input', 'description']}
         maw={420}
@@ -78,22 +78,22 @@ function Switch({ accountId, current }: SwitchProps) {
             if (!choose.isPending) choose.mutate(isOn ? 'none' : selected);
           }}
         >
-          {say(isOn ? 'tamper.turnOff' : 'tamper.turnOn')}
+          {t(isOn ? 'tamper.turnOff' : 'tamper.turnOn')}
         </Button>
         <Text role="status" size="sm">
           {current === 'none'
-            ? say('tamper.honest')
-            : say('tamper.cheats', { what: say(`tamper.name.${current}`) })}
+            ? t('tamper.honest')
+            : t('tamper.cheats', { what: t(`tamper.name.${current}`) })}
         </Text>
         {current !== 'none' && (
           <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
-            {say('tamper.toReport')}
+            {t('tamper.toReport')}
           </Anchor>
         )}
       </Group>
       {choose.isError && (
         <Problem
-          title={say('tamper.failed')}
+          title={t('tamper.failed')}
           error={choose.error instanceof AppError ? choose.error : new UnexpectedError(choose.error)}
         />
       )}
@@ -105,25 +105,25 @@ function Card({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const tampering = useQuery(tamperingOptions(session.client, accountId));
   return (
-    <TitledCard title={say('tamper.title')}>
+    <TitledCard title={t('tamper.title')}>
       <Stack gap="xs" maw="70ch">
-        <Text>{say('tamper.intro')}</Text>
+        <Text>{t('tamper.intro')}</Text>
         <Text size="sm" c="dimmed">
-          {say('tamper.safe')}
+          {t('tamper.safe')}
         </Text>
       </Stack>
       {tampering.isPending && (
         <>
           <Skeleton height={36} maw={420} aria-hidden />
-          <VisuallyHidden>{say('tamper.asking')}</VisuallyHidden>
+          <VisuallyHidden>{t('tamper.asking')}</VisuallyHidden>
         </>
       )}
       {tampering.isSuccess && <Switch accountId={accountId} current={tampering.data} />}
       {tampering.isError && tampering.data === undefined && (
         <Group gap="sm">
-          <Text size="sm">{say('tamper.unknown')}</Text>
+          <Text size="sm">{t('tamper.unknown')}</Text>
           <Button variant="default" size="compact-md" onClick={() => void tampering.refetch()}>
-            {say('tamper.askAgain')}
+            {t('tamper.askAgain')}
           </Button>
         </Group>
       )}

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
 import { focusPageHeading } from '../../components/page-heading.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import styles from './tamper-notice.module.css';
 
 function Notice({ accountId }: { readonly accountId: string }) {
@@ -26,10 +26,10 @@ function Notice({ accountId }: { readonly accountId: string }) {
   const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
   if (kind === 'none') return null;
   return (
-    <section className={styles['notice']} aria-label={say('tamper.noticeName')}>
+    <section className={styles['notice']} aria-label={t('tamper.noticeName')}>
       <IconMasksTheater size={20} aria-hidden className={styles['icon'] ?? ''} />
       <Text size="sm" className={styles['text'] ?? ''}>
-        {say('tamper.notice', { what: say(`tamper.name.${kind}`) })}
+        {t('tamper.notice', { what: t(`tamper.name.${kind}`) })}
       </Text>
       <Button
         variant="default"
@@ -40,11 +40,11 @@ function Notice({ accountId }: { readonly accountId: string }) {
           if (!turnOff.isPending) turnOff.mutate('none', { onSuccess: focusPageHeading });
         }}
       >
-        {say('tamper.turnOff')}
+        {t('tamper.turnOff')}
       </Button>
       {turnOff.isError && (
         <Text size="sm" role="alert">
-          {say('tamper.noticeFailed', { reason: turnOff.error.message })}
+          {t('tamper.noticeFailed', { reason: turnOff.error.message })}
         </Text>
       )}
     </section>

@@ -9,7 +9,7 @@ import { PATHS } from '../../format/paths.ts';
 import { useSessionReceipts } from '../../session/desk-context.tsx';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import classes from './activity-card.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const SHOWN_HASH_LENGTH = 12;
 
@@ -22,7 +22,7 @@ function Items({ receipt }: { readonly receipt: SessionReceipt }) {
         <li key={definitionId}>
           <Anchor
             className={classes.link ?? ''}
-            aria-label={say('activity.open', { identifier })}
+            aria-label={t('activity.open', { identifier })}
             renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
           >
             <IdentifierText>{identifier}</IdentifierText>
@@ -38,7 +38,7 @@ function Registry({ found }: { readonly found: boolean }) {
   return (
     <span className={`${classes.state} ${found ? classes.found : classes.missing}`}>
       <Icon size={16} aria-hidden />
-      {say(found ? 'activity.found' : 'activity.notFound')}
+      {t(found ? 'activity.found' : 'activity.notFound')}
     </span>
   );
 }
@@ -46,7 +46,7 @@ function Registry({ found }: { readonly found: boolean }) {
 function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; readonly nowMs: number }) {
   return (
     <tr>
-      <th scope="row">{say(`activity.${receipt.kind}`)}</th>
+      <th scope="row">{t(`activity.${receipt.kind}`)}</th>
       <td>
         <Items receipt={receipt} />
       </td>
@@ -59,15 +59,15 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
       </td>
       <td className={classes.number}>
         {receipt.rewarded === undefined
-          ? say('activity.rewardUnknown')
-          : say('activity.plus', { count: receipt.rewarded })}
+          ? t('activity.rewardUnknown')
+          : t('activity.plus', { count: receipt.rewarded })}
       </td>
       <td>
         <TimeText ms={receipt.atMs} nowMs={nowMs} />
       </td>
       <td>
         <span className={classes.hash}>{`${receipt.payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}</span>
-        <CopyButton text={receipt.payloadHashHex} thing={say('activity.hash')} />
+        <CopyButton text={receipt.payloadHashHex} thing={t('activity.hash')} />
       </td>
       <td>
         <Registry found={receipt.found} />
@@ -81,13 +81,13 @@ function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceip
   const nowMs = useNow();
   return (
     // Focusable, so that the keyboard can scroll it.
-    <Box className={classes.region ?? ''} role="region" aria-label={say('activity.table')} tabIndex={0}>
+    <Box className={classes.region ?? ''} role="region" aria-label={t('activity.table')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className={column === 'reward' ? classes.number : undefined}>
-                {say(`activity.${column}`)}
+                {t(`activity.${column}`)}
               </th>
             ))}
           </tr>
@@ -106,19 +106,19 @@ function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceip
 export function ActivityCard() {
   const receipts = useSessionReceipts();
   return (
-    <TitledCard title={say('activity.own')}>
+    <TitledCard title={t('activity.own')}>
       {receipts.length === 0 ? (
         <>
-          <Text>{say('activity.empty')}</Text>
+          <Text>{t('activity.empty')}</Text>
           <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
-            {say('activity.toReport')}
+            {t('activity.toReport')}
           </Anchor>
         </>
       ) : (
         <>
           <ActivityTable receipts={receipts} />
           <Text size="sm" c="dimmed">
-            {say('activity.ownHint')}
+            {t('activity.ownHint')}
           </Text>
         </>
       )}

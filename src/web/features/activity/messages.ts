@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'activity.own': 'Done in this session',
   'activity.ownHint': 'Kept until you sign out or close the tab. The registry keeps everything.',
   'activity.empty': 'Nothing yet. What you report and flag is listed here with its reward and its proof.',

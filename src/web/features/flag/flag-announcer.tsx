@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type { FlagStore, FlagNews } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
@@ -14,18 +14,18 @@ function newsText({ identifier, view }: FlagNews): string {
   switch (view.step) {
     case 'flagged':
       return view.reward.kind === 'tokens'
-        ? say('flag.newsTokens', { identifier, count: view.reward.count })
-        : say('flag.newsFlagged', { identifier, reward: rewardText(view.reward) });
+        ? t('flag.newsTokens', { identifier, count: view.reward.count })
+        : t('flag.newsFlagged', { identifier, reward: rewardText(view.reward) });
     case 'refused':
-      return say('flag.newsRefused', { identifier, reason: view.error.message });
+      return t('flag.newsRefused', { identifier, reason: view.error.message });
     case 'unsent':
-      return say('flag.newsUnsent', { identifier });
+      return t('flag.newsUnsent', { identifier });
     case 'unknown':
-      return say('flag.newsUnknown', { identifier });
+      return t('flag.newsUnknown', { identifier });
     case 'review':
-      return say(REVIEW_NEWS[view.why], { identifier });
+      return t(REVIEW_NEWS[view.why], { identifier });
     case 'ready':
-      return say('flag.declined');
+      return t('flag.declined');
     case 'working':
       return '';
   }

@@ -6,7 +6,7 @@ import classes from './flag-button.module.css';
 import type { FlagStore } from './flag-store.ts';
 import { type FlagView, READY, type ReviewReason, rewardText } from './flag-view.ts';
 import { isNamedAfter } from './is-named-after.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import { FlagProblem, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
@@ -53,9 +53,9 @@ function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): bool
 
 /** Why the contribution cannot be flagged; `undefined` if it can. */
 function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
-  if (assetDefinitionId === undefined) return say('flag.noAssetId');
+  if (assetDefinitionId === undefined) return t('flag.noAssetId');
   if (status !== 'flagged') return undefined;
-  return flagger === undefined ? say('flag.alreadyFlagged') : say('flag.alreadyFlaggedBy', { flagger });
+  return flagger === undefined ? t('flag.alreadyFlagged') : t('flag.alreadyFlaggedBy', { flagger });
 }
 
 /**
@@ -90,26 +90,26 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
         return (
           <>
             <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />
-            {view.declined && <Text tone="quiet" text={say('flag.declined')} />}
+            {view.declined && <Text tone="quiet" text={t('flag.declined')} />}
           </>
         );
       case 'working':
         return (
           <>
             <Loader size={14} aria-hidden className={classes['icon'] ?? ''} />
-            <Text tone="quiet" text={say(`flag.working.${view.doing}`)} />
+            <Text tone="quiet" text={t(`flag.working.${view.doing}`)} />
           </>
         );
       case 'review':
         return (
           <>
-            <Text tone="warn" text={say(REVIEW_WORDS[view.why])} />
+            <Text tone="warn" text={t(REVIEW_WORDS[view.why])} />
             <span className={classes['buttons']}>
               <RowButton
-                name={say('flag.reviewOf', { identifier })}
+                name={t('flag.reviewOf', { identifier })}
                 onClick={() => flagStore.openReview(definitionId ?? '')}
               >
-                {say('flag.review')}
+                {t('flag.review')}
               </RowButton>
             </span>
           </>
@@ -119,24 +119,24 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       case 'refused':
         return (
           <>
-            <Text tone="bad" text={say('flag.refused', { reason: view.error.message })} />
+            <Text tone="bad" text={t('flag.refused', { reason: view.error.message })} />
             <span className={classes['buttons']}>
               <FlagProblem
-                title={say('flag.refusedTitle')}
+                title={t('flag.refusedTitle')}
                 error={view.error}
                 identifier={identifier}
                 differences={view.differences}
               />
               {view.differences.length > 0 && (
                 <RowButton
-                  name={say('flag.lookOf', { identifier })}
+                  name={t('flag.lookOf', { identifier })}
                   onClick={() => flagStore.openReview(definitionId ?? '')}
                 >
-                  {say('flag.review')}
+                  {t('flag.review')}
                 </RowButton>
               )}
-              <RowButton name={say('flag.tryAgainOf', { identifier })} onClick={flag}>
-                {say('flag.tryAgain')}
+              <RowButton name={t('flag.tryAgainOf', { identifier })} onClick={flag}>
+                {t('flag.tryAgain')}
               </RowButton>
             </span>
           </>
@@ -144,19 +144,19 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       case 'unsent':
         return (
           <>
-            <Text tone="warn" text={say('flag.unsent')} />
+            <Text tone="warn" text={t('flag.unsent')} />
             <span className={classes['buttons']}>
               {view.error !== undefined && (
                 <FlagProblem
-                  title={say('flag.unsentTitle')}
+                  title={t('flag.unsentTitle')}
                   error={view.error}
                   identifier={identifier}
                   differences={[]}
-                  next={say('flag.unsentNext')}
+                  next={t('flag.unsentNext')}
                 />
               )}
-              <RowButton name={say('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
-                {say('flag.sendAgain')}
+              <RowButton name={t('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
+                {t('flag.sendAgain')}
               </RowButton>
             </span>
           </>
@@ -164,22 +164,22 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       case 'unknown':
         return (
           <>
-            <Text tone="warn" text={say('flag.unknown')} />
+            <Text tone="warn" text={t('flag.unknown')} />
             <span className={classes['buttons']}>
               {view.error !== undefined && (
                 <FlagProblem
-                  title={say('flag.unknownTitle')}
+                  title={t('flag.unknownTitle')}
                   error={view.error}
                   identifier={identifier}
                   differences={[]}
-                  next={say('flag.unknownNext')}
+                  next={t('flag.unknownNext')}
                 />
               )}
-              <RowButton name={say('flag.checkOf', { identifier })} onClick={check}>
-                {say('flag.check')}
+              <RowButton name={t('flag.checkOf', { identifier })} onClick={check}>
+                {t('flag.check')}
               </RowButton>
-              <RowButton name={say('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
-                {say('flag.sendAgain')}
+              <RowButton name={t('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
+                {t('flag.sendAgain')}
               </RowButton>
             </span>
           </>
@@ -198,7 +198,7 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       ref={placeRef}
       role="group"
       tabIndex={-1}
-      aria-label={say('flag.group', { identifier })}
+      aria-label={t('flag.group', { identifier })}
       data-wide={isWide(view, record) ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
@@ -217,10 +217,10 @@ interface UnnamedStartProps {
 function UnnamedStart({ declined, identifier, onClick }: UnnamedStartProps) {
   return (
     <>
-      <Text tone="warn" text={say(declined ? 'flag.declined' : 'flag.unnamed')} />
+      <Text tone="warn" text={t(declined ? 'flag.declined' : 'flag.unnamed')} />
       <span className={classes['buttons']}>
-        <RowButton name={say('flag.checkAssetOf', { identifier })} onClick={onClick}>
-          {say('flag.checkAsset')}
+        <RowButton name={t('flag.checkAssetOf', { identifier })} onClick={onClick}>
+          {t('flag.checkAsset')}
         </RowButton>
       </span>
     </>
@@ -241,12 +241,12 @@ function StartButton({ record, own, onClick }: StartButtonProps) {
     <>
       <RowButton
         ref={buttonRef}
-        name={say('flag.flagOf', { identifier: record.id })}
+        name={t('flag.flagOf', { identifier: record.id })}
         onClick={onClick}
         describedBy={hinted ? hintId : undefined}
         onHint={setHinted}
       >
-        <IconFlag size={14} aria-hidden /> {say('flag.flag')}
+        <IconFlag size={14} aria-hidden /> {t('flag.flag')}
       </RowButton>
       {hinted && (
         // Created on demand: a tooltip in every row would slow down a long table.
@@ -257,9 +257,9 @@ function StartButton({ record, own, onClick }: StartButtonProps) {
 }
 
 function hintText({ isPrivileged }: RegistryRecord, own: boolean): string {
-  const hints = [say('flag.hint')];
-  if (own) hints.push(say('flag.hintOwn'));
-  if (isPrivileged) hints.push(say('flag.hintPrivileged'));
+  const hints = [t('flag.hint')];
+  if (own) hints.push(t('flag.hintOwn'));
+  if (isPrivileged) hints.push(t('flag.hintPrivileged'));
   return hints.join(' ');
 }
 
@@ -270,14 +270,14 @@ interface FlaggedProps {
 }
 
 function Flagged({ view, identifier, onCheck }: FlaggedProps) {
-  const text = say('flag.flagged', { reward: rewardText(view.reward) });
+  const text = t('flag.flagged', { reward: rewardText(view.reward) });
   if (view.registry === 'unseen') {
     return (
       <>
         <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
-        <Text tone="good" text={`${text}. ${say('flag.unseen')}`} />
-        <RowButton name={say('flag.checkOf', { identifier })} onClick={onCheck}>
-          {say('flag.check')}
+        <Text tone="good" text={`${text}. ${t('flag.unseen')}`} />
+        <RowButton name={t('flag.checkOf', { identifier })} onClick={onCheck}>
+          {t('flag.check')}
         </RowButton>
       </>
     );

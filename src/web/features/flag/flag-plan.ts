@@ -8,7 +8,7 @@ import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
 import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 export interface FlagPlanOptions {
   readonly client: Client;
@@ -68,7 +68,7 @@ export function flagSessionReceipt(
       {
         definitionId,
         identifier: record.id,
-        detail: say('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
+        detail: t('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
       },
     ],
     found: isFound(verification),

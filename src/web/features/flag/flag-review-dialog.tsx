@@ -16,7 +16,7 @@ import { TransactionIdentifier } from '../../transaction-view/transaction-identi
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
 import type { FlagStore, FlagReview } from './flag-store.ts';
 import { isNamedAfter } from './is-named-after.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 interface FlagNamesProps {
   readonly record: RegistryRecord;
@@ -28,17 +28,17 @@ function FlagNames({ record, definitionId }: FlagNamesProps) {
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
   return (
     <Facts>
-      <Fact name={say('flag.rowIdentifier')}>
+      <Fact name={t('flag.rowIdentifier')}>
         <TransactionIdentifier>{record.id}</TransactionIdentifier>
       </Fact>
-      <Fact name={say('flag.assetIdentifier')}>
+      <Fact name={t('flag.assetIdentifier')}>
         {name === undefined ? (
-          say('flag.assetIdentifierNone')
+          t('flag.assetIdentifierNone')
         ) : (
           <TransactionIdentifier>{name}</TransactionIdentifier>
         )}
       </Fact>
-      <Fact name={say('flag.assetId')}>
+      <Fact name={t('flag.assetId')}>
         <TransactionText mono>{definitionId}</TransactionText>
       </Fact>
     </Facts>
@@ -58,9 +58,9 @@ function AssetNameCheck({ busy, onSign, children }: AssetNameCheckProps) {
   const [agreed, setAgreed] = useState(false);
   return (
     <Stack gap="sm">
-      <Text size="sm">{say('flag.unnamedText')}</Text>
+      <Text size="sm">{t('flag.unnamedText')}</Text>
       <Checkbox
-        label={say('flag.unnamedAgree')}
+        label={t('flag.unnamedAgree')}
         checked={agreed}
         disabled={busy}
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
@@ -68,7 +68,7 @@ function AssetNameCheck({ busy, onSign, children }: AssetNameCheckProps) {
       {onSign !== undefined && (
         <div>
           <Button variant="default" disabled={!agreed} aria-disabled={busy} onClick={onSign}>
-            {say('flag.unnamedSign')}
+            {t('flag.unnamedSign')}
           </Button>
         </div>
       )}
@@ -117,7 +117,7 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
         </Text>
       )}
       {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
-        <Problem title={say('flag.notSigned')} error={obstacle} />
+        <Problem title={t('flag.notSigned')} error={obstacle} />
       )}
       <VerdictCard
         checked={checked}
@@ -127,7 +127,7 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
       >
         {phase === 'review' && (
           <Button variant="default" onClick={() => flagStore.giveUp(definitionId)}>
-            {say('flag.giveUp')}
+            {t('flag.giveUp')}
           </Button>
         )}
       </VerdictCard>
@@ -157,9 +157,9 @@ export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore 
     <Modal
       opened={review !== undefined}
       onClose={() => flagStore.closeReview()}
-      title={review === undefined ? '' : say('flag.reviewTitle', { identifier: review.record.id })}
+      title={review === undefined ? '' : t('flag.reviewTitle', { identifier: review.record.id })}
       size="xl"
-      closeButtonProps={{ 'aria-label': say(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
+      closeButtonProps={{ 'aria-label': t(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
     >
       {review !== undefined &&
         (refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />)}

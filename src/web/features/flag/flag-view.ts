@@ -5,7 +5,7 @@ import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
 import { mayBlindSign } from '../../submission/submission.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** What a flag earned, and why it earned nothing, where that is known. */
 type FlagReward =
@@ -41,15 +41,15 @@ function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagR
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
-      return say('flag.reward', { count: reward.count });
+      return t('flag.reward', { count: reward.count });
     case 'own-peer':
-      return say('flag.noRewardOwn');
+      return t('flag.noRewardOwn');
     case 'already-flagged':
-      return say('flag.noRewardBefore');
+      return t('flag.noRewardBefore');
     case 'none':
-      return say('flag.noReward');
+      return t('flag.noReward');
     case 'unknown':
-      return say('flag.rewardUnknown');
+      return t('flag.rewardUnknown');
   }
 }
 

@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'flag.flag': 'Flag',
   'flag.flagOf': 'Flag {identifier}',
   'flag.group': 'Flagging of {identifier}',
@@ -87,4 +87,4 @@ export const say = translator({
   'flag.receiptDetail': '{type}, reported by {peer}',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -5,7 +5,7 @@ import type { Difference } from '../../../transaction/difference.ts';
 import { Problem } from '../../components/problem.tsx';
 import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
 import classes from './flag-button.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 export interface RowButtonProps {
   /** Accessible name: the button's text and the row it belongs to. */
@@ -69,17 +69,17 @@ export function FlagProblem({ title, error, identifier, differences, next }: Fla
         <button
           type="button"
           className={classes['button']}
-          aria-label={say('flag.whyOf', { identifier })}
+          aria-label={t('flag.whyOf', { identifier })}
           onClick={() => setOpened((open) => !open)}
         >
-          {say('flag.why')}
+          {t('flag.why')}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
           <Problem title={title} error={error} />
           {next !== undefined && <Text size="sm">{next}</Text>}
-          {differences.length > 0 && <Text size="sm">{say('flag.differsText')}</Text>}
+          {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
           {differences.length > 0 && <DifferenceTable differences={differences} />}
         </Stack>
       </Popover.Dropdown>

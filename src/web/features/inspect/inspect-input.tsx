@@ -11,13 +11,13 @@ import {
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import type { InspectSource, InspectState } from './inspect-store.ts';
 import classes from './inspect-input.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Longer text is kept outside the field: laying out a megabyte would freeze the page. */
 const MAX_IN_FIELD = 20_000;
 
 function givenText({ source, characters }: InspectState): string {
-  return say('inspect.given', {
+  return t('inspect.given', {
     kind: source?.kind ?? 'pasted',
     count: characters,
     name: source !== undefined && 'name' in source ? source.name : '',
@@ -80,8 +80,8 @@ export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear 
           <Textarea
             ref={fieldRef}
             name="hex"
-            label={say('inspect.field')}
-            description={say('inspect.fieldHint')}
+            label={t('inspect.field')}
+            description={t('inspect.fieldHint')}
             rows={4}
             spellCheck={false}
             autoCapitalize="off"
@@ -96,22 +96,22 @@ export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear 
           <div className={classes['given']} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
             <Text>{givenText(state)}</Text>
             <Text size="sm" c="dimmed">
-              {say('inspect.replaceHint')}
+              {t('inspect.replaceHint')}
             </Text>
           </div>
         )}
         <Group gap="xs">
-          {inField && <Button type="submit">{say('inspect.read')}</Button>}
+          {inField && <Button type="submit">{t('inspect.read')}</Button>}
           <OpenFileButton onFile={onFile}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconFile size={16} aria-hidden />}>
-                {say('inspect.openFile')}
+                {t('inspect.openFile')}
               </Button>
             )}
           </OpenFileButton>
           {phase !== 'empty' && (
             <Button variant="subtle" onClick={onClear}>
-              {say('inspect.clear')}
+              {t('inspect.clear')}
             </Button>
           )}
         </Group>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
 import classes from './inspect-problem.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { NotTransactionHexError } from './transaction-hex.ts';
 
 const DIGITS = 2;
@@ -37,10 +37,10 @@ function Around({ hex, offset }: { readonly hex: string; readonly offset: number
   const { before, at, after } = bytesAround(hex, offset);
   return (
     <Text size="sm" component="div">
-      {say('inspect.around', { offset })}
+      {t('inspect.around', { offset })}
       <div className={classes['bytes']}>
         {`${before} `}
-        <mark className={classes['byte']}>{at === '' ? say('inspect.end') : at}</mark>
+        <mark className={classes['byte']}>{at === '' ? t('inspect.end') : at}</mark>
         {` ${after}`}
       </div>
     </Text>
@@ -59,18 +59,18 @@ export interface InspectProblemProps {
 export function InspectProblem({ error, hex, onRetry, onJoinLines }: InspectProblemProps) {
   const { offset } = error.fields;
   return (
-    <Problem title={say('inspect.failed')} error={error}>
+    <Problem title={t('inspect.failed')} error={error}>
       {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}
       {PASSING.has(error.code) ? (
         <Button size="compact-md" variant="default" onClick={onRetry}>
-          {say('common.tryAgain')}
+          {t('common.tryAgain')}
         </Button>
       ) : (
-        <Text size="sm">{say('inspect.whatToDo')}</Text>
+        <Text size="sm">{t('inspect.whatToDo')}</Text>
       )}
       {error instanceof NotTransactionHexError && error.canJoin && (
         <Button size="compact-md" variant="default" onClick={onJoinLines}>
-          {say('inspect.join')}
+          {t('inspect.join')}
         </Button>
       )}
     </Problem>

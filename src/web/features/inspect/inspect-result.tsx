@@ -12,7 +12,7 @@ import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import classes from './inspect-result.module.css';
 import type { InspectStore } from './inspect-store.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** What to mind of a transaction. */
 function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
@@ -49,26 +49,26 @@ export function timeWarnings(
   { creationTimeMs, expiresAtMs }: Pick<TransactionInspection, 'creationTimeMs' | 'expiresAtMs'>,
   nowMs: number,
 ): readonly string[] {
-  if (expiresAtMs !== undefined && expiresAtMs < nowMs) return [say('inspect.expired')];
-  return creationTimeMs > nowMs + MAX_AHEAD_MS ? [say('inspect.notYetValid')] : [];
+  if (expiresAtMs !== undefined && expiresAtMs < nowMs) return [t('inspect.expired')];
+  return creationTimeMs > nowMs + MAX_AHEAD_MS ? [t('inspect.notYetValid')] : [];
 }
 
 function LinkOut({ link, signed }: { readonly link: string | undefined; readonly signed: boolean }) {
   if (link === undefined) {
     return (
       <Text size="sm" c="dimmed">
-        {say('inspect.linkTooLong', { limit: MAX_LINK_CHARACTERS })}
+        {t('inspect.linkTooLong', { limit: MAX_LINK_CHARACTERS })}
       </Text>
     );
   }
   return (
     <Group gap="xs">
-      <CopyButton text={link} thing={say('inspect.link')} variant="default" size="sm">
-        {say('inspect.copyLink')}
+      <CopyButton text={link} thing={t('inspect.link')} variant="default" size="sm">
+        {t('inspect.copyLink')}
       </CopyButton>
       {signed && (
         <Text size="sm" c="dimmed">
-          {say('inspect.linkSigned')}
+          {t('inspect.linkSigned')}
         </Text>
       )}
     </Group>
@@ -90,10 +90,10 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
     <Card withBorder component="section">
       <Stack gap="sm">
         <Title order={2} tabIndex={-1} ref={headingRef} className={classes['heading'] ?? ''}>
-          {say('inspect.result')}
+          {t('inspect.result')}
         </Title>
         <Text>
-          {say('inspect.summary', {
+          {t('inspect.summary', {
             instructions: instructionCount,
             bytes: byteLength,
             signatures: signatures.length,
@@ -106,8 +106,8 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
           <TransactionContent inspection={inspection} headingOrder={3} />
         ) : (
           <>
-            <Text fw={600}>{say('inspect.unreadable', { reason: unreadable })}</Text>
-            <SentenceList title={say('common.readAllTheSame')} statements={others} headingOrder={3} />
+            <Text fw={600}>{t('inspect.unreadable', { reason: unreadable })}</Text>
+            <SentenceList title={t('common.readAllTheSame')} statements={others} headingOrder={3} />
           </>
         )}
         <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />

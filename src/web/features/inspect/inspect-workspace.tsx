@@ -6,7 +6,7 @@ import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { joinedLines } from './transaction-hex.ts';
 
 export interface PagePaste {
@@ -104,8 +104,8 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
         onClear={clear}
       />
       <VisuallyHidden role="status">
-        {phase === 'reading' && say('inspect.reading')}
-        {phase === 'read' && say('inspect.done')}
+        {phase === 'reading' && t('inspect.reading')}
+        {phase === 'read' && t('inspect.done')}
       </VisuallyHidden>
       {error !== undefined && (
         <InspectProblem

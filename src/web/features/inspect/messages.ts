@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'inspect.title': 'Inspect',
   'inspect.intro':
     'See what a transaction says before you trust it. It is read here, in your browser: nothing is sent, nothing is kept.',

@@ -1,11 +1,11 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { markedText } from '../../../transaction/visible-text.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** There is nothing to read. */
 class NothingToInspectError extends AppError {
   constructor() {
-    super('nothing-to-inspect', say('inspect.nothingGiven'));
+    super('nothing-to-inspect', t('inspect.nothingGiven'));
   }
 }
 
@@ -24,7 +24,7 @@ export class NotTransactionHexError extends AppError {
     { character, canJoin }: { readonly character: string; readonly canJoin: boolean },
   ) {
     const shown = markedText(character);
-    super('not-transaction-hex', say('inspect.notHex', { at, before: at - 1, kind, character: shown }), {
+    super('not-transaction-hex', t('inspect.notHex', { at, before: at - 1, kind, character: shown }), {
       fields: { at },
     });
     this.at = at;
@@ -35,7 +35,7 @@ export class NotTransactionHexError extends AppError {
 /** Something went wrong that is not the transaction's fault. */
 export class InspectFailedError extends AppError {
   constructor(cause: unknown) {
-    super('inspect-failed', say('inspect.failedUnexpectedly'), { cause });
+    super('inspect-failed', t('inspect.failedUnexpectedly'), { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from './country-search.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
@@ -49,7 +49,7 @@ export function CountryField({
       name={name}
       label={label}
       description={hint}
-      placeholder={say('report.countryPlaceholder')}
+      placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
       filter={filter}
       searchable
@@ -57,10 +57,10 @@ export function CountryField({
       allowDeselect={false}
       clearable
       clearButtonProps={{
-        'aria-label': say('report.countryClear', { label }),
+        'aria-label': t('report.countryClear', { label }),
         className: classes.clear ?? '',
       }}
-      nothingFoundMessage={opened ? say('report.countryNone') : undefined}
+      nothingFoundMessage={opened ? t('report.countryNone') : undefined}
       limit={opened ? OPTIONS.length : 0}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

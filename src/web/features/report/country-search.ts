@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../format/country-name.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /**
  * What people call countries besides their English names: former names, short forms, parts that stand for the whole.
@@ -82,7 +82,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   const name = countryName(code);
   return {
     value: code,
-    label: say('report.countryLabel', { name, code }),
+    label: t('report.countryLabel', { name, code }),
     code: code.toLowerCase(),
     names: [name, ...(COUNTRY_ALIASES[code] ?? [])].map(folded),
   };

@@ -9,9 +9,9 @@ import {
 } from '@mantine/core';
 import type { Ref } from 'react';
 import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../contract/fraud-type.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
-const meaningOf = (type: KnownFraudType) => say(`report.type.${type}`);
+const meaningOf = (type: KnownFraudType) => t(`report.type.${type}`);
 const known = (text: string) => KNOWN_FRAUD_TYPES.find((type) => type === text);
 
 function isKnownItem(option: Parameters<OptionsFilter>[0]['options'][number]): option is ComboboxItem {
@@ -35,15 +35,15 @@ function OwnTypeNotice({ type, onTake }: { readonly type: string; readonly onTak
   if (meant === undefined) {
     return (
       <Text size="sm" c="dimmed" role="status">
-        {say('report.fraudTypeOwn', { type })}
+        {t('report.fraudTypeOwn', { type })}
       </Text>
     );
   }
   return (
     <Group gap="xs" role="status">
-      <Text size="sm">{say('report.fraudTypeMeant', { type: meant })}</Text>
+      <Text size="sm">{t('report.fraudTypeMeant', { type: meant })}</Text>
       <Button variant="default" size="compact-sm" onClick={() => onTake(meant)}>
-        {say('report.fraudTypeTake', { type: meant })}
+        {t('report.fraudTypeTake', { type: meant })}
       </Button>
     </Group>
   );
@@ -64,8 +64,8 @@ export function FraudTypeField({ value, onChange, onBlur, inputRef, error }: Fra
       <Autocomplete
         ref={inputRef}
         name="fraudType"
-        label={say('report.fraudType')}
-        description={say('report.fraudTypeHint')}
+        label={t('report.fraudType')}
+        description={t('report.fraudTypeHint')}
         data={KNOWN_FRAUD_TYPES}
         filter={filter}
         renderOption={({ option }) => {

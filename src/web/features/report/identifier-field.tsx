@@ -7,7 +7,7 @@ import { readTyped } from '../../../contract/identifier/read-typed.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './report-form.module.css';
 
 export interface IdentifierNotesProps {
@@ -27,7 +27,7 @@ function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
           <div key={code} className={classes.note}>
             <IconAlertTriangle size={16} aria-hidden />
             <span>
-              <strong>{say('report.note')}</strong> {message}
+              <strong>{t('report.note')}</strong> {message}
             </span>
           </div>
         ))}
@@ -39,12 +39,12 @@ function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
   return (
     <div className={classes.suggestion}>
       <Stack gap="xs">
-        <Text size="sm">{say('report.suggestion')}</Text>
+        <Text size="sm">{t('report.suggestion')}</Text>
         <Facts>
-          <Fact name={say('report.suggestionBefore')}>
+          <Fact name={t('report.suggestionBefore')}>
             <IdentifierText>{text}</IdentifierText>
           </Fact>
-          <Fact name={say('report.suggestionAfter')}>
+          <Fact name={t('report.suggestionAfter')}>
             <IdentifierText>{typed.text}</IdentifierText>
           </Fact>
         </Facts>
@@ -57,10 +57,10 @@ function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
           variant="default"
           size="compact-md"
           w="fit-content"
-          aria-label={say('report.takeSuggestionOf', { text: typed.text })}
+          aria-label={t('report.takeSuggestionOf', { text: typed.text })}
           onClick={() => onTake(typed.text)}
         >
-          {say('report.takeSuggestion')}
+          {t('report.takeSuggestion')}
         </Button>
       </Stack>
     </div>
@@ -72,12 +72,12 @@ const SAID_AFTER_MS = 700;
 
 /** The hint below the field: the kind of identifier and its size, or why it is not one yet. */
 function explain(text: string, parsed: ParsedIdentifier): string {
-  if (text === '') return say('report.identifierHint');
+  if (text === '') return t('report.identifierHint');
   if (!parsed.ok) return parsed.reason;
   const kind = describeIdentifier(parsed);
   return parsed.canonical === text
     ? kind
-    : `${kind} · ${say('report.comparedAs', { canonical: parsed.canonical })}`;
+    : `${kind} · ${t('report.comparedAs', { canonical: parsed.canonical })}`;
 }
 
 export interface IdentifierFieldProps {
@@ -100,11 +100,11 @@ export function IdentifierField({ value, onChange, onBlur, onTake, inputRef, err
       <TextInput
         ref={inputRef}
         name="id"
-        label={say('report.identifier')}
+        label={t('report.identifier')}
         description={
           // Avoids showing the same sentence twice.
           <span className={classes.explanation}>
-            {explained === error ? say('report.identifierHint') : explained}
+            {explained === error ? t('report.identifierHint') : explained}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}

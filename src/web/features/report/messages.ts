@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'report.title': 'Report',
   'report.form': 'The contribution',
   'report.review': 'What will be signed',
@@ -121,4 +121,4 @@ export const say = translator({
   'report.comparedAs': 'compared as {canonical}',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -5,7 +5,7 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { exactTimeUtc } from '../../format/time.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './open-report-notice.module.css';
 import type { OpenReportState } from './report-store.ts';
 
@@ -13,9 +13,9 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function noticeText({ report, registry }: OpenReportState): string {
   const identifiers = list.format(report.identifiers);
-  if (registry === 'found') return say('report.openFound', { identifiers });
-  if (registry === 'not-found') return say('report.openNotFound', { identifiers });
-  return say('report.openText', { identifiers, time: exactTimeUtc(report.sentAtMs) });
+  if (registry === 'found') return t('report.openFound', { identifiers });
+  if (registry === 'not-found') return t('report.openNotFound', { identifiers });
+  return t('report.openText', { identifiers, time: exactTimeUtc(report.sentAtMs) });
 }
 
 export interface OpenReportNoticeProps {
@@ -42,32 +42,32 @@ export function OpenReportNotice({ open, blocks, headingRef, onCheck, onDismiss 
             className={classes.heading ?? ''}
             {...(headingRef ? { ref: headingRef } : {})}
           >
-            {say('report.openTitle')}
+            {t('report.openTitle')}
           </Title>
         </Group>
         {blocks && !settled && (
           <Text fw={650} role="alert">
-            {say('report.openBlocks')}
+            {t('report.openBlocks')}
           </Text>
         )}
         <Text role="status">{noticeText(open)}</Text>
         <Facts>
-          <Fact name={say('report.openHash')}>
-            <CopyableHash thing={say('common.hash')} hex={report.payloadHashHex} />
+          <Fact name={t('report.openHash')}>
+            <CopyableHash thing={t('common.hash')} hex={report.payloadHashHex} />
           </Fact>
         </Facts>
-        {error !== undefined && <Problem title={say('report.registryNotAsked')} error={error} />}
+        {error !== undefined && <Problem title={t('report.registryNotAsked')} error={error} />}
         <Group gap="xs">
           <Button
             variant={settled ? 'default' : 'filled'}
             aria-disabled={registry === 'asking'}
             onClick={onCheck}
           >
-            {say(registry === 'asking' ? 'report.openAsking' : 'report.askRegistry')}
+            {t(registry === 'asking' ? 'report.openAsking' : 'report.askRegistry')}
           </Button>
           {settled && (
             <Button onClick={onDismiss}>
-              {say(registry === 'found' ? 'report.openDone' : 'report.openDismiss')}
+              {t(registry === 'found' ? 'report.openDone' : 'report.openDismiss')}
             </Button>
           )}
         </Group>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppError } from '../../../contract/app-error.ts';
 import { type ContributionDraft, contributionDraftSchema } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.report-draft';
@@ -64,7 +64,7 @@ const fields = contributionDraftSchema.shape;
 const required = (schema: z.ZodType<string, string>, missing: MessageKey) =>
   z.string().superRefine((text, context) => {
     if (text.trim() === '') {
-      context.addIssue({ code: 'custom', message: say(missing) });
+      context.addIssue({ code: 'custom', message: t(missing) });
       return;
     }
     for (const { message } of schema.safeParse(text).error?.issues ?? []) {

@@ -6,7 +6,7 @@ import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from './report-draft.ts';
 import classes from './report-form.module.css';
 
@@ -72,7 +72,7 @@ export function ReportForm({
 
   return (
     <form ref={formRef} onSubmit={(event) => void handleSubmit(onCheck)(event)} noValidate>
-      <fieldset className={classes.fields} disabled={fixed} aria-label={say('report.form')}>
+      <fieldset className={classes.fields} disabled={fixed} aria-label={t('report.form')}>
         <Stack gap="md">
           <Controller
             control={control}
@@ -114,8 +114,8 @@ export function ReportForm({
                   <CountryField
                     inputRef={ref}
                     name={name}
-                    label={say(`report.${name}`)}
-                    hint={say(`report.${name}Hint`)}
+                    label={t(`report.${name}`)}
+                    hint={t(`report.${name}Hint`)}
                     value={value}
                     onChange={onChange}
                     onBlur={onBlur}
@@ -127,8 +127,8 @@ export function ReportForm({
           </div>
           <TextInput
             {...register('sourcePeerId')}
-            label={say('report.sourcePeer')}
-            description={say('report.sourcePeerHint')}
+            label={t('report.sourcePeer')}
+            description={t('report.sourcePeerHint')}
             error={formState.errors.sourcePeerId?.message}
             autoComplete="off"
             autoCapitalize="none"
@@ -136,14 +136,14 @@ export function ReportForm({
           />
           <Group gap="sm">
             <Button type="submit" aria-describedby={hintId} aria-disabled={busy ? true : undefined}>
-              {say('report.check')}
+              {t('report.check')}
             </Button>
             <Button variant="subtle" onClick={onClear}>
-              {say('report.clear')}
+              {t('report.clear')}
             </Button>
           </Group>
           <Text id={hintId} size="sm" c="dimmed">
-            {say('report.checkHint')}
+            {t('report.checkHint')}
           </Text>
         </Stack>
       </fieldset>

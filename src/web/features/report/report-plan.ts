@@ -10,7 +10,7 @@ import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
 import { isFound, type StateIn } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {
@@ -149,7 +149,7 @@ export function reportSessionReceipt(
     items: items.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
       definitionId,
       identifier: id,
-      detail: say('report.detail', { type, origination, destination }),
+      detail: t('report.detail', { type, origination, destination }),
     })),
     found: isFound(verification),
   };

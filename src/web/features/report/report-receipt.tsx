@@ -11,7 +11,7 @@ import { PATHS } from '../../format/paths.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { StateIn } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { type ReportedItem, reportedItems } from './report-plan.ts';
 import classes from './report-receipt.module.css';
 
@@ -27,8 +27,8 @@ function Reward({ state: { receipt }, items }: PartProps) {
   if (receipt === undefined) {
     return (
       <div>
-        <div className={classes.reward}>{say('report.receiptRewardUnknown')}</div>
-        <Text size="sm">{say('report.receiptRewardUnknownText')}</Text>
+        <div className={classes.reward}>{t('report.receiptRewardUnknown')}</div>
+        <Text size="sm">{t('report.receiptRewardUnknownText')}</Text>
       </div>
     );
   }
@@ -36,10 +36,10 @@ function Reward({ state: { receipt }, items }: PartProps) {
   return (
     <div>
       <div className={classes.reward}>
-        {none ? say('report.receiptZero') : say('report.receiptReward', { count: receipt.rewarded })}
+        {none ? t('report.receiptZero') : t('report.receiptReward', { count: receipt.rewarded })}
       </div>
-      {none && <Text size="sm">{say('report.receiptZeroText')}</Text>}
-      {source !== undefined && <Text size="sm">{say('report.receiptShared', { peer: source })}</Text>}
+      {none && <Text size="sm">{t('report.receiptZeroText')}</Text>}
+      {source !== undefined && <Text size="sm">{t('report.receiptShared', { peer: source })}</Text>}
     </div>
   );
 }
@@ -57,30 +57,30 @@ function RegistryProof({
     return (
       <Group gap="xs" component="span">
         <Loader size={16} aria-hidden />
-        {say('report.verifying')}
+        {t('report.verifying')}
       </Group>
     );
   }
   const again = (
     <Button variant="default" size="compact-sm" onClick={() => void submission.checkRegistry()}>
-      {say('report.lookAgain')}
+      {t('report.lookAgain')}
     </Button>
   );
   if (verification === undefined) {
     return verificationError === undefined ? (
       again
     ) : (
-      <Problem title={say('report.registryNotAsked')} error={verificationError}>
+      <Problem title={t('report.registryNotAsked')} error={verificationError}>
         {again}
       </Problem>
     );
   }
   const { found, expected } = verification;
-  if (found === expected) return say('report.found', { found, expected });
+  if (found === expected) return t('report.found', { found, expected });
   return (
     <Group gap="xs">
       <IconAlertTriangle size={16} aria-hidden className={classes.missing} />
-      <span>{say('report.notFound', { found, expected })}</span>
+      <span>{t('report.notFound', { found, expected })}</span>
       {again}
     </Group>
   );
@@ -96,19 +96,19 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
     (tokenIds.length === registered.size &&
       tokenIds.every(({ definitionId }) => registered.has(definitionId)));
   return (
-    <Fact name={say('report.tokens')}>
-      {tokenIds.length === 0 && say('report.noTokens')}
+    <Fact name={t('report.tokens')}>
+      {tokenIds.length === 0 && t('report.noTokens')}
       <ul className={classes.tokens}>
         {tokenIds.map(({ definitionId, accountId }) => (
           <li key={`${definitionId} ${accountId}`}>
-            <IdentifierText>{say('report.tokenOf', { definitionId, accountId })}</IdentifierText>{' '}
-            <CopyButton text={definitionId} thing={say('report.tokenId')} />
+            <IdentifierText>{t('report.tokenOf', { definitionId, accountId })}</IdentifierText>{' '}
+            <CopyButton text={definitionId} thing={t('report.tokenId')} />
           </li>
         ))}
       </ul>
       {!same && (
         <Text size="sm" className={classes.missing}>
-          {say('report.tokensDiffer')}
+          {t('report.tokensDiffer')}
         </Text>
       )}
     </Fact>
@@ -133,34 +133,34 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
     <section className={classes.receipt}>
       <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
         <IconCircleCheck size={24} aria-hidden />
-        {say('report.receiptTitle')}
+        {t('report.receiptTitle')}
       </Title>
       <Reward state={state} items={items} />
       <Facts>
         {items.map(({ definitionId, id }) => (
-          <Fact key={definitionId ?? id} name={say('common.identifier')}>
+          <Fact key={definitionId ?? id} name={t('common.identifier')}>
             <IdentifierText>{id}</IdentifierText>
           </Fact>
         ))}
-        <Fact name={say('report.registry')}>
+        <Fact name={t('report.registry')}>
           <div role="status">
             <RegistryProof state={state} submission={submission} />
           </div>
         </Fact>
         <Tokens state={state} items={items} />
-        <Fact name={say('common.hash')}>
-          <CopyableHash thing={say('common.hash')} hex={checked.payloadHashHex} />
+        <Fact name={t('common.hash')}>
+          <CopyableHash thing={t('common.hash')} hex={checked.payloadHashHex} />
         </Fact>
       </Facts>
       <Stack gap="md">
         <Group gap="sm">
-          <Button onClick={onAnother}>{say('report.another')}</Button>
+          <Button onClick={onAnother}>{t('report.another')}</Button>
           {first !== undefined && (
             <Button
               variant="default"
               renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
             >
-              {say('report.toSearch')}
+              {t('report.toSearch')}
             </Button>
           )}
         </Group>

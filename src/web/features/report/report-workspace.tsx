@@ -6,7 +6,7 @@ import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { OpenReportNotice } from './open-report-notice.tsx';
 import { fieldIssues, type ReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
@@ -146,7 +146,7 @@ export function ReportWorkspace() {
             />
             {!reportStore.keepsDraft && (
               <Text size="sm" c="dimmed" mt="sm">
-                {say('report.draftNotKept')}
+                {t('report.draftNotKept')}
               </Text>
             )}
           </div>

@@ -15,7 +15,7 @@ import { checkedOf, type StateIn, type SubmissionState } from '../../submission/
 import type { Submission } from '../../submission/submission.ts';
 import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import { fieldIssues } from './report-draft.ts';
 import classes from './review-panel.module.css';
 
@@ -34,9 +34,9 @@ function progressWords(state: SubmissionState<SubmitReceipt>): string {
     case 'signing':
     case 'submitting':
     case 'verifying':
-      return say(`report.${state.phase}`);
+      return t(`report.${state.phase}`);
     case 'review':
-      return say(VERDICTS[state.checked.comparison.verdict]);
+      return t(VERDICTS[state.checked.comparison.verdict]);
     case 'idle':
     case 'done':
     case 'failed':
@@ -59,26 +59,26 @@ function OutcomeUnknown({ submission, state, error, onStartOver }: OutcomeUnknow
   const asking = phase === 'verifying';
   return (
     <Stack gap="sm">
-      <Problem title={say('report.unknown')} error={error}>
+      <Problem title={t('report.unknown')} error={error}>
         <Button aria-disabled={asking} onClick={() => void submission.checkRegistry()}>
-          {say(asking ? 'report.verifying' : 'report.askRegistry')}
+          {t(asking ? 'report.verifying' : 'report.askRegistry')}
         </Button>
         <Button variant="default" aria-disabled={asking} onClick={() => void submission.resend()}>
-          {say('report.sendAgain')}
+          {t('report.sendAgain')}
         </Button>
         {verification !== undefined && (
           <Button variant="subtle" aria-disabled={asking} onClick={onStartOver}>
-            {say('report.startOver')}
+            {t('report.startOver')}
           </Button>
         )}
       </Problem>
       {verification !== undefined && !asking && (
         <Text size="sm" role="status">
-          {say('report.unknownNotFound')}
+          {t('report.unknownNotFound')}
         </Text>
       )}
       {verificationError !== undefined && !asking && (
-        <Problem title={say('report.registryNotAsked')} error={verificationError} />
+        <Problem title={t('report.registryNotAsked')} error={verificationError} />
       )}
     </Stack>
   );
@@ -94,13 +94,13 @@ export interface ReportUnsentProps {
 function ReportUnsent({ error, onSendAgain, onStartOver }: ReportUnsentProps) {
   return (
     <>
-      <Problem title={say('report.unsent')} error={error}>
-        <Button onClick={onSendAgain}>{say('report.sendUnsent')}</Button>
+      <Problem title={t('report.unsent')} error={error}>
+        <Button onClick={onSendAgain}>{t('report.sendUnsent')}</Button>
         <Button variant="subtle" onClick={onStartOver}>
-          {say('report.startOver')}
+          {t('report.startOver')}
         </Button>
       </Problem>
-      <Text size="sm">{say('report.unsentText')}</Text>
+      <Text size="sm">{t('report.unsentText')}</Text>
     </>
   );
 }
@@ -122,8 +122,8 @@ const SIGN_WORDS = {
 
 function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
   return phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
-    ? say(SIGN_WORDS[phase])
-    : say('report.sign');
+    ? t(SIGN_WORDS[phase])
+    : t('report.sign');
 }
 
 /** Why the last attempt stopped. Closing the unlock dialog is a choice, not a failure. */
@@ -134,10 +134,10 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
       <>
         {fieldIssues(error).length > 0 && (
           <Text size="sm" role="status">
-            {say('report.fieldsRefused')}
+            {t('report.fieldsRefused')}
           </Text>
         )}
-        <Problem title={say('report.failed')} error={error} />
+        <Problem title={t('report.failed')} error={error} />
         {checked !== undefined && (
           <Facts>
             <HashAndSize checked={checked} />
@@ -156,7 +156,7 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
       </Text>
     );
   }
-  return <Problem title={say('report.notSigned')} error={error} />;
+  return <Problem title={t('report.notSigned')} error={error} />;
 }
 
 /** What will be signed, from the decoded bytes, then its progress. */
@@ -179,10 +179,10 @@ export function ReviewPanel({
   return (
     <section className={classes.panel}>
       <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
-        {say('report.review')}
+        {t('report.review')}
       </Title>
       <VisuallyHidden role="status">{progressWords(state)}</VisuallyHidden>
-      {submission === undefined && <Text c="dimmed">{say('report.reviewEmpty')}</Text>}
+      {submission === undefined && <Text c="dimmed">{t('report.reviewEmpty')}</Text>}
       {submission !== undefined &&
         (state.phase === 'unknown' || state.phase === 'verifying') &&
         state.error !== undefined && (
@@ -221,7 +221,7 @@ export function ReviewPanel({
           )}
           {phase === 'review' && (
             <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
-              {say('report.startOver')}
+              {t('report.startOver')}
             </Button>
           )}
           {reviewed && matches && (

@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
   'search.placeholder': 'IP address, phone, 15-digit number, e-mail, URL, or a range',
@@ -101,4 +101,4 @@ export const say = translator({
   'search.rawTitle': 'As the registry sent it',
 });
 
-export type MessageKey = Parameters<typeof say>[0];
+export type MessageKey = Parameters<typeof t>[0];

@@ -8,7 +8,7 @@ import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/time.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './record-details.module.css';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
@@ -25,7 +25,7 @@ function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; reado
 
 function country(code: string): string {
   const name = countryName(code);
-  return name === code ? spelledOutText(code) : say('search.countryText', { name, code });
+  return name === code ? spelledOutText(code) : t('search.countryText', { name, code });
 }
 
 interface FieldsProps {
@@ -48,18 +48,18 @@ function Fields({ record, term, nowMs }: FieldsProps) {
         <StatusText record={record} nowMs={nowMs} />
       </Fact>
       {relation !== undefined && (
-        <Fact name={say('search.field.relation')}>{say(`search.relation.${relation}`)}</Fact>
+        <Fact name={t('search.field.relation')}>{t(`search.relation.${relation}`)}</Fact>
       )}
       <Fact name={columnTitle('type')}>
         <TransactionText>{record.fraudType}</TransactionText>
       </Fact>
-      <Fact name={say('search.field.origination')}>{country(record.origination)}</Fact>
-      <Fact name={say('search.field.destination')}>{country(record.destination)}</Fact>
+      <Fact name={t('search.field.origination')}>{country(record.origination)}</Fact>
+      <Fact name={t('search.field.destination')}>{country(record.destination)}</Fact>
       <Fact name={columnTitle('confidence')}>
         <ConfidenceBar confidenceIndex={record.confidenceIndex} />
       </Fact>
-      <Fact name={say('search.field.privileged')}>
-        {record.isPrivileged ? `${say('search.yes')}. ${say('search.privilegedHint')}` : say('search.no')}
+      <Fact name={t('search.field.privileged')}>
+        {record.isPrivileged ? `${t('search.yes')}. ${t('search.privilegedHint')}` : t('search.no')}
       </Fact>
       <Fact name={columnTitle('peer')}>
         <TransactionText ascii>{record.peerId}</TransactionText>
@@ -70,9 +70,9 @@ function Fields({ record, term, nowMs }: FieldsProps) {
       <Fact name={columnTitle('expires')}>
         <Times time={record.expiresAt} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('search.field.flagger')}>
+      <Fact name={t('search.field.flagger')}>
         {record.flagger === undefined ? (
-          say('search.none')
+          t('search.none')
         ) : (
           <TransactionText ascii>{record.flagger}</TransactionText>
         )}
@@ -80,13 +80,13 @@ function Fields({ record, term, nowMs }: FieldsProps) {
       <Fact name={columnTitle('flagged')}>
         <Times time={record.flaggedAt} nowMs={nowMs} />
       </Fact>
-      <Fact name={say('search.field.assetId')}>
+      <Fact name={t('search.field.assetId')}>
         {record.assetDefinitionId === undefined ? (
-          say('search.noAssetId')
+          t('search.noAssetId')
         ) : (
           <Group gap="xs">
             <TransactionText mono>{record.assetDefinitionId}</TransactionText>
-            <CopyButton text={record.assetDefinitionId} thing={say('search.field.assetId')} />
+            <CopyButton text={record.assetDefinitionId} thing={t('search.field.assetId')} />
           </Group>
         )}
       </Fact>
@@ -111,16 +111,16 @@ export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsPro
       onClose={onClose}
       position="right"
       size="lg"
-      title={<Text fw={650}>{say('search.detailsTitle')}</Text>}
-      closeButtonProps={{ 'aria-label': say('search.close') }}
+      title={<Text fw={650}>{t('search.detailsTitle')}</Text>}
+      closeButtonProps={{ 'aria-label': t('search.close') }}
     >
       {record !== undefined && (
         <Stack gap="lg">
           <Fields record={record} term={term} nowMs={nowMs} />
           <Stack gap="xs">
             <Group justify="space-between">
-              <Title order={3}>{say('search.rawTitle')}</Title>
-              <CopyButton text={rawText} thing={say('search.rawTitle')} />
+              <Title order={3}>{t('search.rawTitle')}</Title>
+              <CopyButton text={rawText} thing={t('search.rawTitle')} />
             </Group>
             <pre className={classes['raw']}>{rawText}</pre>
           </Stack>

@@ -2,7 +2,7 @@ import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/i
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { TimeText } from '../../format/time-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './record-fields.module.css';
 
 /**
@@ -49,12 +49,12 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
       <span
         className={classes['status']}
         data-status={status}
-        {...(status === 'unknown' ? { title: say('search.statusUnknownHint', { status: statusText }) } : {})}
+        {...(status === 'unknown' ? { title: t('search.statusUnknownHint', { status: statusText }) } : {})}
       >
         <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-        {say(`search.status.${status}`, { status: statusText })}
+        {t(`search.status.${status}`, { status: statusText })}
       </span>
-      {expiryPassed && <span className={classes['hint']}>{say('search.expiryPassed')}</span>}
+      {expiryPassed && <span className={classes['hint']}>{t('search.expiryPassed')}</span>}
     </>
   );
 }
@@ -68,7 +68,7 @@ export interface ConfidenceBarProps {
 /** A small bar with its number. The number is what counts, since the interface defines no unit. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
-    return <span className={classes['none']}>{say('search.notScored')}</span>;
+    return <span className={classes['none']}>{t('search.notScored')}</span>;
   }
   const percent = Math.min(100, Math.max(0, confidenceIndex));
   return (
@@ -89,5 +89,5 @@ export interface RegistryTimeTextProps {
 /** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
 export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
   if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
-  return time?.text ?? say('search.none');
+  return time?.text ?? t('search.none');
 }

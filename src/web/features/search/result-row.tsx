@@ -6,7 +6,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
 import classes from './results-table.module.css';
@@ -71,10 +71,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <TransactionIdentifier>{record.id}</TransactionIdentifier>
         </span>
         <span className={classes['under']}>
-          {relation !== undefined && say(`search.relation.${relation}`)}
+          {relation !== undefined && t(`search.relation.${relation}`)}
           {record.isPrivileged && (
-            <span className={classes['tag']} title={say('search.privilegedHint')}>
-              {say('search.privileged')}
+            <span className={classes['tag']} title={t('search.privilegedHint')}>
+              {t('search.privileged')}
             </span>
           )}
         </span>
@@ -84,12 +84,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </Cell>
       <Cell column="route">
         <span
-          title={say('search.routeNames', {
+          title={t('search.routeNames', {
             origination: countryName(record.origination),
             destination: countryName(record.destination),
           })}
         >
-          {say('search.route', {
+          {t('search.route', {
             origination: spelledOutText(record.origination),
             destination: spelledOutText(record.destination),
           })}
@@ -103,7 +103,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <span className={classes['peer']} title={record.peerId}>
           <TransactionText ascii>{record.peerId}</TransactionText>
         </span>
-        {own && <span className={classes['tag']}>{say('search.yours')}</span>}
+        {own && <span className={classes['tag']}>{t('search.yours')}</span>}
       </Cell>
       <Cell column="reported">
         <CardLabel column="reported" />
@@ -126,8 +126,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <button
           type="button"
           className={classes['details']}
-          aria-label={say('search.detailsOf', { identifier: record.id })}
-          title={say('search.details')}
+          aria-label={t('search.detailsOf', { identifier: record.id })}
+          title={t('search.details')}
           onClick={() => props.onOpen(recordIndex)}
         >
           <IconListDetails size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './results-table.module.css';
 import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from './row-order.ts';
 
@@ -8,7 +8,7 @@ import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from './row-order.ts
 const DESCENDING_FIRST: ReadonlySet<SortableColumn> = new Set(['confidence', 'reported', 'flagged']);
 
 export function columnTitle(column: SortableColumn | 'action'): string {
-  return say(`search.column.${column}`);
+  return t(`search.column.${column}`);
 }
 
 /** Cycles through one direction, the other, and the registry's own order. */
@@ -83,14 +83,14 @@ export interface SortSelectProps {
 export function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
     <NativeSelect
-      label={say('search.sortBy')}
+      label={t('search.sortBy')}
       value={sort === undefined ? '' : valueOf(sort)}
       onChange={({ currentTarget }) => onSort(SORTS.find((one) => valueOf(one) === currentTarget.value))}
       data={[
-        { value: '', label: say('search.sortRegistry') },
+        { value: '', label: t('search.sortRegistry') },
         ...SORTS.map((one) => ({
           value: valueOf(one),
-          label: say(one.direction === 'ascending' ? 'search.sortAscending' : 'search.sortDescending', {
+          label: t(one.direction === 'ascending' ? 'search.sortAscending' : 'search.sortDescending', {
             column: columnTitle(one.column),
           }),
         })),

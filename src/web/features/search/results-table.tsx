@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { useNow } from '../../format/time-text.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { RecordDetails } from './record-details.tsx';
 import { ResultRow } from './result-row.tsx';
 import { columnTitle, ResultsHeader, SortSelect } from './results-header.tsx';
@@ -41,7 +41,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
     ...LAYOUTS[layout],
     onOpen,
   });
-  const name = say('search.table', { query });
+  const name = t('search.table', { query });
   // The drawer follows changes to the contribution while it is open.
   const openedNow =
     opened &&

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { describeTerm, type Understanding, understandQuery } from './search-query.ts';
 
@@ -40,10 +40,10 @@ function QueryLine({ understanding, asked, onTake }: QueryLineProps) {
       return (
         <>
           <span className={classes['suggestion']}>
-            {say('search.suggestion')} <span className={classes['value']}>{understanding.text}</span>
+            {t('search.suggestion')} <span className={classes['value']}>{understanding.text}</span>
             <span className={classes['quiet']}>({describeTerm(understanding.term)})</span>
             <Button variant="default" size="compact-sm" onClick={onTake}>
-              {say('search.takeSuggestion')}
+              {t('search.takeSuggestion')}
             </Button>
           </span>
           <Changes changes={understanding.changes} />
@@ -71,7 +71,7 @@ interface TakenSuggestion {
 function TakenLine({ before, after, changes }: TakenSuggestion) {
   return (
     <span role="status">
-      <span className={classes['quiet']}>{say('search.tookSuggestion', { before, after })}</span>
+      <span className={classes['quiet']}>{t('search.tookSuggestion', { before, after })}</span>
       <Changes changes={changes} />
     </span>
   );
@@ -123,14 +123,14 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
       <div className={classes['row']}>
         <div className={classes['field']}>
           <label htmlFor={inputId} className={classes['label']}>
-            {say('search.label')}
+            {t('search.label')}
           </label>
           {/* A plain element: the library's own cannot be described by a line elsewhere. */}
           <input
             id={inputId}
             type="search"
             className={classes['input']}
-            placeholder={say('search.placeholder')}
+            placeholder={t('search.placeholder')}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             aria-invalid={refused}
@@ -148,7 +148,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           className={classes['submit'] ?? ''}
           leftSection={<IconSearch size={18} aria-hidden />}
         >
-          {say('search.submit')}
+          {t('search.submit')}
         </Button>
       </div>
       <div id={lineId} className={classes['line']}>

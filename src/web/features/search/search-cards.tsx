@@ -4,7 +4,7 @@ import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { RejectedError } from '../../api/api-errors.ts';
 import { PATHS } from '../../format/paths.ts';
-import { type MessageKey, say } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
 import { describeMatch, describeTerm, widerQuery } from './search-query.ts';
 
@@ -49,16 +49,16 @@ export function AskFirst({ examples, onQuery }: AskFirstProps) {
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
       <Stack gap="sm">
-        <Title order={2}>{say('search.askTitle')}</Title>
-        <Text>{say('search.askText')}</Text>
+        <Title order={2}>{t('search.askTitle')}</Title>
+        <Text>{t('search.askText')}</Text>
         <ul className={classes['list']}>
           {SEARCHABLE.map((key) => (
-            <li key={key}>{say(key)}</li>
+            <li key={key}>{t(key)}</li>
           ))}
         </ul>
         {examples.length > 0 && (
           <Stack gap={4}>
-            <Text fw={600}>{say('search.askExamples')}</Text>
+            <Text fw={600}>{t('search.askExamples')}</Text>
             {examples.map((example) => (
               <QueryLink key={example} query={example} onQuery={onQuery} />
             ))}
@@ -87,22 +87,22 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
       <Stack gap="sm">
-        <Title order={2}>{say('search.emptyTitle')}</Title>
+        <Title order={2}>{t('search.emptyTitle')}</Title>
         <Text>
-          {say('search.emptyUnderstood', { kind: describeTerm(term) })} {describeMatch(term)}
+          {t('search.emptyUnderstood', { kind: describeTerm(term) })} {describeMatch(term)}
         </Text>
         <ul className={classes['list']}>
           {wider !== undefined && (
             <li>
-              {say('search.emptyTryWider')}: <QueryLink query={wider} onQuery={onQuery} />
+              {t('search.emptyTryWider')}: <QueryLink query={wider} onQuery={onQuery} />
             </li>
           )}
-          <li>{say(checkKey(term))}</li>
-          <li>{say('search.emptyExpired')}</li>
+          <li>{t(checkKey(term))}</li>
+          <li>{t('search.emptyExpired')}</li>
         </ul>
         {onReport !== undefined && (
           <Button variant="default" w="fit-content" onClick={onReport}>
-            {say('search.emptyReport')}
+            {t('search.emptyReport')}
           </Button>
         )}
       </Stack>
@@ -145,18 +145,18 @@ export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">
       <Stack gap="sm">
-        <Title order={2}>{say('search.tooManyTitle')}</Title>
+        <Title order={2}>{t('search.tooManyTitle')}</Title>
         <Text>{error.message}</Text>
         {parts.length > 0 && (
           <>
-            <Text id="narrower-parts">{say('search.tooManyParts')}</Text>
+            <Text id="narrower-parts">{t('search.tooManyParts')}</Text>
             <ul className={classes['list']} aria-labelledby="narrower-parts">
               {parts.map(({ id, about }) => (
                 <li key={id}>
                   <span className={classes['part']}>
                     <QueryLink query={id} onQuery={onQuery} />
                     <Text span size="sm" c="dimmed">
-                      {say('search.tooManyAbout', { count: about })}
+                      {t('search.tooManyAbout', { count: about })}
                     </Text>
                   </span>
                 </li>

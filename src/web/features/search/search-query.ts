@@ -1,7 +1,7 @@
 import { readTyped } from '../../../contract/identifier/read-typed.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** How the app understands a query, both while typing and from a link. */
 export type Understanding =
@@ -33,15 +33,15 @@ export function describeTerm(term: SearchTerm): string {
   const { kind } = term;
   // Searchable as a range, though such a range cannot be reported.
   return kind === 'numeric-range'
-    ? say('search.kindNumericRange', { count: Number(term.high - term.low + 1n) })
+    ? t('search.kindNumericRange', { count: Number(term.high - term.low + 1n) })
     : describeIdentifier({ ...term, kind });
 }
 
 /** Which contributions match (INTERFACE.md, "Retrieve"). */
 export function describeMatch(term: SearchTerm): string {
-  if (term.kind === 'email') return say('search.matchEmail');
-  if (term.kind === 'url') return say('search.matchUrl');
-  return say('search.matchOverlap');
+  if (term.kind === 'email') return t('search.matchEmail');
+  if (term.kind === 'url') return t('search.matchUrl');
+  return t('search.matchOverlap');
 }
 
 const IPV4_BLOCK = 256n;

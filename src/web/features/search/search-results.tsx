@@ -8,7 +8,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
 import { isTooMany, NothingFound, TooManyFound } from './search-cards.tsx';
 import classes from './search-results.module.css';
@@ -31,10 +31,10 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
   const waiting = isFetching && (data === undefined || error !== null);
 
   const status = waiting
-    ? say('search.loading')
+    ? t('search.loading')
     : data === undefined
       ? ''
-      : `${say('search.count', { count: data.length })} `;
+      : `${t('search.count', { count: data.length })} `;
 
   return (
     <>
@@ -45,11 +45,11 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
       {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
       {error !== null && !isTooMany(error) && !isFetching && (
         <Problem
-          title={say('search.failedTitle')}
+          title={t('search.failedTitle')}
           error={error instanceof AppError ? error : new UnexpectedError(error)}
         >
           <Button variant="default" onClick={() => void refetch()}>
-            {say('search.again')}
+            {t('search.again')}
           </Button>
         </Problem>
       )}

@@ -1,5 +1,5 @@
 import { hexToBytes } from '../../../contract/hex.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const SIGNATURE_LENGTH = 128;
 const HALF = SIGNATURE_LENGTH / 2;
@@ -26,14 +26,14 @@ function isBelowGroupOrder(hex: string): boolean {
  */
 export function problemOfEmailSignature(text: string, publicKeysHex: readonly string[]): string | undefined {
   const digits = emailSignatureHex(text);
-  if (digits === '') return say('unlock.required');
+  if (digits === '') return t('unlock.required');
   const wrongAt = digits.search(/[^0-9a-f]/u);
   if (wrongAt !== -1) {
     const isSpace = /\s/u.test(digits.charAt(wrongAt));
-    return say(isSpace ? 'unlock.signatureSpace' : 'unlock.signatureDigit', { at: wrongAt + 1 });
+    return t(isSpace ? 'unlock.signatureSpace' : 'unlock.signatureDigit', { at: wrongAt + 1 });
   }
   if (digits.length === PRIVATE_KEY_LENGTH || publicKeysHex.includes(digits.slice(HALF)))
-    return say('unlock.signatureIsKey');
-  if (digits.length !== SIGNATURE_LENGTH) return say('unlock.signatureLength', { count: digits.length });
-  return isBelowGroupOrder(digits.slice(HALF)) ? undefined : say('unlock.notASignature');
+    return t('unlock.signatureIsKey');
+  if (digits.length !== SIGNATURE_LENGTH) return t('unlock.signatureLength', { count: digits.length });
+  return isBelowGroupOrder(digits.slice(HALF)) ? undefined : t('unlock.notASignature');
 }

@@ -12,7 +12,7 @@ import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** Says what is wrong with a private key's text without repeating it; `undefined` if nothing is. */
@@ -33,7 +33,7 @@ function PrivateKeyField({ ref, label }: { readonly ref: Ref<HTMLInputElement>; 
     <SecretField
       ref={ref}
       label={label}
-      description={say('unlock.privateKeyHint')}
+      description={t('unlock.privateKeyHint')}
       error={problem}
       onInput={({ currentTarget }) =>
         setProblem(currentTarget.value === '' ? undefined : problemOf(currentTarget.value))
@@ -102,8 +102,8 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
         <TextInput
           {...register('accountId')}
           {...text}
-          label={say('unlock.accountId')}
-          description={say('unlock.accountIdHint')}
+          label={t('unlock.accountId')}
+          description={t('unlock.accountIdHint')}
           error={errors.accountId?.message}
           readOnly={account !== undefined}
         />
@@ -111,29 +111,29 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
           {...register('email')}
           {...text}
           type="email"
-          label={say('unlock.email')}
+          label={t('unlock.email')}
           error={errors.email?.message}
           readOnly={account !== undefined}
         />
-        <PrivateKeyField ref={privateKey} label={say('unlock.privateKey')} />
+        <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} />
         <TextInput
           {...register('publicKeyHex')}
           {...text}
-          label={say('unlock.publicKey')}
-          description={say('unlock.publicKeyHint')}
+          label={t('unlock.publicKey')}
+          description={t('unlock.publicKeyHint')}
           error={errors.publicKeyHex?.message}
         />
-        <PrivateKeyField ref={authPrivateKey} label={say('unlock.authPrivateKey')} />
+        <PrivateKeyField ref={authPrivateKey} label={t('unlock.authPrivateKey')} />
         <TextInput
           {...register('authPublicKeyHex')}
           {...text}
-          label={say('unlock.authPublicKey')}
-          description={say('unlock.publicKeyHint')}
+          label={t('unlock.authPublicKey')}
+          description={t('unlock.publicKeyHint')}
           error={errors.authPublicKeyHex?.message}
         />
-        {unlock.error instanceof AppError && <Problem title={say('unlock.failed')} error={unlock.error} />}
+        {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
         <Button type="submit" loading={unlock.isPending} w="fit-content">
-          {say(account === undefined ? 'unlock.signIn' : 'unlock.unlock')}
+          {t(account === undefined ? 'unlock.signIn' : 'unlock.unlock')}
         </Button>
       </Stack>
     </form>

@@ -14,7 +14,7 @@ import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 import styles from './external-sign-in.module.css';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());
@@ -45,33 +45,33 @@ function OwnerFields({ register, errors }: OwnerFieldsProps) {
   const text = { autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
-      <Text size="sm">{say('unlock.externalSignerText')}</Text>
+      <Text size="sm">{t('unlock.externalSignerText')}</Text>
       <TextInput
         {...register('accountId')}
         {...text}
-        label={say('unlock.accountId')}
-        description={say('unlock.accountIdHint')}
+        label={t('unlock.accountId')}
+        description={t('unlock.accountIdHint')}
         error={errors.accountId?.message}
       />
       <TextInput
         {...register('email')}
         {...text}
         type="email"
-        label={say('unlock.email')}
+        label={t('unlock.email')}
         error={errors.email?.message}
       />
       <TextInput
         {...register('publicKeyHex')}
         {...text}
-        label={say('unlock.publicKey')}
-        description={say('unlock.publicKeyShape')}
+        label={t('unlock.publicKey')}
+        description={t('unlock.publicKeyShape')}
         error={errors.publicKeyHex?.message}
       />
       <TextInput
         {...register('authPublicKeyHex')}
         {...text}
-        label={say('unlock.authPublicKey')}
-        description={say('unlock.publicKeyShape')}
+        label={t('unlock.authPublicKey')}
+        description={t('unlock.publicKeyShape')}
         error={errors.authPublicKeyHex?.message}
       />
     </>
@@ -82,12 +82,12 @@ function OwnerFields({ register, errors }: OwnerFieldsProps) {
 function HowToSign() {
   return (
     <details className={styles['details']}>
-      <summary>{say('unlock.howToSign')}</summary>
+      <summary>{t('unlock.howToSign')}</summary>
       <Stack gap="xs" mt="xs">
-        <Text size="sm">{say('unlock.howToSignBytes')}</Text>
-        <Text size="sm">{say('unlock.howToSignCommand')}</Text>
+        <Text size="sm">{t('unlock.howToSignBytes')}</Text>
+        <Text size="sm">{t('unlock.howToSignCommand')}</Text>
         <Code block className={styles['command'] ?? ''}>
-          {say('unlock.howToSignExample')}
+          {t('unlock.howToSignExample')}
         </Code>
       </Stack>
     </details>
@@ -151,8 +151,8 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
         {account === undefined && <OwnerFields register={register} errors={formState.errors} />}
         <SecretField
           ref={signature}
-          label={say('unlock.emailSignature')}
-          description={say('unlock.emailSignatureHint')}
+          label={t('unlock.emailSignature')}
+          description={t('unlock.emailSignatureHint')}
           error={problem}
           onInput={({ currentTarget }) => {
             if (currentTarget.value === '') setProblem(undefined);
@@ -164,15 +164,13 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
         {config.practice && account === undefined && (
           <Checkbox
             {...register('register')}
-            label={say('unlock.registerForPractice')}
-            description={say('unlock.registerForPracticeHint')}
+            label={t('unlock.registerForPractice')}
+            description={t('unlock.registerForPracticeHint')}
           />
         )}
-        {signIn.error instanceof AppError && (
-          <Problem title={say('unlock.notSignedIn')} error={signIn.error} />
-        )}
+        {signIn.error instanceof AppError && <Problem title={t('unlock.notSignedIn')} error={signIn.error} />}
         <Button type="submit" loading={signIn.isPending} w="fit-content">
-          {say(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}
+          {t(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}
         </Button>
       </Stack>
     </form>

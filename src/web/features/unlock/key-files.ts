@@ -1,13 +1,13 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 /** Key files are below 2 kB; anything much larger is none and is not read. */
 const MAX_KEY_FILE_BYTES = 16 * 1024;
 
 class NotAKeyFileError extends AppError {
   constructor(cause?: unknown) {
-    super('not-a-key-file', say('unlock.notAKeyFile'), { cause });
+    super('not-a-key-file', t('unlock.notAKeyFile'), { cause });
   }
 }
 

@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
 const trimmed = z.string().transform((text) => text.trim());
@@ -26,16 +26,16 @@ type Owner = z.output<typeof ownerSchema>;
 function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: KeyFile) {
   return (
     <Stack role="status">
-      <Title order={2}>{say('unlock.keysMade', { accountId })}</Title>
-      <Text>{say('unlock.keysMadeText')}</Text>
+      <Title order={2}>{t('unlock.keysMade', { accountId })}</Title>
+      <Text>{t('unlock.keysMadeText')}</Text>
       <Facts>
-        <Fact name={say('unlock.accountId')}>{accountId}</Fact>
-        <Fact name={say('unlock.email')}>{email}</Fact>
-        <Fact name={say('unlock.publicKey')}>
-          <CopyableHash thing={say('unlock.publicKey')} hex={publicKeyHex} />
+        <Fact name={t('unlock.accountId')}>{accountId}</Fact>
+        <Fact name={t('unlock.email')}>{email}</Fact>
+        <Fact name={t('unlock.publicKey')}>
+          <CopyableHash thing={t('unlock.publicKey')} hex={publicKeyHex} />
         </Fact>
-        <Fact name={say('unlock.authPublicKey')}>
-          <CopyableHash thing={say('unlock.authPublicKey')} hex={authPublicKeyHex} />
+        <Fact name={t('unlock.authPublicKey')}>
+          <CopyableHash thing={t('unlock.authPublicKey')} hex={authPublicKeyHex} />
         </Fact>
       </Facts>
     </Stack>
@@ -74,11 +74,11 @@ export function MakeKeys() {
       noValidate
     >
       <Stack>
-        <Text size="sm">{say('unlock.makeKeysText')}</Text>
+        <Text size="sm">{t('unlock.makeKeysText')}</Text>
         <TextInput
           {...register('accountId')}
-          label={say('unlock.accountId')}
-          description={say('unlock.accountIdHint')}
+          label={t('unlock.accountId')}
+          description={t('unlock.accountIdHint')}
           error={errors.accountId?.message}
           autoComplete="off"
           spellCheck={false}
@@ -86,17 +86,15 @@ export function MakeKeys() {
         <TextInput
           {...register('email')}
           type="email"
-          label={say('unlock.email')}
+          label={t('unlock.email')}
           error={errors.email?.message}
           autoComplete="off"
         />
         {passphrase.fields}
-        {make.error instanceof AppError && (
-          <Problem title={say('unlock.makeKeysFailed')} error={make.error} />
-        )}
-        <div role="status">{make.isPending && <Text c="dimmed">{say('unlock.makingKeys')}</Text>}</div>
+        {make.error instanceof AppError && <Problem title={t('unlock.makeKeysFailed')} error={make.error} />}
+        <div role="status">{make.isPending && <Text c="dimmed">{t('unlock.makingKeys')}</Text>}</div>
         <Button type="submit" loading={make.isPending} w="fit-content">
-          {say('unlock.makeKeysButton')}
+          {t('unlock.makeKeysButton')}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
-export const say = translator({
+export const t = translator({
   'unlock.title': 'Open your desk',
   'unlock.practiceIntro':
     'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',

@@ -8,7 +8,7 @@ import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { readKeyFile } from './key-files.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 interface ChosenFile {
@@ -56,25 +56,25 @@ export function OpenKeyFile() {
           <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
             {(props) => (
               <Button {...props} variant="default" data-autofocus>
-                {say('unlock.chooseFile')}
+                {t('unlock.chooseFile')}
               </Button>
             )}
           </OpenFileButton>
           <Text role="status">
             {choose.data !== undefined &&
-              say('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
+              t('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
           </Text>
         </Group>
-        {choose.error instanceof AppError && <Problem title={say('unlock.failed')} error={choose.error} />}
+        {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
         <SecretField
           ref={passphrase}
-          label={say('unlock.passphrase')}
-          error={missing ? say('unlock.passphraseMissing') : null}
+          label={t('unlock.passphrase')}
+          error={missing ? t('unlock.passphraseMissing') : null}
           disabled={choose.data === undefined}
         />
-        {unlock.error instanceof AppError && <Problem title={say('unlock.failed')} error={unlock.error} />}
+        {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
         <Button type="submit" loading={unlock.isPending} disabled={choose.data === undefined} w="fit-content">
-          {say('unlock.unlock')}
+          {t('unlock.unlock')}
         </Button>
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
 interface SaveKeysDialogProps {
@@ -40,17 +40,17 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
-      title={say('unlock.saveTitle')}
-      closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
+      title={t('unlock.saveTitle')}
+      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
       <form onSubmit={submit} autoComplete="off">
         <Stack>
-          <Text>{say('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
+          <Text>{t('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
           {passphrase.fields}
-          {save.error instanceof AppError && <Problem title={say('unlock.saveFailed')} error={save.error} />}
-          <div role="status">{save.isPending && <Text c="dimmed">{say('unlock.encrypting')}</Text>}</div>
+          {save.error instanceof AppError && <Problem title={t('unlock.saveFailed')} error={save.error} />}
+          <div role="status">{save.isPending && <Text c="dimmed">{t('unlock.encrypting')}</Text>}</div>
           <Button type="submit" loading={save.isPending} w="fit-content">
-            {say('unlock.save')}
+            {t('unlock.save')}
           </Button>
         </Stack>
       </form>
@@ -72,17 +72,17 @@ export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysD
     <Modal
       opened={opened}
       onClose={onClose}
-      title={say('unlock.leaveTitle')}
-      closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
+      title={t('unlock.leaveTitle')}
+      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
       <Stack>
-        <Text>{say('unlock.leaveText', { accountId: account?.accountId ?? '' })}</Text>
+        <Text>{t('unlock.leaveText', { accountId: account?.accountId ?? '' })}</Text>
         <Group>
           <Button onClick={onSave} data-autofocus>
-            {say('unlock.leaveSave')}
+            {t('unlock.leaveSave')}
           </Button>
           <Button variant="default" onClick={onLeave}>
-            {say('unlock.leaveAnyway')}
+            {t('unlock.leaveAnyway')}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import styles from './secret-field.module.css';
 
 /**
@@ -48,11 +48,11 @@ export function useNewPassphrase(): NewPassphrase {
       <>
         <SecretField
           ref={first}
-          label={say('unlock.newPassphrase')}
-          description={say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+          label={t('unlock.newPassphrase')}
+          description={t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
           data-autofocus
         />
-        <SecretField ref={second} label={say('unlock.repeatPassphrase')} error={problem} />
+        <SecretField ref={second} label={t('unlock.repeatPassphrase')} error={problem} />
       </>
     ),
     check() {
@@ -61,9 +61,9 @@ export function useNewPassphrase(): NewPassphrase {
       const differ = passphrase !== second.current?.value;
       setProblem(
         tooShort
-          ? say('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
+          ? t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
           : differ
-            ? say('unlock.passphrasesDiffer')
+            ? t('unlock.passphrasesDiffer')
             : undefined,
       );
       return !tooShort && !differ;

@@ -9,7 +9,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 
 const COLOURS = [
   'amber',
@@ -74,18 +74,18 @@ export function StartCard({ children }: { readonly children: ReactNode }) {
   return (
     <Card withBorder maw={640} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
       <Stack>
-        <PageHeading>{say('unlock.title')}</PageHeading>
-        <Text>{say(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
+        <PageHeading>{t('unlock.title')}</PageHeading>
+        <Text>{t(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
         {config.practice && (
           <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
-            {say('unlock.startPractising')}
+            {t('unlock.startPractising')}
           </Button>
         )}
-        <div role="status">{start.isPending && <Text c="dimmed">{say('unlock.making')}</Text>}</div>
-        {start.error instanceof AppError && <Problem title={say('unlock.startFailed')} error={start.error} />}
+        <div role="status">{start.isPending && <Text c="dimmed">{t('unlock.making')}</Text>}</div>
+        {start.error instanceof AppError && <Problem title={t('unlock.startFailed')} error={start.error} />}
         {children}
         <Text size="sm" c="dimmed">
-          {say('unlock.promise')}
+          {t('unlock.promise')}
         </Text>
       </Stack>
     </Card>

@@ -4,7 +4,7 @@ import type { DeskAccount } from '../../session/desk-session.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { MakeKeys } from './make-keys.tsx';
-import { say } from './messages.ts';
+import { t } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
 
 interface WaysToUnlockProps {
@@ -23,10 +23,10 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
   return (
     <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
       <Tabs.List grow>
-        <Tabs.Tab value="file">{say('unlock.openKeyFile')}</Tabs.Tab>
-        <Tabs.Tab value="keys">{say('unlock.enterKeys')}</Tabs.Tab>
-        {account === undefined && <Tabs.Tab value="external">{say('unlock.externalSigner')}</Tabs.Tab>}
-        {withNewKeys && <Tabs.Tab value="new">{say('unlock.makeKeys')}</Tabs.Tab>}
+        <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
+        <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
+        {account === undefined && <Tabs.Tab value="external">{t('unlock.externalSigner')}</Tabs.Tab>}
+        {withNewKeys && <Tabs.Tab value="new">{t('unlock.makeKeys')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="file" pt="md">
         <OpenKeyFile />
@@ -56,19 +56,19 @@ export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
     <Modal
       opened={unlockAsked}
       onClose={() => session.declineUnlock()}
-      title={say(externalSigner ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
+      title={t(externalSigner ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
       size="lg"
-      closeButtonProps={{ 'aria-label': say('unlock.cancel') }}
+      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
       {externalSigner ? (
         <Stack>
-          <Text>{say('unlock.signInAgainText', { accountId: account.accountId, email: account.email })}</Text>
+          <Text>{t('unlock.signInAgainText', { accountId: account.accountId, email: account.email })}</Text>
           <ExternalSignIn account={account} />
         </Stack>
       ) : (
         <Stack>
-          <Text>{say('unlock.dialogText', { accountId: account.accountId })}</Text>
-          {!keysSaved && <Alert color="orange">{say('unlock.lostKeys')}</Alert>}
+          <Text>{t('unlock.dialogText', { accountId: account.accountId })}</Text>
+          {!keysSaved && <Alert color="orange">{t('unlock.lostKeys')}</Alert>}
           <WaysToUnlock account={account} firstWay="file" />
         </Stack>
       )}
