@@ -93,6 +93,11 @@ describe('a signature made elsewhere', () => {
       'detached-other-key',
     ],
     [
+      'by another key too, which stands behind it',
+      () => signTransactionHex(signedBy(SEED), keyPairFromHex('44'.repeat(32))),
+      'detached-other-key',
+    ],
+    [
       'that does not verify',
       () =>
         bytesToHex(

@@ -103,6 +103,7 @@ describe.each([report, publicExample])('with its JSON changed, $name', (sample) 
 
   it.each([
     ['a time of report two days away', /"ts":\d+/u, `"ts":${sample.nowMs + 2 * 86_400_000}`],
+    ['a time of report two days before', /"ts":\d+/u, `"ts":${sample.nowMs - 2 * 86_400_000}`],
     ['an expiry before the report', /"ed":\d+/u, '"ed":1'],
     ['an expiry in milliseconds read as seconds, before the epoch', /"ed":\d+/u, '"ed":-1'],
     ['a status of its own', /"sts":0/u, '"sts":2'],
