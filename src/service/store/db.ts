@@ -24,7 +24,9 @@ export interface Tx {
 }
 
 export interface TransactionOptions {
-  /** Its statements come again and again, and are each read and planned once for a connection. Few and fixed texts only. */
+  /**
+   * Its statements come again and again: a server reads and plans each once for a connection. Few and fixed texts only.
+   */
   readonly prepared?: boolean;
   /**
    * It begins with statements that only read. They go to the store along with what begins it; if that is refused, which

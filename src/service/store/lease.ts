@@ -31,14 +31,10 @@ interface ExtendedQuery extends pg.QueryConfig {
   readonly query_timeout?: number;
 }
 
-/** Beyond this, statements are sent at once: the server works on them while the next ones are being made. */
-const MOST_GATHERED_BYTES = 8 * 1024;
-
 /** A connection that is taken out of the pool, and whether it can go back there. */
 export class Lease {
   readonly #client: pg.PoolClient;
   #usable = true;
-  #gathers = false;
   /** There in a transaction. */
   #begun: Promise<unknown> | undefined;
   readonly #statementTimeoutMs: number;
@@ -53,7 +49,6 @@ export class Lease {
   /** Without another trip where what begins it only reads. */
   async begin({ beginsReading = false }: TransactionOptions = {}): Promise<void> {
     // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
-    this.#gather();
     const begun = this.send('begin isolation level read committed').catch((error: unknown) => {
       // Each statement would be a transaction of its own.
       this.#usable = false;
@@ -73,10 +68,7 @@ export class Lease {
     this.#unanswered += 1;
     try {
       if (this.#begun === undefined) return await this.#client.query(query);
-      this.#gather();
-      const answered = this.#client.query(query);
-      this.#sendMuch();
-      const [, answer] = await Promise.all([this.#begun, answered]);
+      const [, answer] = await Promise.all([this.#begun, this.#client.query(query)]);
       return answer;
     } catch (error) {
       if (!isRefusal(error)) this.#usable = false;
@@ -90,26 +82,6 @@ export class Lease {
   #patience(): Pick<ExtendedQuery, 'query_timeout'> {
     if (this.#unanswered === 0 || this.#statementTimeoutMs === 0) return {};
     return { query_timeout: this.#statementTimeoutMs * (this.#unanswered + 2) };
-  }
-
-  /** What is sent without waiting goes with one write: the way there and back is most of a small statement. */
-  #gather(): void {
-    if (this.#gathers) return;
-    this.#gathers = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#gathers = false;
-      stream.uncork();
-    });
-  }
-
-  /** Sends what has been gathered when it is much. */
-  #sendMuch(): void {
-    const { stream } = this.#client.connection;
-    if (stream.writableLength < MOST_GATHERED_BYTES) return;
-    stream.uncork();
-    stream.cork();
   }
 
   connection({ prepared = false }: TransactionOptions = {}): Connection {

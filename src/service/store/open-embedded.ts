@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
 import { serialize } from './serialize.ts';
-import { PreparedStatements } from './prepared-statements.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError, toStoreError } from './store-error.ts';
 
@@ -64,7 +63,6 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       readOnly = full;
     };
     const outside = connectionOf(pg);
-    const statements = new PreparedStatements(pg);
     const db = dbOver({
       outside: {
         async query(sql, params) {
@@ -76,18 +74,9 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
           await outside.exec(sql);
         },
       },
-      async transaction(work, { prepared = false }) {
+      async transaction(work) {
         await lookForRoom();
-        return pg.transaction((transaction) => {
-          const connection = connectionOf(transaction);
-          return work(
-            serialize(
-              prepared
-                ? { ...connection, query: (sql, params) => told(statements.query(sql, params)) }
-                : connection,
-            ),
-          );
-        });
+        return pg.transaction((transaction) => work(serialize(connectionOf(transaction))));
       },
       close: () => pg.close(),
     });
