@@ -7,25 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const SHARED_SOURCES = [
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'src/contract',
-  'src/transaction',
-];
-const APP = {
-  name: 'app',
-  environment: 'client',
-  output: 'dist/app/index.html',
-  sources: [...SHARED_SOURCES, 'index.html', 'public', 'src/signer', 'src/web'],
-};
-const SERVICE = {
-  name: 'service',
-  environment: 'ssr',
-  output: 'dist/service/main.js',
-  sources: [...SHARED_SOURCES, 'src/command-line', 'src/desk.ts', 'src/offline', 'src/service'],
-};
+const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'index.html', 'public', 'src'];
+
+const APP = { name: 'app', environment: 'client', output: 'dist/app/index.html' };
+const SERVICE = { name: 'service', environment: 'ssr', output: 'dist/service/main.js' };
 
 /**
  * When a file, or the newest in a folder, was changed; 0 when it does not exist.
@@ -38,15 +23,10 @@ function changedAtMs(path) {
   return Math.max(0, ...readdirSync(path).map((entry) => changedAtMs(join(path, entry))));
 }
 
-/** @param {typeof APP} part */
-function isStale({ output, sources }) {
-  const builtAtMs = changedAtMs(join(ROOT, output));
-  return sources.some((source) => changedAtMs(join(ROOT, source)) > builtAtMs) || builtAtMs === 0;
-}
-
 /** @param {(typeof APP)[]} parts */
 async function build(parts) {
-  const stale = parts.filter(isStale);
+  const changedMs = Math.max(...SOURCES.map((source) => changedAtMs(join(ROOT, source))));
+  const stale = parts.filter(({ output }) => changedAtMs(join(ROOT, output)) < changedMs);
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => name).join(' and the ');
   process.stderr.write(`Building the ${names}; this takes a few seconds.\n`);
@@ -62,7 +42,7 @@ async function build(parts) {
 
 const entry = process.argv[2];
 // A running service serves the app's files: a command beside it leaves them alone.
-await build(entry === 'main' ? [APP, SERVICE] : [SERVICE]);
+await build(entry === 'main' && process.env.SERVE_APP !== 'off' ? [APP, SERVICE] : [SERVICE]);
 const file = join(ROOT, 'dist', 'service', `${entry}.js`);
 process.argv.splice(1, 2, file);
 await import(pathToFileURL(file).href);

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+
+// `npm run dev`: the app with hot reload, and behind it the service, started anew whenever its sources change.
+
+const service = spawn('tsx', ['watch', '--clear-screen=false', 'src/service/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, SERVE_APP: 'off' },
+});
+service.once('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'));
+
+const app = await createServer();
+await app.listen();
+app.printUrls();
