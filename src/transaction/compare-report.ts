@@ -19,7 +19,7 @@ const LAST_DIGITS = 6;
 
 /**
  * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x` already, a
- * range, and what is no identifier may not. Source: readings 4.
+ * range, and what is no identifier may not.
  */
 function isDoubled(found: string, asked: string): boolean {
   if (found !== `${asked}-${asked}`) return false;

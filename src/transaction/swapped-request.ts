@@ -8,7 +8,7 @@ function swapped(accountId: string): string {
 
 /**
  * The request with the name and domain of every account swapped: what a transaction of Iroha 2 rc.19, which writes
- * them the other way round, says when it is read as one of rc.20. Source: wire-format part 2.
+ * them the other way round, says when it is read as one of rc.20 (WIRE-FORMAT.md, "Other layouts").
  */
 export function swappedRequest(request: TransactionRequest): TransactionRequest {
   const accountId = swapped(request.accountId);

@@ -1,5 +1,6 @@
-import { visibleText } from '../../transaction/visible-text.ts';
+import { isPlainText, visibleText } from '../../transaction/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
+import { IdentifierText } from './identifier-text.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { t } from './messages.ts';
 import { MAX_SHOWN, shownAsciiText, shownText } from './shown-text.ts';
@@ -25,5 +26,18 @@ export function TransactionText({ children, ascii = false, mono = false }: Trans
         <CopyButton text={() => visibleText(children)} thing={t('components.wholeText')} />
       )}
     </span>
+  );
+}
+
+/** Only URLs and e-mail addresses have legitimate letters beyond ASCII. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/|@/iu;
+
+/** An identifier as recorded in a transaction: grouped for reading, with everything deceptive marked. */
+export function TransactionIdentifier({ children: id }: { readonly children: string }) {
+  if (id.length <= MAX_SHOWN && isPlainText(id)) return <IdentifierText>{id}</IdentifierText>;
+  return (
+    <TransactionText mono ascii={!ADDRESS.test(id)}>
+      {id}
+    </TransactionText>
   );
 }

@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { Fact, Facts } from '../components/facts.tsx';
-import { HashAndSize } from '../transaction-view/hash-and-size.tsx';
+import { HashAndSize } from '../transaction-view/transaction-in-words.tsx';
 import { mayBlindSign } from '../submission/submission.ts';
 import classes from './blind-sign-opt-in.module.css';
 import { t } from './messages.ts';

@@ -5,7 +5,7 @@ import { isDate } from '../../contract/is-date.ts';
 import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { describeIdentifier } from '../components/describe-identifier.ts';
 import { Fact, Facts } from '../components/facts.tsx';
-import { TransactionText } from '../components/transaction-text.tsx';
+import { TransactionIdentifier, TransactionText } from '../components/transaction-text.tsx';
 import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
 import { countryName } from '../format/country-name.ts';
 import { MomentText } from '../format/time-text.tsx';
@@ -13,7 +13,6 @@ import { exactTimes, exactTimeUtc } from '../format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
 import { t } from './messages.ts';
-import { TransactionIdentifier } from './transaction-identifier.tsx';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
 function identifierKind(id: string): string | undefined {

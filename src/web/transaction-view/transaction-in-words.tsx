@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import type { CheckedTransaction } from '../../signer/signer.ts';
 import { describeRest } from '../../transaction/describe.ts';
 import type { Difference } from '../../transaction/difference.ts';
 import type { InspectedContribution, TransactionInspection } from '../../transaction/inspection.ts';
@@ -226,5 +227,21 @@ export function TransactionHeader({ inspection, withLayout = false }: Transactio
         <CopyableHash thing={t('common.hash')} hex={inspection.payloadHashHex} />
       </Fact>
     </Facts>
+  );
+}
+
+/** Hash and size, which identify a transaction to others. For use inside `Facts`. */
+export function HashAndSize({
+  checked: { payloadHashHex, byteLength },
+}: {
+  readonly checked: Pick<CheckedTransaction, 'payloadHashHex' | 'byteLength'>;
+}) {
+  return (
+    <>
+      <Fact name={t('common.hash')}>
+        <CopyableHash thing={t('common.hash')} hex={payloadHashHex} />
+      </Fact>
+      <Fact name={t('transaction.size')}>{t('transaction.sizeText', { count: byteLength })}</Fact>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { TransactionText } from '../../components/transaction-text.tsx';
+import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
@@ -12,7 +12,6 @@ import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { checkedOf } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
-import { TransactionIdentifier } from '../../transaction-view/transaction-identifier.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
 import type { FlagStore, FlagReview } from './flag-store.ts';
 import { isNamedAfter } from './is-named-after.ts';

@@ -13,7 +13,7 @@ import { StepList } from '../../submission/step-list.tsx';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { checkedOf, type StateIn, type SubmissionState } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { HashAndSize } from '../../transaction-view/hash-and-size.tsx';
+import { HashAndSize } from '../../transaction-view/transaction-in-words.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
 import { type MessageKey, t } from './messages.ts';
 import { fieldIssues } from './report-draft.ts';
