@@ -17,10 +17,10 @@ import type { Platform } from './platform.ts';
 import { interleaved } from './rounds.ts';
 import type { Row } from './row.ts';
 
-// The targets of the issue, each against its limit in the same run. The same code measures in Node and in a worker of a
+// Each against its limit in the same run. The same code measures in Node and in a worker of a
 // browser, built for production.
 
-const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // Readings, "Test values".
+const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // INTERFACE.md, "Sessions".
 /** PKCS #8 around an Ed25519 seed. */
 const PKCS8_HEX = '302e020100300506032b657004220420';
 
@@ -129,7 +129,6 @@ async function reportRows(keyPair: KeyPair, platform: Platform): Promise<readonl
   const someHash = new Uint8Array(32).fill(1);
   const withoutHash = {
     payloadHash: () => someHash,
-    payloadDigest: () => someHash,
     verify: () => false,
   };
   const [sign = 0, limit = 0, check = 0, unhashed = 0, hand = 0, slab = 0] = await interleaved([
@@ -144,8 +143,13 @@ async function reportRows(keyPair: KeyPair, platform: Platform): Promise<readonl
   const unhashing = '5,000: inspect, compare';
   return [
     { what: `${signing} / splice limit`, ms: sign, ratio: sign / limit, limit: 1.2 },
-    { what: `${checking} / hand cursor`, ms: check, ratio: check / hand, limit: 3 },
-    { what: `${unhashing} / hand cursor`, ms: unhashed, ratio: unhashed / hand },
+    { what: `${checking} / hand cursor`, ms: check, ratio: check / hand },
+    {
+      what: `${unhashing} / hand cursor`,
+      ms: unhashed,
+      ratio: unhashed / hand,
+      limit: platform.isBrowser ? 5 : 8,
+    },
     { what: `${unhashing} / hand cursor with texts cut out of one`, ms: unhashed, ratio: unhashed / slab },
   ];
 }

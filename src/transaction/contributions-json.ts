@@ -1,29 +1,59 @@
 import { recordedContribution, type RecordedContribution } from './recorded-contribution.ts';
-import { readStrictJson, type JsonValue } from './strict-json.ts';
+import { readJson, type JsonReader, type JsonValue } from './strict-json.ts';
 import { text, type Words } from './text.ts';
 
 export type RecordedContributions =
   | { readonly ok: true; readonly contributions: readonly RecordedContribution[] }
   | { readonly ok: false; readonly reason: readonly Words[] };
 
-type Members = { readonly [member: string]: JsonValue };
-
-const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-const isObject = (value: JsonValue): value is Members =>
-  typeof value === 'object' && value !== null && !isList(value);
 const isText = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
 const isCount = (value: JsonValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-const MEMBERS = new Set(['id', 'ft', 'org', 'dst', 'src', 'sts', 'ed', 'ts']);
-
 /** One object of the array; otherwise which member is wrong. */
-function readContribution(value: JsonValue): RecordedContribution | readonly Words[] {
-  if (!isObject(value)) return ['it is not an object'];
-  for (const name of Object.keys(value)) {
-    if (!MEMBERS.has(name)) return text`it has an unknown member "${name}"`;
+function readContribution(json: JsonReader): RecordedContribution | readonly Words[] {
+  if (!json.takeObject()) return ['it is not an object'];
+  let id, ft, org, dst, src, sts, ed, ts: JsonValue | undefined;
+  let count = 0;
+  for (let name = json.member(0); name !== undefined; name = json.member(count)) {
+    count += 1;
+    switch (name) {
+      case 'id':
+        if (id !== undefined) json.failRepeated();
+        id = json.value();
+        break;
+      case 'ft':
+        if (ft !== undefined) json.failRepeated();
+        ft = json.value();
+        break;
+      case 'org':
+        if (org !== undefined) json.failRepeated();
+        org = json.value();
+        break;
+      case 'dst':
+        if (dst !== undefined) json.failRepeated();
+        dst = json.value();
+        break;
+      case 'src':
+        if (src !== undefined) json.failRepeated();
+        src = json.value();
+        break;
+      case 'sts':
+        if (sts !== undefined) json.failRepeated();
+        sts = json.value();
+        break;
+      case 'ed':
+        if (ed !== undefined) json.failRepeated();
+        ed = json.value();
+        break;
+      case 'ts':
+        if (ts !== undefined) json.failRepeated();
+        ts = json.value();
+        break;
+      default:
+        return text`it has an unknown member "${name}"`;
+    }
   }
-  const { id, ft, org, dst, src, sts, ed, ts } = value;
   if (!isText(id)) return ['id is not a text'];
   if (!isText(ft) && !isCount(ft)) return ['ft is neither a text nor a number from 0'];
   if (!isText(org)) return ['org is not a text'];
@@ -35,19 +65,43 @@ function readContribution(value: JsonValue): RecordedContribution | readonly Wor
   return recordedContribution({ id, ft, org, dst, src, sts, ed, ts });
 }
 
-/**
- * Reads the JSON array that a report records: every member known, of its type, and there once; no other members. What
- * is not exactly that is not understood, and the reason says where.
- */
-export function readContributions(json: string): RecordedContributions {
-  const read = readStrictJson(json);
-  if (!read.ok) return { ok: false, reason: [`the JSON cannot be read: ${read.reason}`] };
-  if (!isList(read.value)) return { ok: false, reason: ['the JSON is not an array'] };
+/** Something in the JSON that is not as a report records it. */
+class NotContributions extends Error {
+  readonly reason: readonly Words[];
+
+  constructor(reason: readonly Words[]) {
+    super('These are no contributions.');
+    this.reason = reason;
+  }
+}
+
+function readItems(json: JsonReader): readonly RecordedContribution[] {
+  if (!json.takeArray()) {
+    json.value();
+    throw new NotContributions(['the JSON is not an array']);
+  }
   const contributions: RecordedContribution[] = [];
-  for (const [index, item] of read.value.entries()) {
-    const contribution = readContribution(item);
-    if (!('id' in contribution)) return { ok: false, reason: text`item ${index + 1}: ${contribution}` };
+  while (json.hasItem(contributions.length)) {
+    const contribution = readContribution(json);
+    if (!('id' in contribution))
+      throw new NotContributions(text`item ${contributions.length + 1}: ${contribution}`);
     contributions.push(contribution);
   }
-  return { ok: true, contributions };
+  return contributions;
+}
+
+/**
+ * Reads the JSON array that a report records: every member known, of its type, and there once; no other members. What
+ * is not exactly that is not understood, and the reason says where. Source: WIRE-FORMAT.md, "Reports".
+ */
+export function readContributions(json: string): RecordedContributions {
+  try {
+    const read = readJson(json, readItems);
+    return read.ok
+      ? { ok: true, contributions: read.value }
+      : { ok: false, reason: [`the JSON cannot be read: ${read.reason}`] };
+  } catch (error) {
+    if (error instanceof NotContributions) return { ok: false, reason: error.reason };
+    throw error;
+  }
 }

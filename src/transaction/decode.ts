@@ -1,10 +1,11 @@
 import { readEnvelope, type SignatureEntry } from './envelope.ts';
 import { namingOtherLayouts } from './other-layouts.ts';
+import type { Codec } from './scale/codec.ts';
 import { transactionPayload, type TransactionPayload } from './scale/model.ts';
 import { Reader } from './scale/reader.ts';
 
 /** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
-export interface DecodedTransaction<Content = TransactionPayload> {
+export interface DecodedTransaction<Payload = TransactionPayload> {
   readonly layout: 'B';
   /** The list as it stands in the message; the bytes are views into it. */
   readonly signatures: readonly SignatureEntry[];
@@ -13,7 +14,7 @@ export interface DecodedTransaction<Content = TransactionPayload> {
   /** The bytes that are hashed: a view into the message, never re-encoded. */
   readonly payload: Uint8Array;
   /** The payload's values, made when asked for. */
-  read(): Content;
+  read(): Payload;
 }
 
 /**
@@ -38,18 +39,20 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   });
 }
 
-/**
- * The same with the values made at once, in one pass over the bytes, by the given reader of payloads.
- * @throws the errors of `decodeTransaction`, and those of `readPayload`
- */
-export function readTransactionBy<Content>(
+/** The same with all its values, made at once in one pass over the bytes. @throws the errors of `decodeTransaction` */
+export function readTransaction(bytes: Uint8Array): DecodedTransaction {
+  return readTransactionWith(bytes, transactionPayload);
+}
+
+/** The same by another codec of payloads, such as one of `payloadWith`. @throws the errors of `decodeTransaction` */
+export function readTransactionWith<Payload>(
   bytes: Uint8Array,
-  readPayload: (reader: Reader) => Content,
-): DecodedTransaction<Content> {
+  codec: Pick<Codec<Payload>, 'decode'>,
+): DecodedTransaction<Payload> {
   return namingOtherLayouts(bytes, () => {
     const { signatures, payloadOffset } = readEnvelope(bytes);
     const reader = new Reader(bytes, payloadOffset);
-    const content = readPayload(reader);
+    const content = codec.decode(reader);
     reader.end();
     return {
       layout: 'B',
@@ -59,9 +62,4 @@ export function readTransactionBy<Content>(
       read: () => content,
     };
   });
-}
-
-/** The same with all its values. @throws the errors of `decodeTransaction` */
-export function readTransaction(bytes: Uint8Array): DecodedTransaction {
-  return readTransactionBy(bytes, (reader) => transactionPayload.decode(reader));
 }

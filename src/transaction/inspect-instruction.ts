@@ -9,22 +9,26 @@ import {
   literalObject,
   triggerText,
 } from './inspect-literals.ts';
-import type {
-  InspectedExpiryTrigger,
-  InspectedFlag,
-  InspectedGrant,
-  InspectedRegistration,
-} from './inspection.ts';
-import type { Instruction } from './scale/model.ts';
+import type { InspectedExpiryTrigger, InspectedFlag, InspectedGrant } from './inspection.ts';
+import { TransactionEncodeError } from './errors.ts';
+import type { Codec } from './scale/codec.ts';
+import { instruction as instructionCodec, type Instruction } from './scale/model.ts';
 import { readStrictJson } from './strict-json.ts';
 
-/** What an instruction is, when it is exactly one of the forms that reports and flags are made of. */
+/** An instruction: exactly one of the forms that reports and flags are made of, or any other. */
 export type Recognised =
-  | { readonly kind: 'registration'; readonly found: InspectedRegistration }
-  | { readonly kind: 'record'; readonly json: string }
-  | { readonly kind: 'flag'; readonly found: InspectedFlag }
-  | { readonly kind: 'grant'; readonly found: InspectedGrant }
-  | { readonly kind: 'expiry-trigger'; readonly found: InspectedExpiryTrigger };
+  | { readonly kind: 'registration'; readonly definitionId: string }
+  /** Whose account records it is for the caller to judge, as is what the JSON says. */
+  | {
+      readonly kind: 'record';
+      readonly accountId: string;
+      readonly json: string;
+      readonly instruction: Instruction;
+    }
+  | { readonly kind: 'flag'; readonly found: Omit<InspectedFlag, 'instruction'> }
+  | { readonly kind: 'grant'; readonly found: Omit<InspectedGrant, 'instruction'> }
+  | { readonly kind: 'expiry-trigger'; readonly found: Omit<InspectedExpiryTrigger, 'instruction'> }
+  | { readonly kind: 'other'; readonly instruction: Instruction };
 
 interface AssetStatus {
   readonly definitionId: string;
@@ -46,7 +50,7 @@ function readAssetStatus(instruction: Instruction): AssetStatus | undefined {
   };
 }
 
-function readRegistration(instruction: Instruction, position: number): Recognised | undefined {
+function readRegistration(instruction: Instruction): Recognised | undefined {
   if (instruction.tag !== 'Register') return undefined;
   const definition = literalObject(instruction.value.object, 'NewAssetDefinition');
   if (!definition) return undefined;
@@ -56,26 +60,24 @@ function readRegistration(instruction: Instruction, position: number): Recognise
     definition.mintable === 'Infinitely' &&
     definition.logo === undefined &&
     definition.metadata.map.length === 0;
-  if (!usual) return undefined;
-  return {
-    kind: 'registration',
-    found: { instruction: position, definitionId: assetDefinitionText(definition.id) },
-  };
+  return usual ? { kind: 'registration', definitionId: assetDefinitionText(definition.id) } : undefined;
 }
 
-function readRecord(instruction: Instruction, authority: string): Recognised | undefined {
+function readRecord(instruction: Instruction): Recognised | undefined {
   if (instruction.tag !== 'SetKeyValue') return undefined;
   const account = literalId(instruction.value.object_id, 'AccountId');
   const json = literal(instruction.value.value, 'String');
-  if (!account || accountText(account) !== authority || json === undefined) return undefined;
-  return literal(instruction.value.key, 'Name') === CONTRIBUTIONS_KEY ? { kind: 'record', json } : undefined;
+  if (!account || json === undefined) return undefined;
+  return literal(instruction.value.key, 'Name') === CONTRIBUTIONS_KEY
+    ? { kind: 'record', accountId: accountText(account), json, instruction }
+    : undefined;
 }
 
-function readFlag(instruction: Instruction, position: number): Recognised | undefined {
+function readFlag(instruction: Instruction): Recognised | undefined {
   const asset = readAssetStatus(instruction);
   if (asset?.status !== FLAGGED_STATUS) return undefined;
   const { definitionId, accountId } = asset;
-  return { kind: 'flag', found: { instruction: position, definitionId, accountId } };
+  return { kind: 'flag', found: { definitionId, accountId } };
 }
 
 /** The one text member of a permission's JSON payload, when the payload is exactly that. */
@@ -100,7 +102,7 @@ function parseAssetIdText(
 const isDefinitionId = (text: string): boolean =>
   parseAssetDefinitionId(text) !== undefined && text.indexOf('#') === text.lastIndexOf('#');
 
-function readGrant(instruction: Instruction, position: number): Recognised | undefined {
+function readGrant(instruction: Instruction): Recognised | undefined {
   if (instruction.tag !== 'Grant') return undefined;
   const token = literal(instruction.value.object, 'PermissionToken');
   const account = literalId(instruction.value.destination_id, 'AccountId');
@@ -109,18 +111,18 @@ function readGrant(instruction: Instruction, position: number): Recognised | und
   const { definition_id: permission, payload } = token;
   if (permission === 'CanSetKeyValueInUserAsset') {
     const asset = parseAssetIdText(onlyMember(payload, 'asset_id') ?? '');
-    return asset && { kind: 'grant', found: { instruction: position, permission, ...asset, grantedTo } };
+    return asset && { kind: 'grant', found: { permission, ...asset, grantedTo } };
   }
   if (permission === 'CanRegisterAssetsWithDefinition') {
     const definitionId = onlyMember(payload, 'asset_definition_id') ?? '';
     if (!isDefinitionId(definitionId)) return undefined;
-    return { kind: 'grant', found: { instruction: position, permission, definitionId, grantedTo } };
+    return { kind: 'grant', found: { permission, definitionId, grantedTo } };
   }
   return undefined;
 }
 
 /** A trigger that does one thing, once, at a whole second: it sets `sts` of an asset to 1. */
-function readExpiryTrigger(instruction: Instruction, position: number): Recognised | undefined {
+function readExpiryTrigger(instruction: Instruction): Recognised | undefined {
   if (instruction.tag !== 'Register') return undefined;
   const trigger = literalObject(instruction.value.object, 'Trigger');
   if (trigger?.action.executable.tag !== 'Instructions') return undefined;
@@ -135,7 +137,6 @@ function readExpiryTrigger(instruction: Instruction, position: number): Recognis
   return {
     kind: 'expiry-trigger',
     found: {
-      instruction: position,
       triggerId: triggerText(trigger.id),
       definitionId: asset.definitionId,
       accountId: asset.accountId,
@@ -145,20 +146,22 @@ function readExpiryTrigger(instruction: Instruction, position: number): Recognis
   };
 }
 
-/**
- * What the instruction at this position is, or `undefined` when it is anything but exactly one of the forms of a report
- * or a flag. Source: architecture, "What a transaction says"; wire-format 1.8.
- */
-export function recogniseInstruction(
-  instruction: Instruction,
-  position: number,
-  authority: string,
-): Recognised | undefined {
+/** What an instruction is. Source: WIRE-FORMAT.md, "Reports" and "Flags". */
+function recogniseInstruction(instruction: Instruction): Recognised {
   return (
-    readRegistration(instruction, position) ??
-    readRecord(instruction, authority) ??
-    readFlag(instruction, position) ??
-    readGrant(instruction, position) ??
-    readExpiryTrigger(instruction, position)
+    readRegistration(instruction) ??
+    readRecord(instruction) ??
+    readFlag(instruction) ??
+    readGrant(instruction) ??
+    readExpiryTrigger(instruction) ?? { kind: 'other', instruction }
   );
 }
+
+/** Reads an instruction for what it is. Of the thousands in a report nothing else is kept, which spares the collector. */
+export const recognisedInstruction: Codec<Recognised> = {
+  ...instructionCodec,
+  decode: (reader) => recogniseInstruction(instructionCodec.decode(reader)),
+  encode() {
+    throw new TransactionEncodeError('an instruction with all its values');
+  },
+};

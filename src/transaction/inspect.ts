@@ -1,10 +1,8 @@
 import { bytesToHex } from '../contract/hex.ts';
-import type { BriefInstruction } from './brief-instructions.ts';
-import { readBriefPayload, type BriefPayload } from './brief-payload.ts';
 import { readContributions } from './contributions-json.ts';
-import { readTransactionBy } from './decode.ts';
+import { readTransactionWith } from './decode.ts';
 import { describeInstruction, describeValue } from './describe-instruction.ts';
-import { recogniseInstruction } from './inspect-instruction.ts';
+import { recognisedInstruction, type Recognised } from './inspect-instruction.ts';
 import { accountText } from './inspect-literals.ts';
 import type {
   InspectedContribution,
@@ -16,12 +14,14 @@ import type {
   TransactionInspection,
 } from './inspection.ts';
 import type { RecordedContribution } from './recorded-contribution.ts';
-import type { Instruction } from './scale/model.ts';
+import { payloadWith, type Instruction, type TransactionPayload } from './scale/model.ts';
 import { flatText, type Text, text, type Words } from './text.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';
 import { checkSignatures } from './verify-signatures.ts';
 
 export type { TransactionInspection } from './inspection.ts';
+
+const recognisedPayload = payloadWith(recognisedInstruction);
 
 /** So many instructions of other kinds are put into words; with any at all nothing can be signed. */
 const MAX_OTHERS = 20_000;
@@ -53,7 +53,7 @@ function withAssets(
 }
 
 /** Puts every instruction into exactly one of the lists. */
-function sortInstructions(instructions: readonly BriefInstruction[], authority: string): Contents {
+function sortInstructions(instructions: readonly Recognised[], authority: string): Contents {
   const registrations: InspectedRegistration[] = [];
   const flags: InspectedFlag[] = [];
   const grants: InspectedGrant[] = [];
@@ -72,47 +72,41 @@ function sortInstructions(instructions: readonly BriefInstruction[], authority: 
     recordedBy = position;
     return undefined;
   };
-  const place = (instruction: Instruction, position: number): readonly Words[] | undefined => {
-    const recognised = recogniseInstruction(instruction, position, authority);
-    switch (recognised?.kind) {
-      case 'registration':
-        registrations.push(recognised.found);
-        return undefined;
-      case 'flag':
-        flags.push(recognised.found);
-        return undefined;
-      case 'grant':
-        grants.push(recognised.found);
-        return undefined;
-      case 'expiry-trigger':
-        expiryTriggers.push(recognised.found);
-        return undefined;
-      case 'record':
-        return record(recognised.json, position);
-      case undefined:
-        return [];
-    }
-  };
-  const placeOrDescribe = (instruction: Instruction, position: number): void => {
-    const remark = place(instruction, position);
-    if (remark === undefined) return;
+  const describe = (instruction: Instruction, position: number, remark: readonly Words[] = []): void => {
     if (others.length >= MAX_OTHERS) {
       unlisted += 1;
       return;
     }
     others.push({ path: `[${position}]`, text: inFull([describeInstruction(instruction), remark]) });
   };
-  let position = -1;
-  for (const brief of instructions) {
-    position += 1;
-    if (typeof brief === 'string') {
-      registrations.push({ instruction: position, definitionId: brief });
-    } else if (brief.tag === 'Record' && brief.accountId === authority && recordedBy === undefined) {
-      ({ contributions } = brief);
-      recordedBy = position;
-    } else {
-      placeOrDescribe(brief.tag === 'Record' ? brief.full() : brief, position);
+  const place = (recognised: Recognised, position: number): void => {
+    switch (recognised.kind) {
+      case 'registration':
+        registrations.push({ instruction: position, definitionId: recognised.definitionId });
+        break;
+      case 'record': {
+        const isOwn = recognised.accountId === authority;
+        const remark = isOwn ? record(recognised.json, position) : [];
+        if (remark !== undefined) describe(recognised.instruction, position, remark);
+        break;
+      }
+      case 'flag':
+        flags.push({ instruction: position, ...recognised.found });
+        break;
+      case 'grant':
+        grants.push({ instruction: position, ...recognised.found });
+        break;
+      case 'expiry-trigger':
+        expiryTriggers.push({ instruction: position, ...recognised.found });
+        break;
+      case 'other':
+        describe(recognised.instruction, position);
     }
+  };
+  let position = 0;
+  for (const recognised of instructions) {
+    place(recognised, position);
+    position += 1;
   }
   if (unlisted > 0) {
     const more = `And ${unlisted} more instruction${unlisted === 1 ? '' : 's'} of other kinds, too many to be listed.`;
@@ -138,7 +132,7 @@ const NOTHING: Contents = {
   others: [],
 };
 
-const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =>
+const metadataOthers = ({ metadata }: Pick<TransactionPayload, 'metadata'>): readonly InspectedOther[] =>
   metadata.map(([key, value]) => ({
     path: `metadata.${key}`,
     text: inFull(text`The transaction carries ${key}: ${describeValue(value)}`),
@@ -150,7 +144,7 @@ const metadataOthers = ({ metadata }: BriefPayload): readonly InspectedOther[] =
  * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
  */
 export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
-  const transaction = readTransactionBy(bytes, readBriefPayload);
+  const transaction = readTransactionWith(bytes, recognisedPayload);
   const payload = transaction.read();
   const hash = crypto.payloadHash(transaction.payload);
   const authority = accountText(payload.authority);

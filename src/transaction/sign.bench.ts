@@ -12,11 +12,11 @@ import {
   signTransactionHex,
 } from './index.ts';
 
-// Performance, section D: hex → decode → hash → sign → hex against the splice limit, side by side in one run.
+// Hex → decode → hash → sign → hex against the splice limit, side by side in one run.
 
 await ready;
 
-const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // Readings, "Test values".
+const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // INTERFACE.md, "Sessions".
 const keyPair = keyPairFromHex(PRIVATE_KEY_HEX);
 
 /** The floor: native hex, libsodium, the entry spliced in at a known place, nothing read and nothing checked. */

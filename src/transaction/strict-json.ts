@@ -1,4 +1,4 @@
-/** What a JSON text stands for. Objects have no prototype or are plain; read their members by own key only. */
+/** What a JSON text stands for. Read the members of objects by own key only. */
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 
@@ -6,140 +6,219 @@ export type StrictJson =
   { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly reason: string };
 
 const MAX_DEPTH = 32;
-const WHITE_SPACE = /[ \t\n\r]*/uy;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/uy;
-const QUOTATION_MARK = 34;
-const BACKSLASH = 92;
+/** A whole number of so many digits is one that a double holds exactly. */
+const EXACT_DIGITS = 15;
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTATION_MARK = 0x22;
+const COMMA = 0x2c;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const COLON = 0x3a;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+/** With the lowest bit of the case cleared. */
+const EXPONENT = 0x45;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 const parseJson: (text: string) => JsonValue = JSON.parse;
 
-class NotStrict extends Error {}
+/** JSON that cannot be read, or not without losing something. Its message is the reason. */
+export class JsonError extends Error {}
 
-/** A recursive-descent reader of RFC 8259 JSON that says no to what `JSON.parse` silently loses. */
-class Parser {
+/**
+ * A cursor over RFC 8259 JSON that says no to what `JSON.parse` silently loses: a repeated member, a number that a double
+ * cannot hold. Lists and objects are read item by item and member by member, so that of the thousands in a report nothing
+ * is made that is not kept. Every method throws `JsonError` for what is not JSON.
+ */
+export class JsonReader {
   readonly #text: string;
   #at = 0;
+  /** Where the member's name that was read last begins. */
+  #nameAt = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  whole(): JsonValue {
-    const value = this.#value(0);
-    this.#match(WHITE_SPACE);
-    if (this.#at < this.#text.length) this.#fail('the end');
-    return value;
+  fail(expected: string, at = this.#at): never {
+    throw new JsonError(`at character ${at + 1}, ${expected} was expected`);
   }
 
-  #fail(expected: string): never {
-    throw new NotStrict(`at character ${this.#at + 1}, ${expected} was expected`);
+  /** Steps over white space; answers the code of the character that comes then, NaN at the end. */
+  #next(): number {
+    let code = this.#text.charCodeAt(this.#at);
+    while (code <= SPACE) {
+      if (code !== SPACE && code !== LINE_FEED && code !== CARRIAGE_RETURN && code !== TAB) return code;
+      this.#at += 1;
+      code = this.#text.charCodeAt(this.#at);
+    }
+    return code;
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
-    return found;
-  }
-
-  #take(token: string): boolean {
-    this.#match(WHITE_SPACE);
-    if (!this.#text.startsWith(token, this.#at)) return false;
-    this.#at += token.length;
+  #take(code: number): boolean {
+    if (this.#next() !== code) return false;
+    this.#at += 1;
     return true;
   }
 
-  #value(depth: number): JsonValue {
-    if (depth > MAX_DEPTH) this.#fail(`nesting of at most ${MAX_DEPTH} levels`);
-    if (this.#take('{')) return this.#object(depth);
-    if (this.#take('[')) return this.#array(depth);
-    if (this.#take('null')) return null;
-    if (this.#take('true')) return true;
-    if (this.#take('false')) return false;
-    return this.#text[this.#at] === '"' ? this.#string() : this.#number();
+  /** Goes into the array that begins here, if one does. */
+  takeArray(): boolean {
+    return this.#take(OPENING_BRACKET);
   }
 
-  /** Where the string that begins here ends. By hand: a pattern for it runs out of stack on megabytes. */
-  #endOfString(): number {
-    let index = this.#at;
-    if (this.#text.charCodeAt(index) !== QUOTATION_MARK) this.#fail('a string');
-    for (index += 1; index < this.#text.length; index += 1) {
-      const code = this.#text.charCodeAt(index);
-      if (code === QUOTATION_MARK) return index + 1;
-      if (code === BACKSLASH) index += 1;
+  /** Whether one more item follows the `read` ones of this array; goes out of it when none does. */
+  hasItem(read: number): boolean {
+    if (read === 0) return !this.#take(CLOSING_BRACKET);
+    if (this.#take(COMMA)) return true;
+    return this.#take(CLOSING_BRACKET) ? false : this.fail('a comma or ]');
+  }
+
+  /** Goes into the object that begins here, if one does. */
+  takeObject(): boolean {
+    return this.#take(OPENING_BRACE);
+  }
+
+  /** The name of the member that follows the `read` ones of this object; goes out of it when none does. */
+  member(read: number): string | undefined {
+    if (read === 0 ? this.#take(CLOSING_BRACE) : !this.#take(COMMA)) {
+      return read === 0 || this.#take(CLOSING_BRACE) ? undefined : this.fail('a comma or }');
     }
-    return this.#fail('a string');
+    this.#next();
+    this.#nameAt = this.#at;
+    const name = this.#string();
+    if (!this.#take(COLON)) this.fail('a colon');
+    return name;
+  }
+
+  /** Refuses the member whose name was read last. */
+  failRepeated(): never {
+    return this.fail('a member with a name of its own instead of a repeated one', this.#nameAt);
+  }
+
+  value(depth = 0): JsonValue {
+    if (depth > MAX_DEPTH) this.fail(`nesting of at most ${MAX_DEPTH} levels`);
+    const code = this.#next();
+    if (code === QUOTATION_MARK) return this.#string();
+    if (code === OPENING_BRACE) return this.#object(depth);
+    if (code === OPENING_BRACKET) return this.#array(depth);
+    if (this.#takeWord('null')) return null;
+    if (this.#takeWord('true')) return true;
+    if (this.#takeWord('false')) return false;
+    return this.#number();
+  }
+
+  /** Refuses anything but white space up to the end. */
+  end(): void {
+    this.#next();
+    if (this.#at < this.#text.length) this.fail('the end');
+  }
+
+  #takeWord(word: string): boolean {
+    if (!this.#text.startsWith(word, this.#at)) return false;
+    this.#at += word.length;
+    return true;
   }
 
   #string(): string {
-    const end = this.#endOfString();
+    const start = this.#at + 1;
+    if (this.#text.charCodeAt(this.#at) !== QUOTATION_MARK) this.fail('a string');
+    for (let index = start; ; index += 1) {
+      const code = this.#text.charCodeAt(index);
+      if (code === QUOTATION_MARK) {
+        this.#at = index + 1;
+        return this.#text.slice(start, index);
+      }
+      if (code === BACKSLASH) return this.#escapedString(index);
+      if (!(code >= SPACE)) this.fail('a string');
+    }
+  }
+
+  /** The string that began at the cursor, with its first escape at `index`. */
+  #escapedString(from: number): string {
+    let end = from;
+    for (let code = BACKSLASH; code !== QUOTATION_MARK; code = this.#text.charCodeAt(end)) {
+      if (!(code >= SPACE)) this.fail('a string');
+      end += code === BACKSLASH ? 2 : 1;
+    }
     let value: JsonValue;
     try {
-      value = parseJson(this.#text.slice(this.#at, end));
+      value = parseJson(this.#text.slice(this.#at, end + 1));
     } catch {
-      // An escape that does not exist, or a control character.
-      return this.#fail('a string');
+      return this.fail('a string'); // An escape that does not exist.
     }
-    if (typeof value !== 'string') return this.#fail('a string');
-    this.#at = end;
+    if (typeof value !== 'string') return this.fail('a string');
+    this.#at = end + 1;
     return value;
   }
 
   #number(): number {
     const start = this.#at;
-    const literal = this.#match(NUMBER) ?? this.#fail('a value');
+    let end = start;
+    let value = 0;
+    for (;;) {
+      const digit = this.#text.charCodeAt(end) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) break;
+      value = value * 10 + digit;
+      end += 1;
+    }
+    const after = this.#text.charCodeAt(end);
+    const isWhole = after !== POINT && (after & ~0x20) !== EXPONENT;
+    const hasLeadingZero = end - start > 1 && this.#text.charCodeAt(start) === ZERO;
+    if (!isWhole || hasLeadingZero || end === start || end - start > EXACT_DIGITS) return this.#otherNumber();
+    this.#at = end;
+    return value;
+  }
+
+  #otherNumber(): number {
+    NUMBER.lastIndex = this.#at;
+    const literal = NUMBER.exec(this.#text)?.[0] ?? this.fail('a value');
     const value = Number(literal);
-    if (String(value) === literal) return value;
-    this.#at = start;
-    return this.#fail('a number in its shortest form that is exact in double precision');
+    if (String(value) !== literal)
+      this.fail('a number in its shortest form that is exact in double precision');
+    this.#at += literal.length;
+    return value;
   }
 
   #array(depth: number): readonly JsonValue[] {
     const items: JsonValue[] = [];
-    if (this.#take(']')) return items;
-    do items.push(this.#value(depth + 1));
-    while (this.#take(','));
-    if (!this.#take(']')) this.#fail('a comma or ]');
+    this.takeArray();
+    while (this.hasItem(items.length)) items.push(this.value(depth + 1));
     return items;
   }
 
   #object(depth: number): { readonly [member: string]: JsonValue } {
     const members = new Map<string, JsonValue>();
-    if (this.#take('}')) return {};
-    do {
-      this.#match(WHITE_SPACE);
-      const start = this.#at;
-      const member = this.#string();
-      if (members.has(member)) {
-        this.#at = start;
-        this.#fail('a member with a name of its own instead of a repeated one');
-      }
-      if (!this.#take(':')) this.#fail('a colon');
-      members.set(member, this.#value(depth + 1));
-    } while (this.#take(','));
-    if (!this.#take('}')) this.#fail('a comma or }');
+    this.takeObject();
+    for (let name = this.member(0); name !== undefined; name = this.member(members.size)) {
+      if (members.has(name)) this.failRepeated();
+      members.set(name, this.value(depth + 1));
+    }
     return Object.fromEntries(members);
   }
 }
 
-/**
- * Reads JSON so that nothing in the text is lost: a repeated member, a number that a double cannot hold, anything that
- * `JSON.parse` would collapse is refused with a reason.
- *
- * Text that comes back unchanged from `JSON.parse` and `JSON.stringify` cannot have lost anything, which is the fast way
- * for what programs write; only other text (with white space, say) is read by the parser above.
- */
-export function readStrictJson(text: string): StrictJson {
+/** What `read` makes of all of the text, or why it is not JSON that loses nothing. */
+export function readJson<Result>(
+  text: string,
+  read: (json: JsonReader) => Result,
+): { readonly ok: true; readonly value: Result } | { readonly ok: false; readonly reason: string } {
+  const json = new JsonReader(text);
   try {
-    const value = parseJson(text);
-    if (JSON.stringify(value) === text) return { ok: true, value };
-  } catch {
-    // The parser below finds what is wrong and says where.
-  }
-  try {
-    return { ok: true, value: new Parser(text).whole() };
+    const value = read(json);
+    json.end();
+    return { ok: true, value };
   } catch (error) {
-    if (error instanceof NotStrict) return { ok: false, reason: error.message };
+    if (error instanceof JsonError) return { ok: false, reason: error.message };
     throw error;
   }
 }
+
+/** Reads JSON so that nothing in the text is lost. */
+export const readStrictJson = (text: string): StrictJson => readJson(text, (json) => json.value());

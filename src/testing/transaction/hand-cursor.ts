@@ -3,8 +3,7 @@ export type TextOf = (start: number, end: number) => string;
 
 /**
  * The limit for reading: a cursor written by hand for this one kind of transaction, an unsigned report of our service. It
- * makes plain objects and texts of all of it, checks nothing and does not read the JSON. Answers where it ended. Source:
- * performance, section D.
+ * makes plain objects and texts of all of it, checks nothing and does not read the JSON. Answers where it ended.
  */
 export function handDecode(bytes: Uint8Array, textOf: TextOf): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -263,19 +263,20 @@ const instructionCodec: Codec<Instruction> = enumeration('InstructionExpr', {
 
 // ------------------------------------------------------------------------------------------- payload and values
 
-const nonEmptyExecutable = enumeration('Executable', {
-  0: ['Instructions', nonEmptyVec(instruction)],
-  1: ['Wasm', bytes],
-});
-/** A transaction has at least one instruction: the ledger refuses an empty list on reading. Source: wire-format 1.3. */
-export const transactionPayload = struct({
-  creation_time_ms: u64,
-  authority: accountId,
-  instructions: nonEmptyExecutable,
-  time_to_live_ms: option(nonZeroU64),
-  nonce: option(nonZeroU32),
-  metadata: valueMap,
-});
+/**
+ * A payload whose instructions are read by this codec. A transaction has at least one: the ledger refuses an empty list
+ * on reading. Source: WIRE-FORMAT.md, "Payload".
+ */
+export const payloadWith = <Item>(item: Codec<Item>) =>
+  struct({
+    creation_time_ms: u64,
+    authority: accountId,
+    instructions: enumeration('Executable', { 0: ['Instructions', nonEmptyVec(item)], 1: ['Wasm', bytes] }),
+    time_to_live_ms: option(nonZeroU64),
+    nonce: option(nonZeroU32),
+    metadata: valueMap,
+  });
+export const transactionPayload = payloadWith(instruction);
 export type TransactionPayload = Infer<typeof transactionPayload>;
 
 const { signedBlock, transactionQueryOutput } = blockAndQueryOutputOf({

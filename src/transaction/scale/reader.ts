@@ -1,5 +1,4 @@
 import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
-import type { Token } from './token.ts';
 
 /**
  * How deep instructions, expressions and values may be nested in each other: 256 levels inside the outermost
@@ -14,7 +13,7 @@ const MAX_NESTING = 256 + 2;
 const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
 export const NAME_RULE = 'a name that is not empty and has no white space, @, # or $';
 /** 1 for each byte that is a character of a name by itself. */
-export const IN_ASCII_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
+const IN_ASCII_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 && !FORBIDDEN_IN_NAME.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
@@ -220,17 +219,6 @@ export class Reader {
 
   skipName(): void {
     this.#name();
-  }
-
-  /** Steps over these bytes if they are next, and eight bytes are left at least. */
-  takeIf({ first, firstMask, length, second, secondMask }: Token): boolean {
-    const start = this.offset;
-    if (start + 8 > this.bytes.length) return false;
-    const view = this.#view;
-    if ((view.getInt32(start) & firstMask) !== first) return false;
-    if ((view.getInt32(start + 4) & secondMask) !== second) return false;
-    this.offset = start + length;
-    return true;
   }
 
   /** Goes one level deeper; every `enter` needs its `leave`, except after an error. */
