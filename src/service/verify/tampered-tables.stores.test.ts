@@ -115,12 +115,12 @@ test.each([
     /position "3": canonical is "x"/u,
   ],
   [
-    "update contribution set span = numrange(1, 2, '[]') where height = 14 and position = 1",
-    /position "1": span is "\[1,2\]"/u,
+    "update contribution set span = int8range(1, 2, '[]') where height = 14 and position = 1",
+    /position "1": span is "\[1,3\)"/u,
   ],
   [
-    'update contribution set span = null where height = 18 and position = 0',
-    /height "18", position "0": span is nothing/u,
+    'update contribution set value = null where height = 18 and position = 0',
+    /height "18", position "0": value is nothing/u,
   ],
   ["update contribution set kind = 'phone' where height = 14 and position = 0", /kind is "phone"/u],
   ["update contribution set fraud_type = 'Scam' where height = 14 and position = 0", /fraud_type is "Scam"/u],
@@ -168,7 +168,7 @@ test.each([
     /Table contribution, height "14", position "4": by the entries there is such a row/u,
   ],
   [
-    "insert into contribution select 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s from contribution where height = 25",
+    "insert into contribution select 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms, value from contribution where height = 25",
     /height "25", position "1": the table has such a row, but by the entries there is none/u,
   ],
   // Rewards.

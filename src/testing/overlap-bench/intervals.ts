@@ -42,3 +42,14 @@ export const denseSql = (rows: number) => `(
   select n, 'v6' as kind, low, low as high
   from (select n, ${IPV6_BASE} + 79228162514264337593543950336 + trunc((random() * 1e18)::numeric) as low
     from generate_series(0, ${rows - 1}) n offset 0) placed)`;
+
+/** `rows` phone numbers, or ranges of as many as `size`, one after the other; `report` tells those of many apart. */
+export const neighboursSql = (rows: number, size: number, report = 0) => `(
+  select n, 'phone' as kind, low, low + ${size - 1} as high
+  from (select n, (${PHONE_START} + 46700000000 + (${report * rows} + n) * ${size})::numeric as low
+    from generate_series(0, ${rows - 1}) n offset 0) placed)`;
+
+/** `rows` ranges of phone numbers, each within the one before it. */
+export const nestedSql = (rows: number) => `(
+  select n, 'phone' as kind, (${PHONE_START} + 46700000000 + n)::numeric as low, (${PHONE_START} + 46800000000 - n)::numeric as high
+  from generate_series(0, ${rows - 1}) n)`;

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { confidencesOf } from '../../service/registry/confidence/confidences-of.ts';
 import {
   CONTRIBUTION_COLUMNS,
   contributionRowSchema,
@@ -25,6 +24,9 @@ const ALL_OF_IPV4 = matchingOf({
   high: 2n ** 32n - 1n,
 });
 
+/** As many as one answer has at most. */
+const FIRST_OF_IPV4 = { ...ALL_OF_IPV4, sql: `(select * from ${ALL_OF_IPV4.sql} limit ${ANSWER_ROWS})` };
+
 /** Gives the bytes that it holds, whenever it holds most. */
 type Work = (holds: () => void) => Promise<void>;
 
@@ -33,8 +35,8 @@ const inOnePiece =
   (db: Db): Work =>
   async (holds) => {
     const rows = await db.query(
-      `select ${CONTRIBUTION_COLUMNS} from ${ALL_OF_IPV4.sql} c order by height desc, position`,
-      [...ALL_OF_IPV4.params, ANSWER_ROWS],
+      `select ${CONTRIBUTION_COLUMNS} from ${FIRST_OF_IPV4.sql} c order by height desc, position`,
+      [...FIRST_OF_IPV4.params, ANSWER_ROWS],
       contributionRowSchema,
     );
     const records = rows.map((row) => toRecord(row, null, 0));
@@ -55,8 +57,9 @@ async function writePages(pages: ReturnType<typeof readPages>, holds: () => void
 const inPages =
   (db: Db): Work =>
   async (holds) => {
-    const { witnesses, ...keys } = await findKeys(db, ALL_OF_IPV4, ANSWER_ROWS);
-    await writePages(readPages(db, keys, await confidencesOf(witnesses), 0), holds);
+    const keys = await findKeys(db, FIRST_OF_IPV4, ANSWER_ROWS);
+    if (keys === undefined) throw new Error('There are too many.');
+    await writePages(readPages(db, keys, 0), holds);
   };
 
 /** The same with `null` for each confidence, so that nothing is read for it. */
@@ -64,8 +67,8 @@ const withoutConfidence =
   (db: Db): Work =>
   async (holds) => {
     const [row] = await db.query(
-      `select string_agg(height || ' ' || position, ' ' order by height desc, position) as keys from ${ALL_OF_IPV4.sql} c`,
-      [...ALL_OF_IPV4.params, ANSWER_ROWS],
+      `select string_agg(height || ' ' || position, ' ' order by height desc, position) as keys from ${FIRST_OF_IPV4.sql} c`,
+      [...FIRST_OF_IPV4.params, ANSWER_ROWS],
       z.object({ keys: z.string() }),
     );
     const numbers = row?.keys.split(' ') ?? [];
@@ -75,7 +78,7 @@ const withoutConfidence =
         Number(numbers[2 * index + 1]),
       ),
     };
-    await writePages(readPages(db, keys, [], 0), holds);
+    await writePages(readPages(db, { ...keys, confidences: [] }, 0), holds);
   };
 
 interface Cost {

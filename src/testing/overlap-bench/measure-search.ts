@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../service/store/db.ts';
 import type { Figure } from './figure.ts';
-import { denseSql, HUGE_RANGES, INT8_RANGE, intervalsSql } from './intervals.ts';
+import { denseSql, HUGE_RANGES, INT8_RANGE, intervalsSql, neighboursSql, nestedSql } from './intervals.ts';
 import { insertSql } from './lay-out.ts';
 import { quietTimes } from './quiet-times.ts';
 
@@ -14,29 +14,37 @@ const SEARCH_ROUNDS = 15;
 /** The limit needs milliseconds for each of these. */
 const DENSE_ROUNDS = 4;
 const INSERT_ROUNDS = 7;
+const GROWTH_REPORTS = 40;
 
 /** All searches in one statement, so that no round trip hides the index; every hit's row is looked at. */
-const searchAll = (asked: string, condition: string) => `
+const searchAll = (asked: string, conditions: readonly string[]) => `
   select count(*)::int8 as hits, coalesce(sum(hit.height), 0)::int8 as heights from ${asked} q
-  cross join lateral (select height from contribution where ${condition} offset 0) hit`;
+  cross join lateral (
+    ${conditions.map((condition) => `select height from contribution where ${condition}`).join(' union all ')}
+    offset 0) hit`;
 
-/** The same with a condition of its own for single values, as the service's function has it. */
-const search = (asked: string, single: string, range: string) => `
+/** Searches that are made in different ways, each of those that are asked in one of them. */
+const inParts = (asked: string, parts: Readonly<Record<string, readonly string[]>>) => `
   select sum(hits)::int8 as hits, sum(heights)::int8 as heights from (
-    ${searchAll(`(select * from ${asked} where low = high)`, single)} union all
-    ${searchAll(`(select * from ${asked} where low < high)`, range)}) parts`;
+    ${Object.entries(parts)
+      .map(([which, conditions]) => searchAll(`(select * from ${asked} where ${which})`, conditions))
+      .join(' union all ')}) parts`;
 
-const ours = (asked: string) => search(asked, 'span @> q.low', 'span && q.range');
-const int8 = (asked: string) => {
-  const condition = 'span8 && q.range8 and span && q.range';
-  return search(asked, condition, condition);
-};
-const CONTESTANTS = [
-  ours('asked'),
-  int8('asked'),
-  search('asked', 'span && q.range', 'span && q.range'),
-  search('asked', 'span_gist && q.range', 'span_gist && q.range'),
-];
+/** As the service's function does it. */
+const ours = (asked: string, span = 'span') =>
+  inParts(asked, {
+    'low = high and low < 1e16': ['value = q.low', `${span} @> q.low::int8`],
+    'low < high and low < 1e16': [
+      'value between q.low and q.high',
+      `${span} && int8range(q.low::int8, q.high::int8, '[]')`,
+    ],
+    'low = high and low >= 1e16': ['value = q.low', 'wide_span @> q.low'],
+    'low < high and low >= 1e16': ['value between q.low and q.high', 'wide_span && q.range'],
+  });
+const inOne = (asked: string) =>
+  inParts(asked, { 'low = high': ['span_one @> q.low'], 'low < high': ['span_one && q.range'] });
+const int8 = (asked: string) => searchAll(asked, ['span8 && q.range8 and span_one && q.range']);
+const CONTESTANTS = [ours('asked'), int8('asked'), inOne('asked'), ours('asked', 'span_gist')];
 
 const hitsSchema = z.object({ hits: z.int(), heights: z.int() });
 
@@ -66,7 +74,7 @@ export async function measureSearches(db: Db): Promise<readonly Figure[]> {
   for (const sql of CONTESTANTS) answers.add(await hitsOf(db, sql));
   if (answers.size !== 1) throw new Error(`They do not find the same: ${[...answers].join(', ')}`);
   const quiet = await timesOf(db, CONTESTANTS);
-  const [base = 0, limit = 0, oursByOverlap = 0, gist = 0] = quiet;
+  const [base = 0, limit = 0, one = 0, gist = 0] = quiet;
 
   await db.exec(insertSql('contribution', 100_000_000, HUGE_RANGES));
   const [underHuge = 0, limitUnderHuge = 0] = await timesOf(db, [ours('asked'), int8('asked')]);
@@ -80,12 +88,13 @@ export async function measureSearches(db: Db): Promise<readonly Figure[]> {
     DENSE_ROUNDS,
   );
   return [
-    { what: 'ours, SP-GiST numrange', value: perQuery(base, QUERIES), unit: 'µs' },
-    { what: 'ours, single values as ranges too', value: perQuery(oursByOverlap, QUERIES), unit: 'µs' },
+    { what: 'ours, btree and SP-GiST', value: perQuery(base, QUERIES), unit: 'µs' },
+    { what: 'all in one SP-GiST numrange', value: perQuery(one, QUERIES), unit: 'µs' },
     { what: 'the limit, SP-GiST int8range with recheck', value: perQuery(limit, QUERIES), unit: 'µs' },
-    { what: 'GiST numrange', value: perQuery(gist, QUERIES), unit: 'µs' },
+    { what: 'btree and GiST', value: perQuery(gist, QUERIES), unit: 'µs' },
     { what: 'ours over the limit', value: base / limit, unit: '×', most: 1.5 },
-    { what: 'GiST numrange over ours', value: gist / base, unit: '×', least: 3 },
+    { what: 'ours over all in one', value: base / one, unit: '×' },
+    { what: 'btree and GiST over ours', value: gist / base, unit: '×' },
     {
       what: 'ours under one huge range of each kind over itself',
       value: underHuge / base,
@@ -107,38 +116,105 @@ export async function measureSearches(db: Db): Promise<readonly Figure[]> {
   ];
 }
 
-/** Reports of 5,000 items into tables that differ in this index alone; each is rolled back. */
+/** Tables that differ in these indexes alone, each with the same contributions. */
+const TABLES = [
+  [
+    'ours',
+    [
+      'btree (value) where value is not null',
+      'spgist (span) where span is not null',
+      'spgist (wide_span) where wide_span is not null',
+    ],
+  ],
+  ['the limit', ['spgist (span8)']],
+  ['all in one', ['spgist (span_one)']],
+  [
+    'btree and GiST',
+    [
+      'btree (value) where value is not null',
+      'gist (span) where span is not null',
+      'spgist (wide_span) where wide_span is not null',
+    ],
+  ],
+] as const;
+
+const tableOf = (index: number) => `insert_${index}`;
+
+/** What people report, and what a list of neighbours is: `rows` values, or ranges of 100, one after the other. */
+const REPORTS = [
+  ['5,000 as people report', intervalsSql(REPORT_ITEMS)],
+  ['5,000 consecutive values', neighboursSql(REPORT_ITEMS, 1)],
+  ['5,000 consecutive ranges', neighboursSql(REPORT_ITEMS, 100)],
+  ['5,000 ranges in each other', nestedSql(REPORT_ITEMS)],
+] as const;
+
+/** Reports of 5,000 items; each is rolled back. */
+async function measureReports(db: Db): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  const rolledBack = new Error('rolled back');
+  for (const [what, items] of REPORTS) {
+    await db.exec(
+      `drop table if exists report; create table report as select n, kind, low, high from ${items} i`,
+    );
+    const insert = (table: string) => async () => {
+      try {
+        await db.transaction(async (tx) => {
+          await tx.exec(`${insertSql(table, 300_000_000, 'report')} order by 4`);
+          throw rolledBack;
+        });
+      } catch (error) {
+        if (error !== rolledBack) throw error;
+      }
+    };
+    const times = await quietTimes(
+      TABLES.map((_, index) => insert(tableOf(index))),
+      INSERT_ROUNDS,
+    );
+    const [own = 0, limit = 0] = times;
+    for (const [index, [name]] of TABLES.entries())
+      figures.push({ what: `${what}: into ${name}`, value: times[index] ?? 0, unit: 'ms' });
+    figures.push({ what: `${what}: ours over the limit`, value: own / limit, unit: '×', most: 1.5 });
+  }
+  return figures;
+}
+
+/** How long the last of many such reports takes over the first, in ours. */
+async function measureGrowth(db: Db): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const [what, size] of [
+    ['values', 1],
+    ['ranges', 100],
+  ] as const) {
+    const times: number[] = [];
+    for (let report = 0; report < GROWTH_REPORTS; report += 1) {
+      const items = neighboursSql(REPORT_ITEMS, size, report);
+      const startMs = performance.now();
+      await db.exec(
+        `${insertSql(tableOf(0), 400_000_000 + 1_000_000 * size + report * 10_000, items)} order by 4`,
+      );
+      times.push(performance.now() - startMs);
+    }
+    const quiet = (part: readonly number[]) => Math.min(...part);
+    const growth = quiet(times.slice(-5)) / quiet(times.slice(0, 5));
+    figures.push({
+      what: `${GROWTH_REPORTS} reports of consecutive ${what}: last over first`,
+      value: growth,
+      unit: '×',
+      most: 4,
+    });
+  }
+  return figures;
+}
+
+/** What a report costs on a store that is laid out. */
 export async function measureInserts(db: Db): Promise<readonly Figure[]> {
-  const tables = [
-    ['into_ours', 'spgist (span)'],
-    ['into_int8', 'spgist (span8)'],
-  ] as const;
-  for (const [table, index] of tables) {
+  for (const [index, [, definitions]] of TABLES.entries()) {
+    const table = tableOf(index);
     await db.exec(`
       create table ${table} (like contribution including defaults including constraints);
       alter table ${table} add primary key (height, position), add unique (asset_hash);
-      create index on ${table} using ${index};
       insert into ${table} select * from contribution where height <= ${REPORT_BASE / 100}`);
+    for (const definition of definitions) await db.exec(`create index on ${table} using ${definition}`);
   }
-  await db.exec(`create table report as select n, kind, low, high from ${intervalsSql(REPORT_ITEMS)} i`);
-  const rolledBack = new Error('rolled back');
-  const insert = (table: string) => async () => {
-    try {
-      await db.transaction(async (tx) => {
-        await tx.exec(insertSql(table, 300_000_000, 'report'));
-        throw rolledBack;
-      });
-    } catch (error) {
-      if (error !== rolledBack) throw error;
-    }
-  };
-  const [intoOurs = 0, intoLimit = 0] = await quietTimes(
-    tables.map(([table]) => insert(table)),
-    INSERT_ROUNDS,
-  );
-  return [
-    { what: '5,000 rows into ours', value: intoOurs, unit: 'ms' },
-    { what: '5,000 rows into the limit', value: intoLimit, unit: 'ms' },
-    { what: 'ours over the limit', value: intoOurs / intoLimit, unit: '×', most: 1.5 },
-  ];
+  return [...(await measureReports(db)), ...(await measureGrowth(db))];
 }

@@ -155,10 +155,12 @@ test('what is found has the confidence that all there are give it, in one page o
             const expected = Object.fromEntries(
               numbered.map(({ key, witness }) => [key, plainConfidence(witness, all)]),
             );
-            const { heights, positions, witnesses } = await findKeys(tx, matchingOf(term), 1_000);
+            const keyed = await findKeys(tx, matchingOf(term), 1_000);
+            if (keyed === undefined) throw new Error('There are fewer.');
+            const { heights, positions, confidences } = keyed;
             const keys = Array.from(heights, (height, index) => `${height} ${positions[index] ?? ''}`);
             const right = keys.map((key) => expected[key]);
-            expect(await confidencesOf(witnesses)).toEqual(right);
+            expect(confidences).toEqual(right);
             const found = await findContributions(tx, matchingOf(term), 1_000);
             expect(found.map(({ confidence }) => confidence)).toEqual(right);
           }

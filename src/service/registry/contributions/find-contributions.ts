@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
@@ -17,7 +18,8 @@ export function matchingOf(term: SearchTerm): Matching {
   const span = spanOf(term);
   return span === undefined
     ? {
-        sql: '(select * from contribution where canonical = $1 and span is null and kind = $2 limit $3)',
+        sql: `(select * from contribution
+          where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null limit $3)`,
         params: [term.canonical, term.kind],
       }
     : {
@@ -25,6 +27,10 @@ export function matchingOf(term: SearchTerm): Matching {
         params: [span.low, span.high],
       };
 }
+
+/** Both ends of a contribution's interval on the number line; null for an e-mail address and a URL. */
+export const LOW = 'coalesce(value, lower(span), lower(wide_span))';
+export const HIGH = 'coalesce(value, upper(span) - 1, upper(wide_span))';
 
 /** E-mail addresses and URLs that are found together are equal, so any one place will do for them. */
 const NO_INTERVAL = '0';
@@ -43,7 +49,7 @@ export async function findContributions(
   most: number,
 ): Promise<readonly Found[]> {
   const rows = await tx.query(
-    `select ${CONTRIBUTION_COLUMNS}, lower(span)::text as low, upper(span)::text as high
+    `select ${CONTRIBUTION_COLUMNS}, ${LOW}::text as low, ${HIGH}::text as high
      from ${sql} c order by height desc, position`,
     [...params, most],
     foundSchema,
@@ -60,39 +66,51 @@ export async function findContributions(
   return rows.map((row, index) => ({ row, confidence: confidences[index] ?? null }));
 }
 
-/** Where contributions lie: one height and one position for each, the newest first; and what each says as a witness. */
+/** Where contributions lie, one height and one position for each, the newest first; and the confidence of each. */
 export interface ContributionKeys {
   readonly heights: Float64Array;
   readonly positions: Int32Array;
-  readonly witnesses: readonly Witness[];
+  readonly confidences: readonly (number | null)[];
 }
+
+/** Lines read between two turns of everybody else. */
+const SLICE = 5_000;
 
 const keysSchema = z.object({ keys: z.string().nullable() });
 
-/** The keys of at most `most` matching contributions; as one text, since so many rows would take the driver three times as long. */
-export async function findKeys(tx: Tx, { sql, params }: Matching, most: number): Promise<ContributionKeys> {
+/**
+ * The keys of all matching contributions; `undefined` when there are more than `most`. As one text, since so many rows would
+ * take the driver three times as long.
+ */
+export async function findKeys(
+  tx: Tx,
+  { sql, params }: Matching,
+  most: number,
+): Promise<ContributionKeys | undefined> {
   // No name of a peer has a space in it. Nulls are left out: all of an e-mail address, the high end of a single value.
   const [row] = await tx.query(
-    `select string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null, lower(span),
-       nullif(upper(span), lower(span))), E'\\n' order by height desc, position) as keys from ${sql} c`,
-    [...params, most],
+    `select string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null,
+       ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position) as keys from ${sql} c`,
+    [...params, most + 1],
     keysSchema,
   );
   const lines = row?.keys?.split('\n') ?? [];
+  if (lines.length > most) return undefined;
   const heights = new Float64Array(lines.length);
   const positions = new Int32Array(lines.length);
-  const witnesses = lines.map((line, index): Witness => {
-    const [height, position, peerId = '', reportedAtMs, isFlagged, low = NO_INTERVAL, high = low] =
-      line.split(' ');
+  const witnesses: Witness[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [height, position, peerId = '', atMs, isFlagged, low = NO_INTERVAL, high = low] = line.split(' ');
     heights[index] = Number(height);
     positions[index] = Number(position);
-    return {
+    witnesses.push({
       low: BigInt(low),
       high: BigInt(high),
       peerId,
-      reportedAtMs: Number(reportedAtMs),
+      reportedAtMs: Number(atMs),
       isFlagged: isFlagged === 't',
-    };
-  });
-  return { heights, positions, witnesses };
+    });
+    if (index % SLICE === SLICE - 1) await nextTurn();
+  }
+  return { heights, positions, confidences: await confidencesOf(witnesses) };
 }

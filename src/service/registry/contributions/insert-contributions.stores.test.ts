@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-function phoneNumber(height: number, position: number): NewContribution {
-  const place = String(2_000_447_700_000_000 + position);
+function phoneRange(height: number, position: number): NewContribution {
+  const place = String(2_000_447_700_000_000 + 100 * position);
   return {
     height,
     position,
@@ -22,10 +22,10 @@ function phoneNumber(height: number, position: number): NewContribution {
     peerId: 'a',
     assetId: `${place}_${height}#contribution`,
     identifier: place,
-    kind: 'phone',
+    kind: 'phone-range',
     canonical: place,
     low: place,
-    high: place,
+    high: String(Number(place) + 99),
     fraudType: 'Scam',
     origination: 'SE',
     destination: 'GB',
@@ -35,8 +35,8 @@ function phoneNumber(height: number, position: number): NewContribution {
   };
 }
 
-test('a report of consecutive numbers is stored in the order of its hashes, so that the index on intervals is no chain', async () => {
-  const rows = Array.from({ length: 50 }, (_, position) => phoneNumber(1, position));
+test('a report of consecutive ranges is stored in the order of its hashes, so that the index on ranges is no chain', async () => {
+  const rows = Array.from({ length: 50 }, (_, position) => phoneRange(1, position));
   await db.run(
     `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
      values (1, 'transaction', 1, sha256('0'), sha256('1'), '', sha256('1'))`,

@@ -25,55 +25,25 @@ export interface NewContribution {
 }
 
 /**
- * One array for each column: any number of contributions goes in with one statement. What is the same in a whole report
- * stands once for each report, and what is usually the same in a row is null then: making and reading the arrays costs
- * as much as a fifth of the insert.
+ * Any number of contributions in one statement, as one JSON array: as fast as an array for each column.
  *
- * In the order of the hashes, which is none: intervals that rise would make the index on them a chain, a link for each page
- * (100,000 consecutive numbers in reports of 5,000 took 18 seconds instead of 1.6).
+ * In the order of the hashes, which is none: ranges that rise would make the index on them a chain, a link for each page.
  */
 const INSERT = `
   insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
-    span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
-  select ($1::int8[])[report], position, ($2::text[])[report], ($3::text[])[report], asset_id,
-    sha256(convert_to(asset_id, 'UTF8')), identifier, kind, coalesce(canonical, identifier),
-    case when low is not null then numrange(low::numeric, coalesce(high, low)::numeric, '[]') end,
-    fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s
-  from unnest($4::int4[], $5::int4[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-    $12::text[], $13::text[], $14::text[], $15::text[], $16::int8[], $17::int8[])
-    as item (report, position, asset_id, identifier, kind, canonical, low, high, fraud_type, origination, destination,
-      source_peer_id, reported_at_ms, expires_at_s)
+    value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
+  select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
+    canonical, case when low = high then low end,
+    case when low < high and low < 1e16 then int8range(low::int8, high::int8, '[]') end,
+    case when low < high and low >= 1e16 then numrange(low, high, '[]') end,
+    "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS"
+  from json_to_recordset($1::json) as item (height int8, position int4, "accountId" text, "peerId" text, "assetId" text,
+    identifier text, kind text, canonical text, low numeric, high numeric, "fraudType" text, origination text,
+    destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8)
   order by 6`;
 
 /** Source: PostgreSQL, appendix A, unique_violation. */
 const NOT_UNIQUE = '23505';
-
-function toColumns(rows: readonly NewContribution[]) {
-  const reports: NewContribution[] = [];
-  const places = rows.map((row) => {
-    if (reports.at(-1)?.height !== row.height) reports.push(row);
-    return reports.length;
-  });
-  return [
-    reports.map(({ height }) => height),
-    reports.map(({ accountId }) => accountId),
-    reports.map(({ peerId }) => peerId),
-    places,
-    rows.map(({ position }) => position),
-    rows.map(({ assetId }) => assetId),
-    rows.map(({ identifier }) => identifier),
-    rows.map(({ kind }) => kind),
-    rows.map(({ canonical, identifier }) => (canonical === identifier ? null : canonical)),
-    rows.map(({ low }) => low),
-    rows.map(({ high, low }) => (high === low ? null : high)),
-    rows.map(({ fraudType }) => fraudType),
-    rows.map(({ origination }) => origination),
-    rows.map(({ destination }) => destination),
-    rows.map(({ sourcePeerId }) => sourcePeerId),
-    rows.map(({ reportedAtMs }) => reportedAtMs),
-    rows.map(({ expiresAtS }) => expiresAtS),
-  ];
-}
 
 /** What the store says of an asset that exists already. */
 function isAssetExists(error: unknown): boolean {
@@ -92,7 +62,7 @@ export async function insertContributions(tx: Tx, rows: readonly NewContribution
   const [first] = rows;
   if (first === undefined) return;
   try {
-    await tx.run(INSERT, toColumns(rows));
+    await tx.run(INSERT, [JSON.stringify(rows)]);
   } catch (error) {
     if (!isAssetExists(error)) throw error;
     const which = rows.length === 1 ? first.assetId : `One of these ${rows.length} assets`;

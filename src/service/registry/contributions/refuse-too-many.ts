@@ -3,6 +3,7 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
+import { HIGH, LOW } from './find-contributions.ts';
 import { narrowerRanges, type SpaceRange, type SpanSample } from './narrower-ranges.ts';
 import { numberAt, spanOf } from './number-line.ts';
 
@@ -12,7 +13,7 @@ const ALL_UP_TO = 10_000;
 const SAMPLED_BLOCKS = 1_000;
 
 const spansSchema = z.object({ low: z.string(), high: z.string() });
-const ENDS = 'select lower(span)::text as low, upper(span)::text as high';
+const ENDS = `select ${LOW}::text as low, ${HIGH}::text as high`;
 const percentSchema = z.object({ percent: z.number() });
 
 /**
@@ -39,7 +40,8 @@ async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise
   );
   const percent = size?.percent ?? 100;
   const sampled = await tx.query(
-    `${ENDS} from contribution tablesample system ($3) repeatable (1) where span && numrange($1::numeric, $2::numeric, '[]')`,
+    `${ENDS} from contribution tablesample system ($3) repeatable (1)
+     where ${LOW} <= $2::numeric and ${HIGH} >= $1::numeric`,
     [low, high, percent],
     spansSchema,
   );

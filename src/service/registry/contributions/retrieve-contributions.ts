@@ -5,7 +5,6 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { confidencesOf } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
 import { type ContributionKeys, findContributions, findKeys, matchingOf } from './find-contributions.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
@@ -26,8 +25,7 @@ const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
  */
 export async function* readPages(
   tx: Tx,
-  { heights, positions }: Pick<ContributionKeys, 'heights' | 'positions'>,
-  confidences: readonly (number | null)[],
+  { heights, positions, confidences }: ContributionKeys,
   nowMs: number,
 ): AsyncGenerator<readonly ContributionRecord[]> {
   for (let start = 0; start < heights.length; start += PAGE_ROWS) {
@@ -72,7 +70,7 @@ export async function retrieveContributions(
   if (found.length <= most)
     return { records: found.map(({ row, confidence }) => toRecord(row, confidence, nowMs)) };
   if (most === retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
-  const { witnesses, ...keys } = await findKeys(db, matching, retrieveLimit + 1);
-  if (witnesses.length > retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
-  return { pages: readPages(db, keys, await confidencesOf(witnesses), nowMs) };
+  const keys = await findKeys(db, matching, retrieveLimit);
+  if (keys === undefined) throw await refuseTooMany(db, term, retrieveLimit);
+  return { pages: readPages(db, keys, nowMs) };
 }
