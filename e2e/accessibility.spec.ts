@@ -126,11 +126,6 @@ test.describe('axe finds nothing', () => {
     await page.goto('/nowhere');
     await expectAccessibleInEachForm(page, 'first card on an unknown address');
   });
-
-  test('on the page that tells programmers of the interface', async ({ page }) => {
-    await page.goto(ENDPOINTS.openApiPage.path);
-    await expectAccessibleInEachForm(page, 'interface');
-  });
 });
 
 test('the whole way works by keyboard alone', async ({ page }) => {

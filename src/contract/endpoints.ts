@@ -23,7 +23,6 @@ export const ENDPOINTS = {
   live: { method: 'GET', path: '/health/live' },
   metrics: { method: 'GET', path: '/metrics' },
   openApi: { method: 'GET', path: '/openapi.json' },
-  openApiPage: { method: 'GET', path: '/openapi' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'PUT'; path: string }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentSchema, OpenApiDocument } from '../../service/http/openapi/document.ts';
+import type { DocumentSchema, OpenApiDocument } from './openapi-document.ts';
 
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': (text) => !Number.isNaN(Date.parse(text)) && text.includes('T'),

@@ -14,7 +14,7 @@ const DESCRIPTION = `A ledger-backed registry of telecom fraud identifiers. The 
 
 To sign: an unsigned transaction is the byte 01, the byte 00 (no signatures), and the payload, which is the rest. Take BLAKE2b-256 of the payload, set the lowest bit of its last byte, and sign these 32 bytes with ed25519. The signed transaction is 01 04 00 80, the public key (32 bytes), 01 01, the signature (64 bytes), and the same payload.
 
-Every answer but four (the app’s configuration, the metrics, this document and its page) has one shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. Where something is refused \`data\` is null and \`errors\` may name what is wrong.
+Every answer but three (the app’s configuration, the metrics and this document) has one shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. Where something is refused \`data\` is null and \`errors\` may name what is wrong.
 
 Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
 

@@ -7,7 +7,7 @@ import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService } from '../../../testing/service/test-service.ts';
 import { sodium } from '../../../transaction/sodium.ts';
-import { documentSchema } from './document.ts';
+import { documentSchema } from '../../../testing/service/openapi-document.ts';
 
 test('whoever signs as the document says, byte for byte, is accepted', async () => {
   const service = await startTestService();

@@ -1,7 +1,7 @@
 import { schemaViolation } from '../../service/schema-violation.ts';
 import { errorEnvelopeSchema, statusSchema } from '../../../contract/envelope.ts';
 import { z } from 'zod';
-import type { OpenApiDocument } from '../../../service/http/openapi/document.ts';
+import type { OpenApiDocument } from '../../service/openapi-document.ts';
 import type { GeneratedRequest } from './requests.ts';
 
 export interface GeneratedAnswer {

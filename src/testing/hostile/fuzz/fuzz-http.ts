@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { documentSchema } from '../../../service/http/openapi/document.ts';
+import { documentSchema } from '../../service/openapi-document.ts';
 import type { Db } from '../../../service/store/db.ts';
 import { openScene } from '../scene.ts';
 import { faultOf } from './check-answer.ts';

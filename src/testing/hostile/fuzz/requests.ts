@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DocumentOperation, OpenApiDocument } from '../../../service/http/openapi/document.ts';
+import type { DocumentOperation, OpenApiDocument } from '../../service/openapi-document.ts';
 import type { Scene } from '../scene.ts';
 import { attemptsOf, NASTY } from './values-of.ts';
 

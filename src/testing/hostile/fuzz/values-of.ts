@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DocumentSchema, OpenApiDocument } from '../../../service/http/openapi/document.ts';
+import type { DocumentSchema, OpenApiDocument } from '../../service/openapi-document.ts';
 
 const MAX_ITEMS = 4;
 

@@ -12,7 +12,7 @@ export type Tag = keyof typeof TAGS;
 
 /** A media type that is not the envelope's, and its schema. */
 interface OtherContent {
-  readonly type: 'application/json' | 'text/plain' | 'text/html';
+  readonly type: 'application/json' | 'text/plain';
   readonly schema: z.ZodType;
 }
 

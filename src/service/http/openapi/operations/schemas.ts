@@ -30,7 +30,6 @@ export const unsignedTransactionSchema = z.string().regex(/^[0-9a-f]+$/u);
 export const signedTransactionSchema = z.string();
 export const identifierParameterSchema = z.string().min(1);
 export const metricsTextSchema = z.string();
-export const pageSchema = z.string();
 export const documentSchema = z.object({ openapi: z.string() }).loose();
 
 const ASSET = '203.0.113.7_1704283160395#contribution';

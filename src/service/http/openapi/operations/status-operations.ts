@@ -1,7 +1,7 @@
 import { appConfigSchema } from '../../../../contract/config.ts';
 import { healthSchema, liveSchema } from '../../../../contract/health.ts';
 import type { Operation } from './operation.ts';
-import { documentSchema, metricsTextSchema, pageSchema } from './schemas.ts';
+import { documentSchema, metricsTextSchema } from './schemas.ts';
 
 /** For those who run the service. */
 export const STATUS_OPERATIONS = {
@@ -53,13 +53,6 @@ export const STATUS_OPERATIONS = {
       description: 'The document; not in the envelope.',
       other: { type: 'application/json', schema: documentSchema },
     },
-    errors: {},
-  },
-  openApiPage: {
-    tag: 'Operation',
-    summary: 'This document as a page',
-    description: 'The same, to read.',
-    answer: { description: 'A page without scripts.', other: { type: 'text/html', schema: pageSchema } },
     errors: {},
   },
 } as const satisfies Record<string, Operation>;
