@@ -1,6 +1,6 @@
 /**
  * A ledger name: not empty, no white space, none of `@ # $`. Control characters and halves of surrogate pairs are left
- * out too: no database column and no UTF-8 holds them all. Source: wire-format 1.1, Name.
+ * out too: no database column and no UTF-8 holds them all. Source: WIRE-FORMAT.md, "Primitives".
  */
 export const LEDGER_NAME_PATTERN = /^[^\s\p{Cc}\p{Cs}@#$]+$/u;
 

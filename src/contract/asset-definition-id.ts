@@ -1,6 +1,6 @@
 import { percentEncode } from './identifier/percent-encode.ts';
 
-/** The ledger domain in which contributions are registered. Source: interface, "Token reference". */
+/** The ledger domain in which contributions are registered. Source: INTERFACE.md, "Records". */
 export const CONTRIBUTION_DOMAIN = 'contribution';
 
 /** The four that identifiers really hold, worked out once: a report may hold millions of them. */
@@ -10,7 +10,7 @@ const NOT_IN_A_NAME = /[%@#$\s]/u;
 
 /**
  * The identifier as it stands in an asset's name: as given, with `%`, `@`, `#`, `$` and white space
- * percent-encoded, which a ledger name may not hold. Source: architecture, "What a transaction says".
+ * percent-encoded, which a ledger name may not hold. Source: WIRE-FORMAT.md, "Reports".
  */
 export function ledgerNameOf(identifier: string): string {
   // Most hold none of them, and to ask is far quicker than to replace nothing.
@@ -33,7 +33,7 @@ export interface AssetDefinitionIdParts {
   readonly suffix: string | undefined;
 }
 
-/** Cuts at the last `#` and the last `_`, since URLs hold both. Source: readings 35. */
+/** Cuts at the last `#` and the last `_`, since URLs hold both. Source: INTERFACE.md, "Records". */
 export function parseAssetDefinitionId(text: string): AssetDefinitionIdParts | undefined {
   const hash = text.lastIndexOf('#');
   if (hash <= 0 || hash === text.length - 1) return undefined;

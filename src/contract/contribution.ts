@@ -4,7 +4,7 @@ import { parseIdentifier } from './identifier/index.ts';
 import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
 import { accountIdSchema } from './account-id-schema.ts';
 
-/** The most items that one report may hold. Source: readings 19. */
+/** The most items that one report may hold. Source: INTERFACE.md, "Limits". */
 export const MAX_DRAFTS = 5000;
 
 /** The longest fraud type accepted, in UTF-16 units. */
@@ -35,7 +35,7 @@ export const peerIdSchema = z
   .regex(LEDGER_NAME_PATTERN, { error: 'A peer id is not empty and has no spaces, @, # or $.' })
   .max(MAX_ACCOUNT_PART_LENGTH, { error: `A peer id has at most ${MAX_ACCOUNT_PART_LENGTH} characters.` });
 
-/** One item of an assemble request. Source: interface, "Contribution input item". */
+/** One item of an assemble request. Source: INTERFACE.md, "Assemble a report". */
 export const contributionDraftSchema = z.object({
   id: identifierSchema,
   fraudType: fraudTypeSchema,
@@ -59,7 +59,7 @@ export const assembleRequestSchema = z
 export const fraudStatusSchema = z.enum(['Active', 'Expired', 'Flagged']);
 export type FraudStatus = z.output<typeof fraudStatusSchema>;
 
-/** What our service answers for one contribution. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source: interface, "Contribution record"; readings 36, 37, 39. */
+/** What our service answers for one contribution. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source: INTERFACE.md, "Records". */
 export const contributionRecordSchema = z.object({
   assetDefinitionIds: z.string(),
   contribution: z.object({

@@ -1,6 +1,6 @@
 /**
  * The countries a call can come from or go to: the 249 officially assigned ISO 3166-1 alpha-2 codes in order, then
- * XK, which the field uses for Kosovo. Source: architecture, "The service" (Assemble); readings 15. Names are not
+ * XK, which the field uses for Kosovo. Source: INTERFACE.md, "Countries". Names are not
  * kept here: `Intl.DisplayNames` has them in every language.
  */
 // prettier-ignore

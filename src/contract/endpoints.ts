@@ -1,6 +1,6 @@
 /**
- * Every path of the service; nowhere else is one spelled. Source: interface, "Endpoints" (the flag-assemble path
- * says `contribution-manager` where the others say `contribution-management`); architecture, "The service".
+ * Every path of the service; nowhere else is one spelled. Source: INTERFACE.md, "Endpoints"
+ * (the flag-assemble path says `contribution-manager` where the others say `contribution-management`).
  */
 export const ENDPOINTS = {
   assembleContribution: {
@@ -27,7 +27,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: readings 7. */
+/** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */
 export function retrievePath(identifier: string): string {
   return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);
 }

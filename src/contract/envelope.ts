@@ -22,7 +22,7 @@ export type Status = z.output<typeof statusSchema>;
 export type NarrowerRange = z.output<typeof narrowerRangeSchema>;
 export type RequestIssue = z.output<typeof requestIssueSchema>;
 
-/** The one shape of every answer. Source: interface, "Response envelope". */
+/** The one shape of every answer. Source: INTERFACE.md, "Envelope". */
 export interface Envelope<Data> {
   readonly status: Status;
   readonly data: Data;

@@ -1,7 +1,7 @@
 /**
  * The fraud types that the app suggests, and the number each has in a ledger transaction (`ft`). Any other
  * non-empty string is a fraud type too and stands in the transaction as itself.
- * Source: architecture, "What a transaction says"; IPFraud = 3 is confirmed by the public service example.
+ * Source: WIRE-FORMAT.md, "Reports"; IPFraud = 3 is confirmed by the public example.
  */
 export const FRAUD_TYPE_NUMBERS = {
   Wangiri: 0,

@@ -1,13 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { bench, describe } from 'vitest';
-import { bufferHex } from './hex-buffer.ts';
-import { nativeHex } from './hex-native.ts';
-import { tableHex } from './hex-table.ts';
-import { bytesToHex, hexToBytes } from './hex.ts';
+import { bufferHex, bytesToHex, hexToBytes, nativeHex, plainHex } from './hex.ts';
 
 /**
- * Targets (performance C): at most 1.1 times native where the engine or the platform has hex; the tables at most 25
- * times to hex and 5 times from hex. Native is what is fastest here: `Uint8Array.fromHex` or Node's `Buffer`.
+ * Target: at most 1.1 times native where the engine or the platform has hex. Native is what is fastest here: `Uint8Array.fromHex` or Node's `Buffer`.
  */
 const bytes = Uint8Array.from({ length: 1_000_000 }, (_, index) => (index * 131 + (index >>> 7)) & 255);
 const hex = Buffer.from(bytes).toString('hex');
@@ -20,7 +16,7 @@ describe('from hex, 2 MB', () => {
   if (native !== undefined) bench('limit: Uint8Array.fromHex', () => void native.decode(hex), time);
   bench('hexToBytes', () => void hexToBytes(hex), time);
   if (buffer !== undefined) bench('through Buffer', () => void buffer.decode(hex), time);
-  bench('through tables', () => void tableHex.decode(hex), time);
+  bench('digit by digit', () => void plainHex.decode(hex), time);
 });
 
 describe('to hex, 1 MB', () => {
@@ -28,7 +24,7 @@ describe('to hex, 1 MB', () => {
   if (native !== undefined) bench('limit: toHex', () => void native.encode(bytes), time);
   bench('bytesToHex', () => void bytesToHex(bytes), time);
   if (buffer !== undefined) bench('through Buffer', () => void buffer.encode(bytes), time);
-  bench('through tables', () => void tableHex.encode(bytes), time);
+  bench('digit by digit', () => void plainHex.encode(bytes), time);
 });
 
 describe('a key of 32 bytes', () => {
@@ -40,5 +36,5 @@ describe('a key of 32 bytes', () => {
     time,
   );
   bench('hexToBytes and bytesToHex', () => void bytesToHex(hexToBytes(keyHex)), time);
-  bench('through tables', () => void tableHex.encode(tableHex.decode(keyHex) ?? key), time);
+  bench('digit by digit', () => void plainHex.encode(plainHex.decode(keyHex) ?? key), time);
 });

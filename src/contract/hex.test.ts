@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
-import { bufferHex } from './hex-buffer.ts';
-import type { HexCodec } from './hex-codec.ts';
-import { nativeHex } from './hex-native.ts';
-import { tableHex } from './hex-table.ts';
-import { bytesToHex, hexToBytes, InvalidHexError } from './hex.ts';
+import {
+  bufferHex,
+  bytesToHex,
+  type HexCodec,
+  hexToBytes,
+  InvalidHexError,
+  nativeHex,
+  plainHex,
+} from './hex.ts';
 
 const NOT_HEX = [
   'f',
@@ -54,7 +58,7 @@ function present(codec: HexCodec | undefined): HexCodec {
 const engineHex = nativeHex();
 
 const CODECS: readonly (readonly [string, HexCodec])[] = [
-  ['the tables', tableHex],
+  ['the tables', plainHex],
   ["Node's Buffer", present(bufferHex())],
   ['a stand-in for the native methods', present(nativeHex(ArrayWithHex))],
   ...(engineHex === undefined ? [] : [['the native methods', engineHex] as const]),

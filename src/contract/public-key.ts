@@ -12,7 +12,7 @@ export function withoutMultihashPrefix(publicKeyHex: string): string {
     : lower;
 }
 
-/** An ed25519 public key as 64 lower-case hex characters, from 64 or `ed0120` + 64 in either case. Source: interface, "Key constants". */
+/** An ed25519 public key as 64 lower-case hex characters, from 64 or `ed0120` + 64 in either case. Source: INTERFACE.md, "Signing keys". */
 export const publicKeyHexSchema = z
   .string()
   .regex(/^(?:[eE][dD]0120)?[0-9a-fA-F]{64}$/u, {

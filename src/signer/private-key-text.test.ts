@@ -4,7 +4,7 @@ import { AppError } from '../contract/app-error.ts';
 import { bytesToHex } from '../contract/hex.ts';
 import { parsePrivateKeyText } from './private-key-text.ts';
 
-// The key pair that the public documentation prints ("Signing user e-mail addresses"; readings, test values).
+// The key pair that the public documentation prints (INTERFACE.md, "Sessions").
 const SEED = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
 const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
 

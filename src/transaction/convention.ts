@@ -1,4 +1,4 @@
-/** The key of the authority's account under which a report records its contributions. Source: architecture, "What a transaction says". */
+/** The key of the authority's account under which a report records its contributions. Source: WIRE-FORMAT.md, "Reports". */
 export const CONTRIBUTIONS_KEY = 'contributions';
 /** The key of an asset, and of a recorded contribution, that holds its status. */
 export const STATUS_KEY = 'sts';
@@ -6,10 +6,10 @@ export const NEW_STATUS = 0;
 export const EXPIRED_STATUS = 1;
 export const FLAGGED_STATUS = 2;
 
-/** The name of an expiry trigger is this, then the asset's name. Source: wire-format 1.8. */
+/** The name of an expiry trigger is this, then the asset's name. Source: WIRE-FORMAT.md, "Reports". */
 export const EXPIRY_TRIGGER_PREFIX = 'outdated_contribution';
 
-/** How far the clock of whoever made a transaction may be ahead. Source: architecture, "Signing". */
+/** How far the clock of whoever made a transaction may be ahead. Source: WIRE-FORMAT.md, "Reports". */
 export const MAX_AHEAD_MS = 5 * 60_000;
-/** How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source: architecture, "Signing". */
+/** How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source: WIRE-FORMAT.md, "Reports". */
 export const MAX_TIME_TO_LIVE_MS = 24 * 60 * 60_000;

@@ -19,7 +19,7 @@ const misplaced = (parts: readonly BytePart[], from: number): readonly BytePart[
 const touching = (parts: readonly BytePart[], from: number, to: number): readonly BytePart[] =>
   parts.filter(({ start, end }) => end > from && start < to);
 
-describe('the documented example, byte by byte (wire-format 1.8)', () => {
+describe('the documented example, byte by byte (WIRE-FORMAT.md, "Public example")', () => {
   const parts = explainAll(hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex));
   const identifier = '129.0.0.1-129.0.0.1_1704283160395';
   const noValue = '0: not given';

@@ -44,7 +44,7 @@ interface Meaning {
   readonly value: (value: bigint) => string;
 }
 
-/** Numbers that are times, by how their path ends. Source: wire-format 1.3 and 1.7, Schedule, TimeInterval, BlockHeader. */
+/** Numbers that are times, by how their path ends. Source: WIRE-FORMAT.md, "Payload" and "Types". */
 const TIMES: readonly (readonly [path: RegExp, Meaning])[] = [
   [
     /(?:^|\.)(?:creation_time_ms|creation_time|timestamp_ms)$/u,
@@ -76,7 +76,7 @@ function fraudTypeText(ft: bigint): string {
   return fraudType === undefined ? String(ft) : `${fraudType} (${ft})`;
 }
 
-/** Members of a report's record and of a permission. Source: architecture, "What a transaction says"; wire-format 1.8. */
+/** Members of a report's record and of a permission. Source: WIRE-FORMAT.md, "Reports". */
 const MEMBERS = new Map<string, { readonly what: string; readonly value?: Meaning['value'] }>([
   ['id', { what: 'identifier' }],
   ['ft', { what: 'fraud type', value: fraudTypeText }],

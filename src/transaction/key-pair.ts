@@ -64,7 +64,7 @@ export function keyPairFromBytes(privateKey: Uint8Array, publicKeyHex?: string):
 
 /**
  * The same from hex: a private key of 64 characters, or 128 with the public key appended; a public key of 64, or
- * `ed0120` and 64. Either case, no white space, no `0x`. Messages never contain a key. Source: interface, "Key constants".
+ * `ed0120` and 64. Either case, no white space, no `0x`. Messages never contain a key. Source: INTERFACE.md, "Signing keys".
  * @throws InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError
  */
 export function keyPairFromHex(privateKeyHex: string, publicKeyHex?: string): KeyPair {

@@ -1,4 +1,4 @@
-/** The seven kinds of fraud identifier. Source: interface, "Contribution input item"; readings 1, 2, 10. */
+/** The seven kinds of fraud identifier. Source: INTERFACE.md, "Identifiers". */
 export type IdentifierKind = 'ip' | 'ip-range' | 'phone' | 'phone-range' | 'numeric' | 'email' | 'url';
 
 /** The number lines that identifiers lie on. Two intervals overlap only within one space. */

@@ -43,7 +43,7 @@ function parseKind(text: string): ParsedIdentifier {
 /**
  * Reads one fraud identifier exactly as it would be submitted: an IP address or range, a phone number or range, 15
  * digits, an e-mail address or a URL. A refusal says what is wrong and what to write instead; a warning never stops
- * anybody. Source: interface, "Contribution input item"; readings 1-13.
+ * anybody. Source: INTERFACE.md, "Identifiers".
  */
 export function parseIdentifier(text: string): ParsedIdentifier {
   if (text.length > MAX_IDENTIFIER_LENGTH) {

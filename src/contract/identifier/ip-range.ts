@@ -57,7 +57,7 @@ function fullIpv4Range(text: string): string | undefined {
 
 /**
  * `<ip>-<ip>` of one family, upwards; `hyphen` is where it is cut. A range from an address to itself is that
- * address: kind `ip`, canonical without the second half. Source: readings 2, 4.
+ * address: kind `ip`, canonical without the second half. Source: INTERFACE.md, "Identifiers".
  */
 export function parseIpRange(text: string, hyphen: number): ParsedIdentifier {
   const low4 = readIpv4(text, 0, hyphen);

@@ -6,7 +6,7 @@ import { specialIpv4, specialIpv6 } from './special-addresses.ts';
 /**
  * A single IPv4 or IPv6 address; `undefined` for any other text. IPv4 is four decimal octets without leading zeros,
  * so its text is canonical; IPv6 may have any form of RFC 4291 and becomes RFC 5952's. An IPv4-mapped address stays
- * IPv6, with a warning. Source: readings 2.
+ * IPv6, with a warning. Source: INTERFACE.md, "Identifiers".
  */
 export function readIp(text: string): IntervalIdentifier | undefined {
   const ipv4 = readIpv4(text, 0, text.length);

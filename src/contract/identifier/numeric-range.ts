@@ -16,7 +16,7 @@ const HYPHEN_AT = 15;
 
 /**
  * `<15 digits>-<15 digits>`, which can be searched for but not reported; `undefined` for text of any other shape.
- * Source: readings 11.
+ * Source: INTERFACE.md, "Identifiers".
  */
 export function parseNumericRange(text: string): NumericRange | Refusal | undefined {
   if (text[HYPHEN_AT] !== '-') return undefined;

@@ -30,7 +30,7 @@ const CHECK_DIGIT_WARNINGS: readonly (readonly IdentifierWarning[])[] = Array.fr
 
 /**
  * A numeric identifier, exactly 15 digits (an IMEI or an IMSI); `undefined` for any other text. Only an IMEI has a
- * check digit, so a wrong one is a warning. Source: readings 10, 12.
+ * check digit, so a wrong one is a warning. Source: INTERFACE.md, "Identifiers".
  */
 export function readNumericIdentifier(text: string): IntervalIdentifier | undefined {
   const number = readNumeric(text, 0, text.length);

@@ -3,7 +3,7 @@ import { bench, describe } from 'vitest';
 import { parseIdentifier } from './index.ts';
 
 /**
- * Target (performance F): 5,000 mixed lines within twice the limit. The limit is what the platform has for each kind,
+ * Target: 5,000 mixed lines within twice the limit. The limit is what the platform has for each kind,
  * or one regular expression, and the numbers that an overlap search needs; it gives no canonical form, no warning
  * and no reason. What is measured is the whole of `parseIdentifier`.
  */

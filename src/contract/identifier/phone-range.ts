@@ -23,8 +23,7 @@ function explainEnds(text: string, hyphen: number, lowReads: boolean): string {
 
 /**
  * `<phone>-<phone>` with equally many digits at both ends, upwards; `hyphen` is where it is cut. A range from a
- * number to itself is that number: kind `phone`, canonical without the second half. Source: readings 4; architecture,
- * "The service" (Assemble).
+ * number to itself is that number: kind `phone`, canonical without the second half. Source: INTERFACE.md, "Identifiers".
  */
 export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier {
   const low = readPhone(text, 0, hyphen);

@@ -17,7 +17,7 @@ function textOf(space: IdentifierSpace, value: bigint): string {
   }
 }
 
-/** A range as it is asked for, `<id>-<id>`. Source: interface, "Retrieve contributions". */
+/** A range as it is asked for, `<id>-<id>`. Source: INTERFACE.md, "Retrieve". */
 export function rangeText(space: IdentifierSpace, low: bigint, high: bigint): string {
   return `${textOf(space, low)}-${textOf(space, high)}`;
 }

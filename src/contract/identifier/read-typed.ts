@@ -20,7 +20,7 @@ const MAX_ROUNDS = 8;
  * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
  * of a range, defanged text, CIDR, punctuation in phone numbers, 00 for +, letters beyond ASCII. For the search box
  * and the report form only, and never silent: every change is said, so that it can be shown before and after. Text
- * that is accepted as it is stays as it is, and the steps end as soon as it is. Source: readings 3, 12, 13.
+ * that is accepted as it is stays as it is, and the steps end as soon as it is. Source: INTERFACE.md, "Identifiers".
  */
 export function readTyped(text: string): TypedText {
   const changes = new Set<string>();

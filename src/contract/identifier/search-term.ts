@@ -38,7 +38,7 @@ function termOf(identifier: Identifier, text: string): SearchTerm {
  * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone or as
  * `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers. Equal halves are tried first, since e-mail
  * addresses and URLs hold hyphens. What goes on the wire is the text as given, never a canonical form.
- * Source: readings 4-8.
+ * Source: INTERFACE.md, "Retrieve".
  */
 export function parseSearchTerm(text: string): ParsedSearchTerm {
   const half = halfOf(text);

@@ -30,7 +30,7 @@ function sentenceFor(separator: string): string {
     : `Read “${sign}” between the two as a range.`;
 }
 
-/** `<id> to <id>`, `<id>, <id>`, `<id> .. <id>` and `<id> - <id>` as `<id>-<id>`, each end with its own punctuation. Source: readings 13. */
+/** `<id> to <id>`, `<id>, <id>`, `<id> .. <id>` and `<id> - <id>` as `<id>-<id>`, each end with its own punctuation. Source: INTERFACE.md, "Identifiers". */
 export function readTypedRange(text: string): TypedText {
   if (text.length > MAX_LENGTH) return { text, changes: [] };
   for (const separator of SEPARATORS) {

@@ -69,7 +69,7 @@ export class SignerCore {
     return sealKeyFile(this.#holder.keys(), owner, passphrase);
   }
 
-  /** Source: architecture, "Who is calling": blake2b-256 of the UTF-8 e-mail, no bit set. @throws NotAnEmailError */
+  /** Source: INTERFACE.md, "Sessions": blake2b-256 of the UTF-8 e-mail, no bit set. @throws NotAnEmailError */
   signEmail(email: string): string {
     if (!isEmailText(email)) throw new NotAnEmailError();
     const { authorization } = this.#holder.keys();

@@ -96,7 +96,7 @@ const ASCENDING_KEYS = 'a key greater than the one before it';
 
 /**
  * The bytes of a `vec`, ascending and without equals. The ledger sorts on reading and then hashes its own form, so a
- * signature over any other order would not verify there. Source: wire-format 1.6.
+ * signature over any other order would not verify there. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export function sortedSet<T>(item: OrderedCodec<T>): Codec<readonly T[]> {
   const decode = (reader: Reader): readonly T[] => {

@@ -20,7 +20,7 @@ const roleFilter = entityFilter(
 );
 const triggerFilter = entityFilter(
   triggerId,
-  // The last two came with rc.20.1. Source: wire-format, part 2.
+  // The last two came with rc.20.1. Source: WIRE-FORMAT.md, "Other layouts".
   tags(
     'TriggerEventFilter',
     'ByCreated',

@@ -2,13 +2,13 @@ import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingByte
 
 /**
  * How deep instructions, expressions and values may be nested in each other: 256 levels inside the outermost
- * instruction and its expression. Source: architecture, "Signing".
+ * instruction and its expression. Source: WIRE-FORMAT.md, "Canonical form".
  */
 const MAX_NESTING = 256 + 2;
 
 /**
  * White space as Unicode (and so the ledger) has it, which is not quite what `\s` is, and the three characters that ids
- * are put together with. Source: wire-format 1.1, Name.
+ * are put together with. Source: WIRE-FORMAT.md, "Primitives".
  */
 const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
 export const NAME_RULE = 'a name that is not empty and has no white space, @, # or $';
@@ -40,7 +40,7 @@ function asciiOf(part: Uint8Array): string {
 /**
  * A strict cursor over SCALE bytes. Every offset in an error is absolute: counted from the start of the message,
  * whatever part of it is being read. Nothing is allocated before its length was checked against what is left.
- * Source: wire-format 1.1.
+ * Source: WIRE-FORMAT.md, "Primitives".
  */
 export class Reader {
   readonly bytes: Uint8Array;
@@ -211,7 +211,7 @@ export class Reader {
     return text;
   }
 
-  /** A string that is not empty and has no white space, @, # or $. Source: wire-format 1.1, Name. */
+  /** A string that is not empty and has no white space, @, # or $. Source: WIRE-FORMAT.md, "Primitives". */
   name(): string {
     const name = this.#name();
     return typeof name === 'string' ? name : this.ascii(name, this.offset);

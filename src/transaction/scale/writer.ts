@@ -7,7 +7,7 @@ const MAX_LENGTH = 2 ** 30 - 1;
 const HALF_SURROGATE_PAIR = /\p{Surrogate}/u;
 const utf8 = new TextEncoder();
 
-/** Writes SCALE bytes into a buffer that grows by doubling. Source: wire-format 1.1. */
+/** Writes SCALE bytes into a buffer that grows by doubling. Source: WIRE-FORMAT.md, "Primitives". */
 export class Writer {
   #bytes: Uint8Array<ArrayBuffer>;
   #view: DataView;
