@@ -21,7 +21,7 @@ import { signTransactionHex } from '../transaction/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openStore } from './store/open-store.ts';
 
-// Real processes, as `npm start` and `npm run account` start them; only the app is left out.
+// Real processes, as `npm start` and `npm run desk -- account` start them; only the app is left out.
 
 let root: string;
 let children: Child[] = [];

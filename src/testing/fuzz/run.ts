@@ -2,9 +2,13 @@ import process from 'node:process';
 import { AppError } from '../../contract/app-error.ts';
 import { ready } from '../../transaction/index.ts';
 import { fuzz, type Outcomes } from './fuzz.ts';
-import { type FuzzArguments, readArguments, USAGE } from './read-arguments.ts';
+import { type FuzzArguments, newSeed, readArguments } from './read-arguments.ts';
 
-// `npm run fuzz`: see `USAGE`.
+const USAGE = `npm run fuzz [-- <count> [<seed>]]
+
+Reads, writes back, signs, explains, inspects and compares that many changed transactions: a million, and by a seed of
+the moment, where nothing else is said. The same count and seed make the same inputs. It ends at the first finding, with
+the bytes to see it again with, and status 1.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const inWords = (outcomes: Outcomes): string =>
@@ -33,7 +37,7 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
 }
 
 try {
-  const asked = readArguments(process.argv.slice(2), Math.trunc(performance.timeOrigin) % 2 ** 31);
+  const asked = readArguments(process.argv.slice(2), { command: 'fuzz', count: 1_000_000, seed: newSeed() });
   if (asked === undefined) say(USAGE);
   else await run(asked);
 } catch (error) {

@@ -5,7 +5,7 @@ export const USAGE = `npm run torture [-- --kills <count>] [--store embedded|pos
                  [--seed <number>] [--minutes <count>]
 
 Kills the service with SIGKILL at random moments while six analysts report and flag, and checks after each restart that
-every acknowledged transaction is there exactly once and nothing else is there in part. ledger:verify runs after every
+every acknowledged transaction is there exactly once and nothing else is there in part. The ledger is verified after every
 tenth kill and at the end. Without arguments: 100 kills on each store, an hour at most for each.
 
 On PostgreSQL three services share one database (--services says how many), and every third kill hits the database

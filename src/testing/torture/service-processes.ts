@@ -52,7 +52,7 @@ export async function createServiceProcesses(
       await kill();
       const child = startBuilt('desk', ['ledger', 'verify'], { ...environment });
       const code = await child.ended;
-      if (code !== 0) throw new Error(`ledger:verify ended with ${code}: ${child.output()}`);
+      if (code !== 0) throw new Error(`ledger verify ended with ${code}: ${child.output()}`);
     },
   };
 }

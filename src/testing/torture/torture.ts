@@ -26,7 +26,7 @@ const RESENT_EACH_ROUND = 3;
 export interface TortureOptions {
   readonly kills: number;
   readonly seed: number;
-  /** `ledger:verify` after every so many kills, and at the end. */
+  /** `ledger verify` after every so many kills, and at the end. */
   readonly verifyEvery: number;
   /** No kill begins after this. */
   readonly untilMs: number;

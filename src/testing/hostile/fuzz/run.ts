@@ -1,29 +1,19 @@
 import process from 'node:process';
+import { AppError } from '../../../contract/app-error.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
+import { type FuzzArguments, newSeed, readArguments } from '../../fuzz/read-arguments.ts';
 import { fuzzHttp } from './fuzz-http.ts';
 
-// `npm run fuzz:http [-- <count> [<seed>]]`: as many generated requests as asked for, 100,000 and by a seed of the moment
-// where nothing else is said. It ends at the first finding, made as small as it can be, with status 1.
+const USAGE = `npm run fuzz:http [-- <count> [<seed>]]
 
-const DEFAULT_COUNT = 100_000;
+Sends the service that many requests made from its own OpenAPI document: 100,000, and by a seed of the moment, where
+nothing else is said. It ends at the first finding, made as small as it can be, with status 1.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A whole number, or nothing at all. */
-function read(argument: string | undefined, otherwise: number): number | undefined {
-  if (argument === undefined) return otherwise;
-  return /^\d{1,9}$/u.test(argument) ? Number(argument) : undefined;
-}
-
-const [first, second, ...rest] = process.argv.slice(2);
-const count = read(first, DEFAULT_COUNT);
-const seed = read(second, Math.trunc(performance.timeOrigin) % 2 ** 31);
-if (count === undefined || seed === undefined || rest.length > 0) {
-  say('npm run fuzz:http [-- <count> [<seed>]]: both are whole numbers.');
-  process.exitCode = 1;
-} else {
+async function run({ count, seed }: FuzzArguments): Promise<void> {
   say(`${count} requests, seed ${seed}`);
   const start = performance.now();
   const db = await openEmbedded();
@@ -37,4 +27,19 @@ if (count === undefined || seed === undefined || rest.length > 0) {
     say(finding);
     process.exitCode = 1;
   }
+}
+
+try {
+  const asked = readArguments(process.argv.slice(2), {
+    command: 'fuzz:http',
+    count: 100_000,
+    seed: newSeed(),
+  });
+  if (asked === undefined) say(USAGE);
+  else await run(asked);
+} catch (error) {
+  // Anything else is a fault of this program: its stack is wanted.
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }
