@@ -55,8 +55,8 @@ export interface ServiceOptions extends ServiceContext {
 }
 
 /**
- * Answers what the router refuses before a route is found: an address that cannot be decoded, or is too long. No hook sees
- * it, so it is counted here, and logged.
+ * Responds to what the router rejects before it has found a route: a URL that is too long or cannot be decoded. No hook
+ * runs for it, so it is rate-limited and logged here.
  */
 async function respondUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let failure = error;
@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
       // Node would answer it without a body.
       requireHostHeader: false,
     },
-    // What still arrives on an open connection while the service stops is served; fastify's own answer has no envelope.
+    // Requests on open connections are still served while the service stops; fastify's own 503 has no envelope.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors,
@@ -152,7 +152,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await sessionRoutes(app, options);
   const submissions = new SubmitQueue(options);
   app.addHook('onClose', () => submissions.close());
-  // A real registry has no way to assemble anything else than what was asked.
+  // In a real registry nothing can replace the honest assembler.
   const context = {
     ...options,
     submissions,

@@ -11,7 +11,7 @@ const starting = Promise.resolve().then(() => startService(readSettings(process.
 
 let stopping: Promise<void> | undefined;
 
-/** Ends the service once, however often it is asked to: npm may deliver a signal twice. */
+/** Stops the service once, however often it is signalled: npm may deliver a signal twice. */
 function stop(): void {
   stopping ??= starting
     .then((running) => running.close())

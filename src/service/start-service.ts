@@ -16,7 +16,7 @@ import { isLoopback, type Settings } from './platform/settings.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
 import { openStore, type Store } from './store/open-store.ts';
 
-/** How long requests under way may take to end when the service stops. */
+/** How long pending requests may take when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;
 const CLOSE_SWEEP_MS = 50;
 
@@ -25,9 +25,9 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
 export interface RunningService {
   readonly address: string;
-  /** Whether the app that it serves is one for practice, as the app itself is told. */
+  /** Whether the app it serves is told that this is practice. */
   readonly practice: boolean;
-  /** Finishes what was accepted, then closes the store. */
+  /** Finishes accepted requests, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -62,20 +62,20 @@ function findApp(): string {
   throw new AppError('app-not-built', 'The app is not built. Run npm run build, or set SERVE_APP=off.');
 }
 
-/** A database on a server is for a real registry, unless it is said otherwise. */
+/** A database on a server holds a real registry unless PRACTICE says otherwise. */
 function isPracticeWanted({ practice, databaseUrl, host }: Settings): boolean {
   return practice === undefined ? databaseUrl === undefined && isLoopback(host) : practice === 'on';
 }
 
 /**
- * A new embedded store is opened for practice when only this machine can reach it, unless PRACTICE says otherwise; its
- * samples come with it or not at all. What a store was opened for stays: real data is never mixed with samples.
+ * Opens a new embedded store for practice when only this machine can reach it, unless PRACTICE says otherwise. Its samples
+ * are added in the same transaction. The choice is permanent: real data is never mixed with samples.
  */
 async function openRegistry({ db, place }: Store, settings: Settings): Promise<Ledger> {
   const wanted = isPracticeWanted(settings);
   const nowMs = systemClock.nowMs();
   const ledger = await db.transaction(async (tx) => {
-    // Another process may be seeding the samples of this very store, which takes longer than a request may.
+    // Another process may be seeding this store, which takes longer than the time-outs allow.
     await tx.exec('set local lock_timeout = 0; set local statement_timeout = 0');
     const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
     const opened = await openLedger(tx, openedMs, { practice: wanted });
@@ -97,7 +97,7 @@ async function openRegistry({ db, place }: Store, settings: Settings): Promise<L
   return ledger;
 }
 
-/** Migrates, opens the ledger, and listens. `print` gets a sentence for each longer step. */
+/** Migrates, opens the ledger and listens. `print` gets a sentence for what the operator should know. */
 export async function startService(
   settings: Settings,
   print: (sentence: string) => void,
@@ -140,7 +140,7 @@ export async function startService(
         const beganMs = performance.now();
         app.log.info({ underWay: app.countUnderWay() }, 'stopping');
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
-        // A connection whose last answer has gone out is idle, and would otherwise hold the close up.
+        // A connection that has become idle would otherwise delay the close.
         const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_SWEEP_MS);
         await app.close();
         clearInterval(sweep);

@@ -9,7 +9,7 @@ import { operatorCommands } from './operator-commands.ts';
 import { peerCommands } from './peer-commands.ts';
 import { rateCommands } from './rate-commands.ts';
 
-/** All that can be administered by command. */
+/** Every subject of the administration. */
 export const SUBJECTS: readonly Subject[] = [
   accountCommands,
   peerCommands,
@@ -18,7 +18,7 @@ export const SUBJECTS: readonly Subject[] = [
   operatorCommands,
 ];
 
-/** What the operator can have done, by the command alone or by the running service on its behalf. */
+/** A command of the operator, run by its own process or by the running service on its behalf. */
 export const administrationRequestSchema = z.strictObject({
   subject: z.string(),
   command: z.string(),
@@ -26,7 +26,7 @@ export const administrationRequestSchema = z.strictObject({
 });
 export type AdministrationRequest = z.output<typeof administrationRequestSchema>;
 
-/** Does it; what to tell the operator, line by line. @throws {ServiceError} for what cannot be done */
+/** Runs the command. Returns the lines to print. @throws {ServiceError} when it cannot be done */
 export async function administer(
   tx: Tx,
   administrator: Administrator,

@@ -7,9 +7,9 @@ import type { Tx } from '../store/db.ts';
 /** How a public key stands on the command line. */
 export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
 
-/** What the operator can have done, each change as an administration entry of the ledger. */
+/** A command of the operator. Each change it makes is an administration entry of the ledger. */
 export interface Command extends commandLine.Command<[tx: Tx, administrator: Administrator]> {
-  /** Whether a registry that does not exist yet is begun by it. */
+  /** Whether it may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
 }
 
@@ -34,7 +34,7 @@ export function administrationSubject(name: string, what: string, commands: read
   };
 }
 
-/** A public key as it is typed. What may be a private key is refused without being repeated. */
+/** A public key as typed. Anything that may be a private key is refused without being echoed. */
 export const typedPublicKeySchema = z
   .string()
   .refine((text) => !/^(?:0x)?[0-9a-f]{128}$/iu.test(text), {
@@ -58,7 +58,7 @@ export const typedYesOrNoSchema = z
   .enum(['yes', 'no'], { error: 'This is yes or no.' })
   .transform((text) => text === 'yes');
 
-/** A flag: there or not. */
+/** A flag: present or not. */
 export const typedFlagSchema = z
   .literal(true)
   .optional()

@@ -5,8 +5,8 @@ import { AppError } from '../../contract/app-error.ts';
 import { type AdministrationRequest, administrationRequestSchema } from './administer.ts';
 
 /**
- * How a command of the operator reaches a service that runs on the same folder: over the unix socket that is the folder's
- * lock, which only this user can open. One line of JSON there, one line back.
+ * How an operator's command reaches the service running on the same folder: over the unix socket that is the folder's lock,
+ * which only this user can open. One line of JSON each way.
  */
 const answerSchema = z.discriminatedUnion('done', [
   z.object({ done: z.literal(true), lines: z.array(z.string()) }),
@@ -40,7 +40,7 @@ async function respondTo(
   }
 }
 
-/** Answers one connection. A mere probe of the lock sends nothing and is left alone. */
+/** Serves one connection. A mere probe of the lock sends nothing and is ignored. */
 export function respondToOperator(
   socket: Socket,
   run: (request: AdministrationRequest) => Promise<string[]>,
@@ -54,7 +54,7 @@ export function respondToOperator(
     });
 }
 
-/** Has the running service do it; what to tell the operator. @throws {AppError} with the service's own sentence */
+/** Runs the command in the running service. Returns the lines to print. @throws {AppError} with the service's own sentence */
 export async function askService(socket: Socket, request: AdministrationRequest): Promise<string[]> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
   socket.write(`${JSON.stringify(request)}\n`);

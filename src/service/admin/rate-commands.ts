@@ -7,7 +7,7 @@ import { listSetRates, setRate } from '../registry/rewards/rates-and-limits.ts';
 import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/reward-accounts.ts';
 import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
 
-/** A known fraud type that this is meant to be, perhaps: it is written in another way, so it is another one. */
+/** A known fraud type that differs only in spelling: probably what was meant, but a different type. */
 function nearlyKnown(fraudType: string): string | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   return KNOWN_FRAUD_TYPES.find((known) => known !== fraudType && plain(known) === plain(fraudType));

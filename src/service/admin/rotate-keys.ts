@@ -6,8 +6,8 @@ import { newServiceKey, storeServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
 
 /**
- * Replaces the key of the tokens and ends every session; how many there were. Everybody signs in again. Every process
- * of the service has the new key within the seconds of `token-keys.ts`, and until then no session that the old one fits.
+ * Replaces the token key and ends every session; returns how many there were. Other processes pick the new key up within
+ * seconds (`token-keys.ts`); until then the old key fits no session any more.
  */
 export async function rotateTokenKey(tx: Tx): Promise<number> {
   await storeServiceKey(tx, 'token', newServiceKey().seed);
@@ -15,8 +15,8 @@ export async function rotateTokenKey(tx: Tx): Promise<number> {
 }
 
 /**
- * Makes the operator a new key; its public half. The entry that says so is the last one which the old key signs, and
- * the old key is not kept.
+ * Gives the operator a new key and returns its public half. The entry that says so is the last one signed by the old key,
+ * which is not kept.
  */
 export async function rotateOperatorKey(tx: Tx, administrator: Administrator): Promise<string> {
   await lockLedger(tx);

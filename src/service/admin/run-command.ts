@@ -23,7 +23,7 @@ function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
 
 const presentSchema = z.object({ present: z.boolean() });
 
-/** Whether a database holds a registry already: nothing is made in one that was named by mistake. */
+/** Whether a database holds a registry already. Nothing is created in one that was named by mistake. */
 async function hasTables(url: string): Promise<boolean> {
   const db = openPostgres(url);
   try {
@@ -40,7 +40,7 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/** Does it in the store itself, where a new registry, not one for practice, is begun if the command may do that. */
+/** Runs it in the store itself, starting a new real registry there if the command may. */
 async function administerStore(
   settings: StoreSettings,
   request: AdministrationRequest,
@@ -60,8 +60,8 @@ async function administerStore(
 }
 
 /**
- * Does it in the PostgreSQL of the settings, beside whatever runs on it; in a folder it has the service do it that runs
- * on it, or does it when none runs. What to tell the operator, line by line. @throws {AppError}
+ * With PostgreSQL, runs beside the services. With an embedded store, the service that owns the folder runs it, or this
+ * process when there is none. Returns the lines to print. @throws {AppError}
  */
 async function runCommand(
   settings: StoreSettings,

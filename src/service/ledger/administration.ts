@@ -5,12 +5,12 @@ import { publicKeyHexSchema } from '../../contract/public-key.ts';
 import { accountEmailSchema } from '../../contract/session.ts';
 
 /**
- * What entries are applied by. A ledger keeps to 1 until an entry says otherwise, so that what was accepted once stays
- * right: 1 let everybody's contributions be flagged, 2 refuses a flag of a privileged peer's.
+ * The version of the rules by which entries are applied. A ledger stays with 1 until an entry says otherwise, so that what
+ * was accepted stays valid. 1 let anyone's contributions be flagged; 2 refuses to flag a privileged peer's.
  */
 export type Rules = 1 | 2;
 
-/** What this version writes entries by. */
+/** The rules of the entries that this version writes. */
 export const NEWEST_RULES = 2;
 
 export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
@@ -23,18 +23,18 @@ export type PeerType = z.output<typeof peerTypeSchema>;
 export const MAX_RATE_TOKENS = 400_000;
 export const MAX_LIMIT_TOKENS = 1_000_000_000;
 
-/** What an administration entry of the ledger can say. Its body is the canonical JSON of one of these. */
+/** The administration entries. The body of one is its canonical JSON. */
 export const administrationSchema = z.discriminatedUnion('type', [
-  /** The first entry. It names the key that signs it and all administration entries until that is rotated. */
+  /** The first entry. Names the key that signs it and every administration entry until that key is rotated. */
   z.strictObject({
     type: z.literal('ledger-opened'),
     operatorPublicKeyHex: publicKeyHexSchema,
     /** Whether it holds sample data and lets anybody make an account. */
     practice: z.boolean(),
-    /** What all entries are applied by; without it by the first rules, up to a `rules-set`. */
+    /** The rules for all entries; when absent, rules 1 up to a `rules-set`. */
     rules: z.literal(NEWEST_RULES).exactOptional(),
   }),
-  /** What entries are applied by from here on, in a ledger that an earlier version has opened. */
+  /** The rules from here on, in a ledger that an earlier version opened. */
   z.strictObject({ type: z.literal('rules-set'), rules: z.literal(NEWEST_RULES) }),
   z.strictObject({
     type: z.literal('peer-added'),
@@ -42,7 +42,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
     peerType: peerTypeSchema,
     privileged: z.boolean(),
   }),
-  /** What the peer is from here on, whole. */
+  /** The peer's complete new state. */
   z.strictObject({
     type: z.literal('peer-changed'),
     peerId: peerIdSchema,
@@ -58,7 +58,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('account-authorized'), accountId: accountIdSchema }),
   z.strictObject({ type: z.literal('account-suspended'), accountId: accountIdSchema }),
-  /** Both keys as they are from here on, of which at least one is new. */
+  /** Both keys from here on; at least one is new. */
   z.strictObject({
     type: z.literal('account-key-rotated'),
     accountId: accountIdSchema,
@@ -69,7 +69,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('rate-set'),
     peerType: peerTypeSchema,
-    // Whatever reports may say of it today: what stands in the ledger stays readable.
+    // Wider than what reports may use today: entries must stay readable.
     fraudType: z.string().min(1).max(64),
     tokens: z.int().min(0).max(MAX_RATE_TOKENS),
   }),

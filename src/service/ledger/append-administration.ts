@@ -11,8 +11,8 @@ export interface Administrator {
 }
 
 /**
- * Appends a signed administration entry, without the changes that follow from it; what it says.
- * @throws {z.ZodError} for one that the ledger would not read {StoreError}
+ * Appends a signed administration entry without applying it; returns it as parsed.
+ * @throws {z.ZodError} when the ledger could not read it back {StoreError}
  */
 export async function appendAdministration(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function appendAdministration(
 ): Promise<Administration> {
   const checked = administrationSchema.parse(entry);
   const head = await lockLedger(tx);
-  // After the lock: no other process can rotate it any more.
+  // After the lock, so no other process can rotate the key meanwhile.
   const operatorKey = await loadOperatorKey(tx);
   await appendEntry(tx, head, nowMs, {
     kind: 'administration',

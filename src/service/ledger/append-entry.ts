@@ -4,7 +4,7 @@ import type { Tx } from '../store/db.ts';
 import { INDEX_SCANS } from '../store/prefer-index-scans.ts';
 import { contentHash, type EntryContent, entryHash } from './entry.ts';
 
-/** The newest entry. Height 0 means that there is none. */
+/** The newest entry; height 0 when there is none. */
 export interface LedgerHead {
   readonly height: number;
   readonly entryHash: Uint8Array;
@@ -16,19 +16,19 @@ const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Arra
 const lockStatement = (also = '') =>
   `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1 for update`;
 const LOCK = lockStatement();
-// A plan for any value is good for each of their statements. The store would compare it with one for these values, and
-// for some make that anew each time.
+// A generic plan suits each statement of a submit. Otherwise PostgreSQL compares it with a custom plan, which it would make
+// anew each time for some of them.
 const LOCK_FOR_SUBMITS = lockStatement(
   `, ${INDEX_SCANS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
 );
 
-/** Waits until nobody else is appending, and keeps others waiting until the transaction ends. */
+/** Serializes appends: waits for its turn, and holds others up until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<LedgerHead> {
   const [head] = await tx.query(LOCK, [], headSchema);
   return headSchema.parse(head);
 }
 
-/** The same, and prefers index scans as `preferIndexScans` does, without a statement of its own. */
+/** Same, with the settings of `preferIndexScans` in the same statement. */
 export async function lockLedgerForSubmits(tx: Tx): Promise<LedgerHead> {
   const [head] = await tx.query(LOCK_FOR_SUBMITS, [], headSchema);
   return headSchema.parse(head);
@@ -96,7 +96,7 @@ export interface SignedTransaction {
   readonly payloadHash: Uint8Array;
 }
 
-/** All bodies in one piece, which takes half the bytes of their hex and none of the time to make and read that. */
+/** All bodies travel as one bytea: half the size of hex, and nothing to encode or decode. */
 const APPEND = `
   with appended as (
     insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
@@ -110,8 +110,8 @@ const APPEND = `
   update ledger_head set height = $1, entry_hash = $2, at_ms = $3 where id = $4`;
 
 /**
- * Appends transactions after `head`, which the same transaction has locked, in one statement. None is assembled any more:
- * from now on it is found among the entries. `atMs` is not before the head's.
+ * Appends transactions after `head`, which the same database transaction has locked, in one statement. Their rows in
+ * `assembled` go: from now on they are found among the entries. `atMs` is not before the head's.
  */
 export async function appendTransactions(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Rules } from './administration.ts';
 export const transactionKindSchema = z.enum(['report', 'flag']);
 export type TransactionKind = z.output<typeof transactionKindSchema>;
 
-/** A transaction entry of the ledger with all that decides what it changes in the tables that follow from the entries. */
+/** A transaction entry with everything that decides what it changes in the derived tables. */
 export interface AppliedTransaction {
   readonly height: number;
   /** The entry's time: rewards count in its month. */
@@ -14,7 +14,7 @@ export interface AppliedTransaction {
   readonly accountId: string;
   readonly peerId: string;
   readonly kind: TransactionKind;
-  /** Those that are in force at the entry. */
+  /** In force at this entry. */
   readonly rules: Rules;
   /** 32 bytes. */
   readonly payloadHash: Uint8Array;

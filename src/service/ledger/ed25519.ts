@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 
-/** What stands before the 32 bytes of a key in its DER form. Source: RFC 8410, sections 4 and 7. */
+/** The DER prefix of a 32-byte key. Source: RFC 8410, sections 4 and 7. */
 const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -24,7 +24,7 @@ export function signEd25519(message: Uint8Array, privateKey: KeyObject): Uint8Ar
   return Uint8Array.from(sign(null, message, privateKey));
 }
 
-/** Whether 64 bytes are a signature of the message by a 32-byte public key; any other length is no. */
+/** Whether `signature` (64 bytes) of the message is by the 32-byte public key; false for other lengths. */
 export function verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64 || publicKey.length !== 32) return false;
   return verify(null, message, publicKeyFromBytes(publicKey), signature);

@@ -30,7 +30,7 @@ export function contentHash({ kind, height, atMs, previousHash, body }: EntryCon
   return Uint8Array.from(hash.digest());
 }
 
-/** SHA-256 of the content hash, followed by the operator's signature where there is one: what the next entry names. */
+/** SHA-256 of the content hash and, for an administration, the operator's signature. The next entry refers to it. */
 export function entryHash(hashOfContent: Uint8Array, operatorSignature?: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(hashOfContent);
   if (operatorSignature !== undefined) hash.update(operatorSignature);

@@ -9,7 +9,7 @@ import { publicKeyBytesOf } from './ed25519.ts';
 import { loadServiceKey } from './service-key.ts';
 
 export interface Ledger {
-  /** Whether it was opened for practice, which never changes. */
+  /** Whether it was opened for practice. Never changes. */
   readonly practice: boolean;
   /** Whether it was opened just now. */
   readonly isNew: boolean;
@@ -24,7 +24,7 @@ async function readOpening(tx: Tx): Promise<Administration> {
 
 const setSchema = z.object({ set: z.boolean() });
 
-/** From here on the newest rules hold in a ledger that an earlier version has opened; what it holds stays right. */
+/** Puts the newest rules in force in a ledger that an earlier version opened. Older entries keep theirs. */
 async function setRules(tx: Tx, nowMs: number): Promise<void> {
   const entry: Administration = { type: 'rules-set', rules: NEWEST_RULES };
   const [row] = await tx.query(
@@ -36,8 +36,8 @@ async function setRules(tx: Tx, nowMs: number): Promise<void> {
 }
 
 /**
- * The store's ledger; its first entry is written, and the operator's key made, when it has none yet. What is written from
- * here on is by the newest rules.
+ * Opens the store's ledger, with a first entry and an operator's key when it is empty. Entries from here on are by the
+ * newest rules.
  */
 export async function openLedger(
   tx: Tx,

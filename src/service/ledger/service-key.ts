@@ -19,7 +19,7 @@ export async function findServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyO
 }
 
 /**
- * The operator's key, as it is now. Another one in its place would sign what the ledger does not allow, so none is made.
+ * The operator's current key. A missing one is never replaced: the ledger would not accept what another key signs.
  * @throws {StoreError} `operator-key-missing`
  */
 export async function loadOperatorKey(tx: Tx): Promise<KeyObject> {
@@ -31,7 +31,7 @@ export async function loadOperatorKey(tx: Tx): Promise<KeyObject> {
   );
 }
 
-/** The service's own key of that name, as it is now; made when the store has none yet. */
+/** The service's current key of that name, created when the store has none. */
 export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyObject> {
   const key = await findServiceKey(tx, name);
   if (key !== undefined) return key;
@@ -42,13 +42,13 @@ export async function loadServiceKey(tx: Tx, name: ServiceKeyName): Promise<KeyO
   return loadServiceKey(tx, name);
 }
 
-/** A key that nobody has had yet, to be stored in the place of another. */
+/** A fresh key, to replace a stored one. */
 export function newServiceKey(): { readonly seed: Uint8Array; readonly privateKey: KeyObject } {
   const seed = newSeed();
   return { seed, privateKey: privateKeyFromSeed(seed) };
 }
 
-/** Stores a key in the place of the one that is there. */
+/** Replaces the stored key. */
 export async function storeServiceKey(tx: Tx, name: ServiceKeyName, seed: Uint8Array): Promise<void> {
   await tx.run(
     'insert into service_key (name, seed) values ($1, $2) on conflict (name) do update set seed = excluded.seed',

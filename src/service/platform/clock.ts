@@ -1,4 +1,4 @@
-/** Where the service takes the time from; tests and the practice samples bring their own. */
+/** The service's source of time. Tests and the practice samples bring their own. */
 export interface Clock {
   /** Milliseconds since the Unix epoch, a whole number. */
   nowMs(): number;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** How the service meets the network: who may ask, from where, how often. */
+/** Settings of the HTTP side: who may ask, from where, how often. */
 export interface HttpSettings {
   /** Requests that one account may make in a minute, in each process. */
   readonly rateLimitPerMinute: number;

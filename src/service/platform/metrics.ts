@@ -13,15 +13,15 @@ export interface Answered {
   readonly durationMs: number;
 }
 
-/** What happens in the service, as numbers. Labels have few values each; none is an identifier, account or address. */
+/** The service's metrics. Labels have few values each, and none is an identifier, account or address. */
 export interface Metrics {
   countAnswer(answered: Answered): void;
   countSubmit(kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed'): void;
-  /** A request that came too often. */
+  /** A request over a rate limit. */
   countLimited(by: 'account' | 'address'): void;
-  /** Submitted transactions that one database transaction carried together, without those that were refused. */
+  /** Size of a batch of submits: the accepted transactions of one database transaction. */
   countBatch(transactions: number): void;
-  /** A number that is read whenever somebody asks; `undefined` when it cannot be told now. Watched again, the last wins. */
+  /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
   readonly contentType: string;
   /** All of it in the text format of Prometheus. */

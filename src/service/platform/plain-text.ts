@@ -1,4 +1,4 @@
-/** Rows as lines, their columns two spaces apart and each as wide as its widest cell. */
+/** Formats rows as lines, each column as wide as its widest cell and two spaces apart. */
 export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
@@ -12,6 +12,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** How many there are of something, for people: `1 entry`, `1,000 entries`. */
+/** A count with its noun: `1 entry`, `1,000 entries`. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

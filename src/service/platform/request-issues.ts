@@ -1,6 +1,6 @@
 import type { RequestIssue } from '../../contract/envelope.ts';
 
-/** One thing wrong, as zod says it. */
+/** One problem, as zod reports it. */
 export interface Finding {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -36,7 +36,7 @@ const WORDS_OF_TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** zod's own words for a wrong type, in ours; every other sentence is our own already. */
+/** Replaces zod's sentence for a wrong type; all others are ours already. */
 function sentenceOf(message: string): string {
   const [, expected = '', received = ''] =
     /^Invalid input: expected (\w+), received (\w+)$/u.exec(message) ?? [];
@@ -53,7 +53,7 @@ export function toRequestIssues(findings: readonly Finding[]): RequestIssue[] {
   }));
 }
 
-/** The first thing wrong, and how many more there are. */
+/** The first problem, and how many more there are. */
 export function summarizeIssues(issues: readonly RequestIssue[]): string {
   const [first, ...rest] = issues;
   if (first === undefined) return 'The request is not as it should be.';

@@ -9,8 +9,8 @@ interface ServiceErrorOptions {
 }
 
 /**
- * A request that cannot be done, with the HTTP status that says so. `message` goes to the caller as it is, so it
- * names what to do and holds nothing secret; `issues` are the single things wrong with the request.
+ * A request that cannot be fulfilled, with its HTTP status. `message` goes to the caller unchanged, so it says what to do
+ * and contains nothing secret; `issues` lists the individual problems.
  */
 export class ServiceError extends AppError {
   readonly statusCode: number;

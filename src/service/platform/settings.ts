@@ -9,7 +9,7 @@ import {
   type HttpSettings,
 } from './http-settings.ts';
 
-/** How many connections, and how long anything may take. Milliseconds; 0 means without end. */
+/** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {
   readonly size: number;
   /** For a new connection, and for one that is free. */
@@ -17,7 +17,7 @@ export interface PoolSettings {
   readonly statementTimeoutMs: number;
   /** The wait for a lock, such as the ledger's head. */
   readonly lockTimeoutMs: number;
-  /** After which a transaction that does nothing loses its locks: its process has stopped or is unreachable. */
+  /** After which an idle transaction loses its locks: its process has stopped or is unreachable. */
   readonly idleTransactionTimeoutMs: number;
 }
 
@@ -99,7 +99,7 @@ export interface Settings extends HttpSettings {
   readonly databasePool: PoolSettings;
   /** Where the app finds the service; empty for its own origin. */
   readonly baseUrl: string;
-  /** What was asked for; without a word, loopback decides. */
+  /** As asked for; when unset, loopback decides. */
   readonly practice: 'on' | 'off' | undefined;
   /** Whether the app is built and served too, or only the service's own paths. */
   readonly serveApp: boolean;

@@ -10,8 +10,8 @@ import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
 import { loadRewardAccounts, type RewardAccounts } from './rewards/reward-accounts.ts';
 
 /**
- * Transactions that are applied together: what they depend on is read once, each is then decided in memory in its turn,
- * and all that they change is written at the end. So the number of statements does not depend on their number.
+ * Transactions applied together: what they depend on is read once, each is decided in memory in turn, and all changes are
+ * written at the end. The number of statements does not depend on the number of transactions.
  */
 export class TransactionBatch {
   readonly #flaggable: Map<string, Flaggable>;
@@ -29,8 +29,8 @@ export class TransactionBatch {
   }
 
   /**
-   * Reads what transactions that are not before `fromMs` depend on. The ledger is locked, so that it stays true until the
-   * end. Some of them may then never be applied.
+   * Reads what transactions from `fromMs` on depend on. The ledger is locked, so it stays true until the end. Not all of
+   * them need to be applied.
    */
   static async begin(
     tx: Tx,
@@ -43,7 +43,7 @@ export class TransactionBatch {
     for (const { accountId, inspection } of transactions) {
       accountIds.add(accountId);
       for (const { sourcePeerId } of inspection.contributions)
-        // What was not assembled here is refused later, and may hold text that no store takes: no peer is called so.
+        // What was not assembled here is refused later, and may hold text that the store cannot take as a parameter.
         if (sourcePeerId !== undefined && peerIdSchema.safeParse(sourcePeerId).success)
           sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
@@ -55,7 +55,7 @@ export class TransactionBatch {
     return new TransactionBatch(rewardAccounts, flaggable, flagged.size > 0);
   }
 
-  /** Decides the next transaction; its peer's reward. One that cannot be applied leaves the batch as it was. @throws {ServiceError} 400, 404 */
+  /** Applies the next transaction; returns its peer's reward. One that fails leaves the batch unchanged. @throws {ServiceError} 400, 404 */
   apply(transaction: AppliedTransaction): number {
     const rewarded =
       transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
@@ -64,7 +64,7 @@ export class TransactionBatch {
     return rewarded;
   }
 
-  /** Writes all that the applied transactions change. @throws {ServiceError} 409 when an asset of one exists already */
+  /** Writes all changes of the applied transactions. @throws {ServiceError} 409 when one of their assets exists already */
   async store(tx: Tx): Promise<void> {
     await settleInOrder([
       insertContributions(tx, this.#contributions),
@@ -97,9 +97,8 @@ export class TransactionBatch {
 }
 
 /**
- * Applies consecutive transaction entries, lowest height first, to the tables that follow from the ledger, exactly as if
- * one after the other; the reward of each. The entries themselves are stored already. A fixed number of statements,
- * however many there are. @throws {ServiceError} 400, 404, 409 for one that cannot be applied; roll back then
+ * Applies consecutive stored transaction entries, in order, to the derived tables, with the same result as one by one;
+ * returns the reward of each. A fixed number of statements. @throws {ServiceError} 400, 404, 409: roll back then
  */
 export async function applyTransactions(
   tx: Tx,

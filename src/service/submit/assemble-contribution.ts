@@ -26,8 +26,8 @@ export function expiresAtS(fraudType: string, reportedAtMs: number): number {
 const rowSchema = z.object({ last: z.int() });
 
 /**
- * The first of `count` numbers that no asset has had. They rise, follow the clock's milliseconds, and are given out
- * once whichever process asks.
+ * Reserves `count` consecutive numbers that no asset has had and returns the first. They rise, follow the clock's
+ * milliseconds, and are unique across processes.
  */
 async function reserveSuffixes(tx: Tx, count: number, nowMs: number): Promise<number> {
   const [row] = await tx.query(
@@ -46,7 +46,7 @@ function refuse(findings: readonly Finding[]): ServiceError {
   return new ServiceError(400, 'invalid-contributions', summarizeIssues(issues), { issues });
 }
 
-/** Every named source peer that is not registered, wherever the rest of its item can be read or not. */
+/** Every named source peer that is not registered, also in items that are otherwise invalid. */
 async function unknownSources(tx: Tx, items: readonly unknown[]): Promise<Finding[]> {
   const named = items.flatMap((item, index) => {
     const read = sourceSchema.safeParse(item);
@@ -64,7 +64,7 @@ async function unknownSources(tx: Tx, items: readonly unknown[]): Promise<Findin
 }
 
 /**
- * The contributions of an assemble request. All bad items are named, and one of them refuses the whole batch.
+ * The contributions of an assemble request. One bad item refuses the whole batch, and all bad items are listed.
  * @throws {ServiceError} 400, 413
  */
 async function checkDrafts(tx: Tx, body: unknown): Promise<ContributionDraft[]> {

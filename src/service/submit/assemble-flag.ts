@@ -6,7 +6,7 @@ import { findFlaggable, type Flaggable } from '../registry/flags/flag-store.ts';
 import { assemblyHeader, issueTransaction } from './assembly.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
-/** What is wrong with each of the assets, of one kind of wrong; `undefined` where all is well. */
+/** An error that lists every asset with one kind of problem; `undefined` when there is none. */
 function refusal(
   { assetDefinitionIds: assets }: FlagAssembleRequest,
   [status, code]: readonly [number, string],

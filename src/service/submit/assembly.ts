@@ -14,15 +14,15 @@ import { MAX_TRANSACTION_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Tx } from '../store/db.ts';
 
-/** All that a transaction is assembled from: what was asked, by whom, when. */
+/** Everything a transaction is assembled from. */
 export type Assembly =
   | { readonly kind: 'report'; readonly header: AssemblyHeader; readonly items: readonly ReportItem[] }
   | { readonly kind: 'flag'; readonly header: AssemblyHeader; readonly assets: readonly FlagTarget[] };
 
-/** Turns what was asked for into the hex of an unsigned transaction. */
+/** Turns an assembly into the hex of an unsigned transaction. */
 export type IssueTransaction = (tx: Tx, assembly: Assembly) => Promise<string>;
 
-/** What each transaction of an account begins with: the time, a day to live, and a nonce that is never 0. */
+/** The header of an account's transaction: now, a day to live, and a nonce that is never 0. */
 export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader {
   return {
     authority: accountId,
@@ -32,14 +32,14 @@ export function assemblyHeader(accountId: string, nowMs: number): AssemblyHeader
   };
 }
 
-/** The unsigned bytes that do exactly this. */
+/** The unsigned bytes that do exactly what was asked. */
 export function assemble(assembly: Assembly): Uint8Array<ArrayBuffer> {
   return assembly.kind === 'report'
     ? assembleReport(assembly.header, assembly.items)
     : assembleFlag(assembly.header, assembly.assets);
 }
 
-/** What is too large is never remembered, so it is never submitted either. */
+/** A transaction that is too large is not remembered, so it can never be submitted. */
 function assertTransactionSize(byteLength: number): void {
   if (byteLength <= MAX_TRANSACTION_BYTES) return;
   throw new ServiceError(

@@ -11,7 +11,7 @@ function invalid(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message);
 }
 
-/** There are signatures, all of them valid, and its authority is the caller's account. @throws {ServiceError} 400, 403 */
+/** Signed, with valid signatures only, and acting for the caller's account. @throws {ServiceError} 400, 403 */
 function checkSignatures({ signatures, authority }: TransactionInspection, account: Submitter): void {
   if (signatures.length === 0)
     throw invalid('not-signed', 'The transaction is not signed. Sign it, then submit it.');
@@ -42,7 +42,7 @@ function checkOwnKey({ signatures }: TransactionInspection, account: Submitter):
   }
 }
 
-/** Whether it does what its kind does and nothing else. Source: DECISIONS.md, "Submit". */
+/** Whether it contains what a report or flag contains and nothing else. Source: DECISIONS.md, "Submit". */
 function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boolean {
   const { others, grants, expiryTriggers, registrations, contributions, flags, unreadable } = inspection;
   if (unreadable !== undefined || others.length + grants.length + expiryTriggers.length > 0) return false;
@@ -51,7 +51,7 @@ function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boo
     : flags.length > 0 && registrations.length + contributions.length === 0;
 }
 
-/** It is one that this service assembled, for this account and this endpoint, and its time has come and not gone. @throws {ServiceError} 400 */
+/** Assembled by this service, for this account and this endpoint, and within its time to live. @throws {ServiceError} 400 */
 function checkContent(
   inspection: TransactionInspection,
   assembled: SubmissionContext['assembled'],
@@ -78,7 +78,7 @@ function checkContent(
   }
 }
 
-/** For a transaction that was sent to the other submit endpoint. */
+/** For a transaction sent to the wrong submit endpoint. */
 function wrongKind(kind: TransactionKind): ServiceError {
   return kind === 'report'
     ? invalid('is-a-report', 'This transaction reports contributions. Submit it where reports are submitted.')
@@ -86,8 +86,8 @@ function wrongKind(kind: TransactionKind): ServiceError {
 }
 
 /**
- * All that decides whether a transaction may become an entry, but for what it does to the registry; in this order, which
- * says what is answered when several things are wrong. One that is an entry already passes after the first half.
+ * Every check of a submit except for its effects on the registry. Their order decides the answer when several fail. A
+ * transaction that is an entry already only has to pass the first half. Source: DECISIONS.md, "Submit".
  * @throws {ServiceError} 400, 403
  */
 export function checkSubmission(
@@ -98,7 +98,7 @@ export function checkSubmission(
   if (account === undefined)
     throw new ServiceError(403, 'unknown-account', 'The account that is signed in no longer exists.');
   checkSignatures(inspection, account);
-  // The very bytes of an entry were signed by the key that the account had then, whichever it has now.
+  // The exact bytes of an entry were signed by the key that the account had at the time.
   const isEntry =
     recordedSha256 !== undefined && createHash('sha256').update(bytes).digest().equals(recordedSha256);
   if (!isEntry) checkOwnKey(inspection, account);

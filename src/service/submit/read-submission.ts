@@ -14,7 +14,7 @@ import { ServiceError } from '../platform/service-error.ts';
 import type { Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** A signed transaction that was read and whose signatures were verified, who submits it and where. */
+/** A submitted transaction that was read and verified, with its submitter and endpoint. */
 export interface Candidate {
   readonly kind: TransactionKind;
   readonly accountId: string;
@@ -29,12 +29,12 @@ export interface Submission {
   readonly inspection: TransactionInspection;
 }
 
-/** One is enough. Each takes a tenth of a millisecond to verify, and nobody else is served meanwhile. */
+/** One is enough. Each takes a tenth of a millisecond to verify, which blocks everybody else. */
 const MAX_VERIFIED_SIGNATURES = 64;
 /** One asset registered for each contribution, and all of them recorded. */
 const MAX_INSTRUCTIONS = MAX_DRAFTS + 1;
 
-/** How many signatures and instructions there are, read from what stands before them; a program has no instructions. */
+/** The declared numbers of signatures and instructions; a wasm program has no instructions. */
 function count(bytes: Uint8Array): { readonly signatures: number; readonly instructions: number } {
   const { signatures, payloadOffset } = readEnvelope(bytes);
   const reader = new Reader(bytes, payloadOffset);
@@ -45,7 +45,7 @@ function count(bytes: Uint8Array): { readonly signatures: number; readonly instr
 }
 
 /**
- * Refuses what would take long to read or to verify, before any of it is read: too many signatures or instructions.
+ * Rejects transactions with too many signatures or instructions before the expensive work of reading and verifying them.
  * @throws {ServiceError} 413 @throws the errors of the reader
  */
 function assertWithinLimits(bytes: Uint8Array): void {
@@ -75,8 +75,8 @@ export function notAssembledHere(): ServiceError {
 }
 
 /**
- * Larger ones are only read when this service assembled them: a hostile one of some megabytes can hold millions of
- * instructions in each other, which takes seconds to read. Smaller ones are told what is wrong with them first.
+ * Larger transactions are only read if this service assembled them: a hostile one of a few megabytes can nest millions of
+ * instructions, which takes seconds to read. Smaller ones get a more specific error first.
  */
 const MAX_UNKNOWN_BYTES = 64 * 1024;
 
@@ -109,7 +109,7 @@ async function readHex(tx: Tx, hex: string): Promise<Submission> {
   }
 }
 
-/** The signed transaction that a submit request's body is. @throws {ServiceError} 400, 413 */
+/** Reads the body of a submit request. @throws {ServiceError} 400, 413 */
 export async function readSubmission(tx: Tx, body: unknown): Promise<Submission> {
   if (typeof body !== 'string') {
     throw new ServiceError(

@@ -7,8 +7,8 @@ import type { SubmitQueue } from './submit-queue.ts';
 export interface ServiceDeps {
   readonly db: Tx;
   readonly clock: Clock;
-  /** Lets submits share database transactions; without it each has its own, which may be `db`. */
+  /** Batches submits into shared database transactions; without it each runs in its own, which may be `db`. */
   readonly submissions?: SubmitQueue;
-  /** Hands out what was assembled. Practice puts its tampering around the ordinary one. */
+  /** Issues assembled transactions. Practice wraps the default with its tampering. */
   readonly issue?: IssueTransaction;
 }

@@ -5,7 +5,7 @@ import type { Recorded } from '../registry/rewards/recorded-store.ts';
 import type { Tx } from '../store/db.ts';
 import type { Candidate } from './read-submission.ts';
 
-/** Of an account, what decides whether it may submit. */
+/** The submitting account, as far as the checks need it. */
 export interface Submitter {
   readonly accountId: string;
   readonly peerId: string;
@@ -13,14 +13,14 @@ export interface Submitter {
   readonly status: 'registered' | 'authorized' | 'suspended';
 }
 
-/** What the store knows of a transaction that is submitted, and of who submits it. */
+/** What the store knows about a submitted transaction and its submitter. */
 export interface SubmissionContext {
   readonly account?: Submitter;
-  /** There when it is in the ledger already. */
+  /** Present when it is in the ledger already. */
   readonly recorded?: Recorded;
   /** Of the bytes of that entry. */
   readonly recordedSha256?: Uint8Array;
-  /** There when this service assembled it, and nobody has submitted it. */
+  /** Present when this service assembled it and it has not been submitted. */
   readonly assembled?: { readonly kind: TransactionKind; readonly accountId: string };
 }
 
@@ -64,7 +64,7 @@ function toSubmissionContext(accountId: string, row: z.output<typeof rowSchema>)
   };
 }
 
-/** The offsets keep the planner, which has no statistics in an embedded store, to one search of an index for each. */
+/** `offset 0` keeps the planner, which has no statistics in an embedded store, to one index lookup for each row. */
 const SELECT = `
   select a.peer_id as "peerId", a.public_key as "publicKey", a.status,
     t.height, t.kind as "recordedKind", t.account_id as "recordedBy", t.rewarded,

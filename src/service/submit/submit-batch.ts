@@ -12,10 +12,10 @@ import { checkSubmission } from './check-submission.ts';
 import type { Candidate } from './read-submission.ts';
 import { loadSubmissionContexts, type SubmissionContext, type Submitter } from './submission-context.ts';
 
-/** What became of a transaction: an entry of the ledger, now or before, or nothing at all. */
+/** What became of a submit: an entry, new or from before, or a refusal. */
 export type Outcome = Recorded | ServiceError;
 
-/** Its result, or the refusal that it throws. */
+/** The result, or the refusal thrown. */
 function refusalOr<Result>(work: () => Result): Result | ServiceError {
   try {
     return work();
@@ -25,13 +25,13 @@ function refusalOr<Result>(work: () => Result): Result | ServiceError {
   }
 }
 
-/** One that has passed all checks but for what it does to the registry. */
+/** A candidate that passed every check except for its effects on the registry. */
 interface Passed {
   readonly candidate: Candidate;
   readonly account: Submitter;
 }
 
-/** Decides those that have passed, in their order; what becomes of each, and the transactions that become entries. */
+/** Applies the candidates in order; returns the outcome of each and the transactions that become entries. */
 function decide(
   passed: readonly Passed[],
   batch: TransactionBatch,
@@ -76,11 +76,11 @@ async function storePassed(
 }
 
 /**
- * Checks signed transactions and stores those that may be, each with all that follows from it or not at all, as if they
- * had come one after the other; what became of each. None of it is so before `tx` has committed. A fixed number of
- * statements, however many there are: those that only read are sent together, the lock first, so that each of them sees
- * what was committed before it; then those that write. Source: DECISIONS.md, "Exactly once".
- * @throws {ServiceError} 409 when an asset of any exists already: then none is stored
+ * Checks a batch of signed transactions and stores the valid ones, each completely or not at all, with the same result as
+ * one by one; returns the outcome of each, which holds once `tx` has committed. A fixed number of statements: the reading
+ * ones are sent together, the lock first, so that they see everything committed before it; then the writing ones.
+ * Source: DECISIONS.md, "Submit queue".
+ * @throws {ServiceError} 409 when any of their assets exists already; then none is stored
  */
 export async function submitBatch(
   tx: Tx,
@@ -97,8 +97,8 @@ export async function submitBatch(
       askedMs,
     ),
   ]);
-  // The entry's moment decides, not the clock, which may lag behind: so the entries alone show that it was in time. What
-  // was read is of the month when it was asked for and those after it, so it is not before that either.
+  // Judged by the entry's time rather than the clock, which may lag behind, so that the entries alone prove that it was in
+  // time. Never earlier than `askedMs`, since earnings were read from that month on.
   const atMs = Math.max(askedMs, clock.nowMs(), head.atMs);
   const checked = candidates.map((candidate, index) => {
     const context: SubmissionContext = contexts[index] ?? {};
@@ -117,7 +117,7 @@ export async function submitBatch(
   });
 }
 
-/** The same for one. @throws {ServiceError} 400, 403, 404, 409 */
+/** Same, for a single transaction. @throws {ServiceError} 400, 403, 404, 409 */
 export async function submitAlone(tx: Tx, clock: Clock, candidate: Candidate): Promise<Recorded> {
   const [outcome] = await submitBatch(tx, clock, [candidate]);
   if (outcome === undefined) throw new Error('A transaction was submitted and never decided.');

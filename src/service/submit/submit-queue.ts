@@ -8,7 +8,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { Candidate } from './read-submission.ts';
 import { type Outcome, submitBatch } from './submit-batch.ts';
 
-/** What one database transaction takes at most; a single one that is larger has one for itself. */
+/** The most that one batch holds; a larger single transaction forms a batch of its own. */
 export interface BatchLimits {
   readonly transactions: number;
   /** Contributions reported and flagged. */
@@ -33,23 +33,23 @@ function conclude({ resolve, reject }: Waiting, outcome: Outcome | undefined): v
   else resolve(outcome);
 }
 
-/** Failures that are not of one transaction: the next would meet them too. Source: PostgreSQL, appendix A, classes 08, 53, 55, 57, 58. */
+/** Failures of the store rather than of a transaction: the next one would meet them too. Source: PostgreSQL, appendix A, classes 08, 53, 55, 57, 58. */
 function isOfTheStore(error: unknown): boolean {
   return error instanceof StoreError && /^(?:08|5[3578])|^$/u.test(error.sqlState ?? '');
 }
 
 /**
- * Submits of one process that share database transactions: those that arrive while one is under way wait and go into
- * the next together. Each is still all or nothing, and answered only when it is committed.
+ * Batches the submits of this process: those that arrive while a database transaction is under way share the next one. Each
+ * is still all or nothing, and answered only after the commit. Source: DECISIONS.md, "Submit queue".
  */
 export class SubmitQueue {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #limits: BatchLimits;
   readonly #metrics: Metrics | undefined;
-  /** By account. Accounts take turns: whoever submits much at once keeps nobody else waiting for all of it. */
+  /** By account. Accounts take turns, so that a heavy submitter does not hold up everybody else. */
   readonly #waiting = new Map<string, Waiting[]>();
-  /** From the first that waits until nobody does. */
+  /** The running worker, while submits are waiting. */
   #working: Promise<void> | undefined;
   #closed = false;
 
@@ -63,7 +63,7 @@ export class SubmitQueue {
     this.#limits = limits;
   }
 
-  /** Resolves when it is committed. @throws {ServiceError} 400, 403, 404, 409, 503 @throws {StoreError} */
+  /** Resolves after the commit. @throws {ServiceError} 400, 403, 404, 409, 503 @throws {StoreError} */
   submit(candidate: Candidate): Promise<Recorded> {
     if (this.#closed) {
       const message = 'The service is stopping, so nothing was stored. Submit it again in a moment.';
@@ -79,19 +79,19 @@ export class SubmitQueue {
     });
   }
 
-  /** Takes nothing more; resolves when all that was taken is done. */
+  /** Stops accepting; resolves when everything accepted is done. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#working;
   }
 
   async #work(): Promise<void> {
-    // What arrived together goes in together.
+    // Lets submits that arrive in the same tick share the first batch.
     await nextTurn();
     let storing = this.#storeNext();
     while (storing !== undefined) {
       const answers = await storing;
-      // The next ones are under way before these are answered, so that the store need not wait for that.
+      // The next batch starts before these are answered, so that the store never waits for that.
       storing = this.#storeNext();
       for (const answer of answers) answer();
     }
@@ -118,14 +118,14 @@ export class SubmitQueue {
       if (batch.length > 0 && (items > this.#limits.items || bytes > this.#limits.bytes)) break;
       batch.push(first);
       own.shift();
-      // To the end of the line, or out of it.
+      // To the end of the queue, or out of it.
       this.#waiting.delete(accountId);
       if (own.length > 0) this.#waiting.set(accountId, own);
     }
     return batch;
   }
 
-  /** Stores them in one transaction, or each in one of its own when that fails; what answers each. */
+  /** Stores a batch in one transaction, or each in its own when that fails; returns how to answer each. */
   async #store(batch: readonly Waiting[]): Promise<readonly (() => void)[]> {
     try {
       const candidates = batch.map(({ candidate }) => candidate);

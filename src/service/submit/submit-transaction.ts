@@ -7,8 +7,8 @@ import type { ServiceDeps } from './service-deps.ts';
 import { submitAlone } from './submit-batch.ts';
 
 /**
- * Checks a signed transaction and stores it with all that follows from it, or nothing at all. The same one again
- * answers what it answered first and changes nothing. Source: DECISIONS.md, "Exactly once".
+ * Checks a signed transaction and stores it with everything that follows from it, or nothing. Idempotent: submitting it
+ * again returns the first answer. Source: DECISIONS.md, "Exactly once".
  * @throws {ServiceError} 400, 403, 404, 409, 413, 503
  */
 async function submitTransaction(
@@ -25,7 +25,7 @@ async function submitTransaction(
   return { ...recorded, inspection: submission.inspection };
 }
 
-/** Stores a signed report: one token for each item in the order of the request, and the reward. @throws {ServiceError} */
+/** Stores a signed report and returns a token for each item, in request order, and the reward. @throws {ServiceError} */
 export async function submitContribution(
   deps: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
@@ -37,7 +37,7 @@ export async function submitContribution(
   return { tokenIds, rewarded };
 }
 
-/** Stores a signed flag; what it earned the caller's peer. @throws {ServiceError} */
+/** Stores a signed flag and returns the reward. @throws {ServiceError} */
 export async function submitFlag(
   deps: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,

@@ -20,7 +20,7 @@ export async function findAccount(tx: Tx, accountId: string): Promise<Account | 
   return account;
 }
 
-/** In any case: one mailbox is one account. */
+/** Case-insensitive: one mailbox is one account. */
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   const [account] = await tx.query(
     `${SELECT_ACCOUNT} where lower(email) = lower($1)`,

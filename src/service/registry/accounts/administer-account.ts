@@ -54,7 +54,7 @@ function conflict(message: string): ServiceError {
 }
 
 /**
- * Registers an account, and its peer when it is new; whether the account is. The very same again changes nothing.
+ * Registers an account, and its peer if new; says whether the account is new. Idempotent.
  * @throws {ServiceError} 409 when its id or e-mail belongs to an account with other keys, or its peer is another; 400
  * for keys that cannot be used
  */
@@ -89,7 +89,7 @@ export async function addAccount(
   return { account: await accountOf(tx, accountId), isNew: true };
 }
 
-/** Lets an account submit, or no longer. Whether that changed anything. @throws {ServiceError} 404 */
+/** Authorizes or suspends an account; returns whether that changed anything. @throws {ServiceError} 404 */
 export async function changeStatus(
   tx: Tx,
   administrator: Administrator,
@@ -108,14 +108,14 @@ export async function changeStatus(
 
 export interface NewKeys {
   readonly accountId: string;
-  /** What is not said stays. */
+  /** Left out: unchanged. */
   readonly publicKeyHex?: string | undefined;
   readonly authPublicKeyHex?: string | undefined;
 }
 
 export interface RotatedKeys {
   readonly changed: boolean;
-  /** How many sessions ended: those that were opened with an Authorization key which was replaced. */
+  /** How many sessions of a replaced Authorization key ended. */
   readonly endedSessions: number;
 }
 

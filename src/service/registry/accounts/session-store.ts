@@ -9,7 +9,7 @@ export interface Caller {
   readonly peerId: string;
 }
 
-/** A few at a time, and never those that another process is forgetting: nobody waits for this, and none for each other. */
+/** A few at a time, and none that another process is deleting: nobody waits for this. */
 const FORGET = `
   delete from session where session_id in (
     select session_id from session where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;

@@ -5,12 +5,12 @@ import type { Tx } from '../../store/db.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { findPeer, type Peer, peerOf } from './peer-store.ts';
 
-/** What is not said of a peer that exists is as it is; a new one is a MEDIUM_TELCO without privilege. */
+/** Left out: unchanged for a known peer, a MEDIUM_TELCO without privilege for a new one. */
 export type NewPeer = Pick<Peer, 'peerId'> & {
   readonly [Part in 'peerType' | 'privileged']?: Peer[Part] | undefined;
 };
 
-/** Registers a peer; whether it is new. The very same again changes nothing. @throws {ServiceError} 409 when it exists otherwise */
+/** Registers a peer; says whether it is new. Idempotent. @throws {ServiceError} 409 when it exists with other properties */
 export async function addPeer(
   tx: Tx,
   administrator: Administrator,
@@ -41,8 +41,8 @@ export async function addPeer(
 }
 
 /**
- * Makes a peer another type, or gives or takes its privilege; what is not said stays. It holds from this entry on: what
- * was paid before stays paid. Whether that changed anything. @throws {ServiceError} 404
+ * Changes a peer's type or privilege from this entry on; what was paid stays paid. Returns whether that changed anything.
+ * @throws {ServiceError} 404
  */
 export async function changePeer(
   tx: Tx,

@@ -15,7 +15,7 @@ export async function findPeer(tx: Tx, peerId: string): Promise<Peer | undefined
   return peer;
 }
 
-/** Those of the ids that no peer has. */
+/** The ids that belong to no peer. */
 export async function findUnknownPeers(tx: Tx, peerIds: readonly string[]): Promise<Set<string>> {
   if (peerIds.length === 0) return new Set();
   const rows = await tx.query(

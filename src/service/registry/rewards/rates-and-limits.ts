@@ -12,7 +12,7 @@ export type Rate = z.output<typeof rateSchema>;
 
 const SELECT_RATE = 'select peer_type as "peerType", fraud_type as "fraudType", tokens from reward_rate';
 
-/** The rates that a command has set; every other one is `DEFAULT_REWARD_TOKENS`. */
+/** The rates set so far; all others are `DEFAULT_REWARD_TOKENS`. */
 export function listSetRates(tx: Tx): Promise<Rate[]> {
   return tx.query(`${SELECT_RATE} order by peer_type, fraud_type`, [], rateSchema);
 }
@@ -29,7 +29,7 @@ async function findSetRate(
   return rate;
 }
 
-/** Sets what a contribution or flag of a fraud type earns a peer of a type from now on; whether that changed anything. */
+/** Sets the reward of a contribution or flag, by peer type and fraud type; returns whether that changed anything. */
 export async function setRate(tx: Tx, administrator: Administrator, rate: Rate): Promise<boolean> {
   await lockLedger(tx);
   const inForce = (await findSetRate(tx, rate))?.tokens ?? DEFAULT_REWARD_TOKENS;
@@ -54,13 +54,13 @@ export function listLimits(tx: Tx, nowMs: number): Promise<Limit[]> {
 
 const tokensSchema = z.object({ tokens: z.int() });
 
-/** The most that a peer can earn in a month; `undefined` without a limit. */
+/** A peer's monthly limit; `undefined` without one. */
 async function findLimit(tx: Tx, peerId: string): Promise<number | undefined> {
   const [row] = await tx.query('select tokens from monthly_limit where peer_id = $1', [peerId], tokensSchema);
   return row?.tokens;
 }
 
-/** Sets the most that a peer earns in a month, this one included, or lifts the limit; whether that changed anything. @throws {ServiceError} 404 */
+/** Sets a peer's limit, for this month too, or lifts it; returns whether that changed anything. @throws {ServiceError} 404 */
 export async function setLimit(
   tx: Tx,
   administrator: Administrator,

@@ -12,8 +12,8 @@ export interface Recorded {
 }
 
 /**
- * Keeps what each transaction earned, for those that submit it again, and adds what was paid to balances and to the
- * earnings of the months: one statement, since each takes its way to the store and back.
+ * Stores what each transaction earned, for repeated submits, and adds the payments to balances and monthly earnings. One
+ * statement, to save round trips.
  */
 export async function storeRecorded(
   tx: Tx,

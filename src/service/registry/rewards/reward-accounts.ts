@@ -29,7 +29,7 @@ export interface Payment {
   readonly tokens: number;
 }
 
-/** Peers with their terms and what is paid to them in a batch of transactions, in the order of the batch. */
+/** The peers' terms, and what a batch of transactions pays them, in the order of the batch. */
 export class RewardAccounts {
   readonly #peers: ReadonlyMap<string, { terms: PeerTerms; rates: ReadonlyMap<string, number> }>;
   readonly #earned: Map<string, number>;
@@ -58,7 +58,7 @@ export class RewardAccounts {
     return this.#peer(peerId).rates.get(fraudType) ?? DEFAULT_REWARD_TOKENS;
   }
 
-  /** Adds a reward, as far as the peer's monthly limit leaves room; what was paid. */
+  /** Pays a reward as far as the peer's monthly limit allows; returns what was paid. */
   pay({ peerId, tokens }: Share, atMs: number): number {
     const { limitTokens } = this.#peer(peerId).terms;
     const month = monthOf(atMs);
@@ -71,7 +71,7 @@ export class RewardAccounts {
     return paid;
   }
 
-  /** What was paid since the beginning, each peer and month once. */
+  /** Everything paid so far, once for each peer and month. */
   payments(): Payment[] {
     return [...this.#payments.values()];
   }
@@ -94,8 +94,8 @@ const termsSchema = z.object({
 });
 
 /**
- * The reward accounts of those of the peers that exist and of the peers of accounts, with what they have earned from the month of
- * `fromMs` on: the ledger's time never runs backwards, so that is one month, or a few where a clock was once ahead.
+ * Loads the reward accounts of the named peers that exist and of the accounts' peers, with their earnings from the month of
+ * `fromMs` on: usually one month, since the ledger's time never runs backwards, or a few where a clock was once ahead.
  */
 export async function loadRewardAccounts(
   tx: Tx,
