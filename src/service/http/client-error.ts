@@ -1,10 +1,10 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** So long the rest of what is being sent is read and dropped: closing at once would take the answer back (RST). */
+/** How long the rest of a request is drained: closing at once would discard the response (RST). */
 const LINGER_MS = 1000;
 
-/** A refusal in the envelope, written by hand where there is no response to send it by; the last on its connection. */
+/** Writes an error envelope by hand where there is no response object, and closes the connection. */
 function writeRawResponse(
   socket: Duplex,
   statusCode: number,
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   431: 'The address or the headers of this request are too large.',
 };
 
-/** Answers bytes that are not HTTP, in the envelope as far as there is still somebody to answer. */
+/** Responds to bytes that are not HTTP, with an envelope if the connection is still writable. */
 export function respondToClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();
@@ -49,7 +49,7 @@ export function respondToClientError(error: Error & { code?: string }, socket: D
   writeRawResponse(socket, statusCode, SENTENCES[statusCode] ?? 'The request is not valid HTTP.');
 }
 
-/** Answers what Node answers without a body, or not at all: tunnels, and expectations other than 100-continue. */
+/** Responds to what Node answers without a body or not at all: CONNECT, and expectations other than 100-continue. */
 export function respondToUncommonRequests(server: Server): void {
   server.on('connect', (_request, socket) => {
     writeRawResponse(socket, 405, 'This service is no proxy.', { allow: 'GET, HEAD, POST, PATCH, PUT' });

@@ -5,12 +5,12 @@ import { DEFAULT_MAX_CONNECTIONS } from '../platform/http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests are being worked on: read to their end, and not answered yet. */
+    /** How many requests are in progress: fully read and not answered. */
     countUnderWay: () => number;
   }
 }
 
-/** How long a client may take, and how many there may be. Milliseconds. */
+/** Time-outs in milliseconds, and the number of connections. */
 export interface ConnectionLimits {
   /** For the headers of a request, from its first byte or from the connection on. */
   readonly headersMs: number;
@@ -18,9 +18,9 @@ export interface ConnectionLimits {
   readonly requestMs: number;
   /** For the next request on an open connection. */
   readonly keepAliveMs: number;
-  /** Without a single byte in either direction, whoever is waiting for whom. */
+  /** Without a single byte in either direction. */
   readonly silenceMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   readonly checkMs: number;
   /** Connections open at once in this process. */
   readonly most: number;
@@ -36,15 +36,15 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Keeps at most so many connections open. Beyond that, the one gives way that has kept the service waiting longest: for a
- * request, for the rest of one, or for somebody to read the answer. So slow clients push out each other, and somebody
- * who asks and reads at once is served however many of them there are. A request that is being worked on is never cut.
+ * Limits the number of open connections. Evicts the connection that has kept the service waiting longest: for a request, for
+ * the rest of one, or for its response to be read. Slow clients thus evict each other, while a client that asks and reads at
+ * once is always served. A request in progress is never cut. Source: DECISIONS.md, "HTTP".
  */
 export function limitConnections(app: FastifyInstance, most: number): void {
   const { server } = app;
-  /** With what is being worked on for each: several answers where requests are sent without waiting for the last one's. */
+  /** Each with its responses in progress: several when the client pipelines. */
   const open = new Map<Socket, Set<ServerResponse>>();
-  /** Those that the service waits for; a set keeps the order in which they came. */
+  /** Those that the service waits for, in the order in which it began to. */
   const waiting = new Set<Socket>();
   app.decorate('countUnderWay', () => open.size - waiting.size);
   const forget = (socket: Socket) => {
@@ -52,7 +52,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     waiting.delete(socket);
   };
   const begin = (socket: Socket, response: ServerResponse) => {
-    // Whoever is refused before the body is read has the answer first, and is at the end of the body after that.
+    // A request refused before its body was read is answered first, and its body ends later.
     if (response.headersSent) return;
     open.get(socket)?.add(response);
     waiting.delete(socket);
@@ -74,7 +74,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   });
   server.on('request', (request, response) => {
     const { headers, socket } = request;
-    // Nobody reads a body of length 0, which `fetch` sends, so it has no end.
+    // An empty body, as `fetch` sends, is never read, so it emits no `end`.
     const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
     if (hasBody) request.once('end', () => begin(socket, response));
     else begin(socket, response);

@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts';
 import type { ServiceDeps } from '../submit/service-deps.ts';
 import type { Tokens } from './authentication/tokens.ts';
 
-/** What the routes work with. */
+/** What the routes need. */
 export interface ServiceContext extends ServiceDeps {
   readonly db: Db;
   readonly tokens: Tokens;

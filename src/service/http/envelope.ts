@@ -7,7 +7,7 @@ import { summarizeIssues, toRequestIssues } from '../platform/request-issues.ts'
 import { ServiceError } from '../platform/service-error.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** An answer that says yes. `name` is `Ok` on retrieval and `OK` elsewhere. Source: DECISIONS.md, "Retrieve". */
+/** A success. `name` is `Ok` on retrieval and `OK` elsewhere. Source: DECISIONS.md, "Retrieve". */
 export function success<Data>(data: Data, message: string, name: 'OK' | 'Ok' = 'OK'): Envelope<Data> {
   return { status: { code: 200, name, message }, data };
 }
@@ -18,7 +18,7 @@ export interface ErrorResponse {
   readonly body: ErrorEnvelope;
 }
 
-/** Sentences for what the framework refuses, by its codes; anything else of it keeps its status and a general one. */
+/** Sentences for the framework's own errors, by code; its other errors keep their status and a general sentence. */
 const FRAMEWORK_SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; this request needs one, as JSON.',
@@ -56,7 +56,7 @@ function answer(
   };
 }
 
-/** What passes; any other error of the store is a fault of the service. */
+/** Errors of the store that pass by themselves; any other is a fault of the service. */
 const STORE_SENTENCES: Readonly<Record<string, string>> = {
   'store-unreachable': 'The store cannot be reached. Nothing was changed; try again in a moment.',
   'store-full':
@@ -65,7 +65,7 @@ const STORE_SENTENCES: Readonly<Record<string, string>> = {
     'The store was lost while it stored this, so it may be stored or not. Send the same again in a moment: it is stored once only.',
 };
 
-/** The envelope for whatever went wrong. What is not meant for the caller becomes a 500 that says nothing of it. */
+/** The envelope for an error. Anything not meant for the caller becomes a 500 without details. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof ServiceError)
     return answer(error.statusCode, error.message, error.issues, error.headers);

@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { endpointOf } from './endpoint-of.ts';
 
-/** Whoever opens an answer as a page gets one that may do nothing. */
+/** An answer opened as a page may do nothing. */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** For what answers data. What helmet does for each answer costs more than the rest of a small request. */
+/** For data. Helmet costs more for each answer than the rest of a small request. */
 export function addDataHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (endpointOf(route) === undefined) return;
@@ -59,7 +59,7 @@ export async function registerPageHeaders(
 
 const PREFLIGHT_LIFETIME_S = 600;
 const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))];
-/** What the app reads of an answer beside its body. */
+/** The headers that the app reads. */
 const EXPOSED_HEADERS = [
   'x-request-id',
   'retry-after',
@@ -69,8 +69,8 @@ const EXPOSED_HEADERS = [
 ];
 
 /**
- * Lets pages of these origins ask and read. There are no cookies, so credentials are never allowed. An answer to any
- * other origin says nothing of it. Preflights are answered here: they carry no token and count for nobody.
+ * Allows these origins. There are no cookies, so credentials are never allowed. Preflights are answered here: they carry no
+ * token and count towards no rate limit.
  */
 export async function registerCors(
   app: FastifyInstance,

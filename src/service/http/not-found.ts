@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
-/** The methods that a path answers to, whichever was used; none for a path that does not exist. */
+/** The methods that a path supports; none when it does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   const endpoints = Object.values(ENDPOINTS);
   const exact = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -40,8 +40,8 @@ function belongsToService(path: string): boolean {
 }
 
 /**
- * Whether a path is one of a file and of no page of the app, none of which has a dot in its path: a built file of before, or
- * what somebody hopes to find (`/.env`). A page in its place would be taken for a script, or for a find.
+ * Whether a path is that of a file rather than a page of the app, which never contains a dot: a file of an older build, or a
+ * probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
  */
 function looksLikeFile(path: string): boolean {
   return path.startsWith('/assets/') || path.includes('.');
@@ -49,14 +49,14 @@ function looksLikeFile(path: string): boolean {
 
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');
 
-/** It lies below the path of retrieval, and yet nobody means that. Source: DECISIONS.md, "HTTP". */
+/** Lies below the path of retrieval, but is never meant as an identifier. Source: DECISIONS.md, "HTTP". */
 function isOtherSpelling(method: string, path: string): boolean {
   return method === ENDPOINTS.assembleFlag.method && path === OTHER_SPELLING;
 }
 
 /**
- * Answers what no route does: 405 where other methods exist, the app for a page of its own (it routes in the browser),
- * else 404. The app never stands in for the service's paths or for a file that is missing.
+ * Responds where no route matches: 405 if the path has other methods, the app for one of its pages (it routes in the
+ * browser), else 404. The app is never served for the service's paths or for a missing file.
  */
 export function respondNotFound({ servesApp }: { servesApp: boolean }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

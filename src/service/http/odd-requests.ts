@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../platform/service-error.ts';
 import { isLoopback } from '../platform/settings.ts';
 
-/** Browsers and proxies send about thirty. Node leaves out what comes after the 2,000th without a word. */
+/** Browsers and proxies send about thirty. Node silently drops those after the 2,000th. */
 const MAX_HEADERS = 200;
 
-/** Refuses in the envelope what is HTTP only by the letter, and what Node would answer by itself without a body. */
+/** Rejects, in the envelope, requests that are barely HTTP or that Node itself would answer without a body. */
 export function assertOrdinaryRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (raw.httpVersionMajor !== 1) {
@@ -27,8 +27,8 @@ function nameOf(host: string): string {
 }
 
 /**
- * A practice registry answers only by a name of this machine. A page from elsewhere whose name was made to lead here
- * (DNS rebinding) is of the same origin to the browser, and could make itself an account. @throws {ServiceError} 403
+ * Serves a practice registry only under a name of this machine. With DNS rebinding a foreign page would share its origin, and
+ * could make itself an account. @throws {ServiceError} 403
  */
 export function assertOwnHostName(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

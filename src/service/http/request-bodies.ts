@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../platform/service-error.ts';
 
 /**
- * JSON is UTF-8 and comes as it is. Other bytes would be read as U+FFFD and stored as something that nobody wrote; a
- * compressed body could grow to anything. Source: RFC 8259, 8.1; RFC 7694.
+ * Requires bodies in UTF-8 and uncompressed. Invalid bytes would be read as U+FFFD and stored as something nobody wrote; a
+ * compressed body could expand without limit. Source: RFC 8259, 8.1; RFC 7694.
  */
 export function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -17,7 +17,7 @@ export function parseJsonStrictly(app: FastifyInstance): void {
     } else if (!isUtf8(body)) {
       done(new ServiceError(400, 'not-utf-8', 'The body is not UTF-8, which JSON is written in.'));
     } else {
-      // It answers by `done`, before it returns.
+      // It calls `done` before it returns.
       void parse(request, body.toString('utf8'), done);
     }
   });

@@ -4,7 +4,7 @@ import type { TrustProxy } from './trusted-proxy.ts';
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/u;
 
-/** The id that a proxy in front gave the request, where that one is believed and the id is well-formed; else our own. */
+/** The request id of a trusted proxy if it is well-formed, else our own. */
 export function requestIdOf(
   trusts: TrustProxy,
 ): (raw: Pick<IncomingMessage, 'headers' | 'socket'>) => string {

@@ -4,9 +4,8 @@ import type { Settings } from '../platform/settings.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /**
- * What an error says in the log: never more than its own words, which hold no secrets (see app-error.ts). A store that is
- * away fails every request, and where in the code that was noticed helps nobody; nor does where a request was refused on
- * purpose, as by a service that stops. Only faults have a stack, and what nothing else is known of.
+ * Serializable view of an error: its own words, which hold no secrets (see app-error.ts). Only faults and unknown errors come
+ * with a stack; for an unreachable store or a deliberate refusal it would help nobody.
  */
 function serializeError(error: Error & { code?: string }) {
   const { name: type, code = '', message, stack = '' } = error;
@@ -21,7 +20,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines. Requests are told by their route's pattern, since a URL may hold an identifier. */
+/** Logs JSON lines. Requests appear by their route's pattern, since a URL may hold an identifier. */
 export function loggerOptions(
   level: Settings['logLevel'],
   stream?: LogStream,

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine, so that every practice registry begins alike. */
+/** Deterministic randomness, so that every practice registry starts alike. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

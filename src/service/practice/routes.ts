@@ -6,7 +6,7 @@ import type { ServiceContext } from '../http/context.ts';
 import { success } from '../http/envelope.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 
-/** Lets anybody make an account, authorized at once. Registered in practice mode only. */
+/** Lets anybody create an authorized account. Registered in practice mode only. */
 export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceContext): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.practiceAccount.method,

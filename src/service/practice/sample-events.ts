@@ -60,7 +60,7 @@ function backgroundReport(chance: Chance, index: number): SampleEvent[] {
   return privileged ? [report] : [report, flag];
 }
 
-/** All that the sample peers did, oldest first: the same on every machine. */
+/** Everything that the sample peers did, oldest first. Deterministic. */
 export function sampleEvents(): SampleEvent[] {
   const chance = createChance(20_261_121);
   const background = Array.from({ length: REPORTS }, (_, index) => backgroundReport(chance, index)).flat();

@@ -1,7 +1,7 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import type { PeerType } from '../ledger/administration.ts';
 
-/** Something that a sample peer did, so many hours before the registry was opened. */
+/** Something that a sample peer did, a number of hours before the registry was opened. */
 export type SampleEvent =
   | {
       readonly kind: 'report';

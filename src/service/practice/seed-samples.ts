@@ -14,7 +14,7 @@ import { SAMPLE_PEERS, type SampleEvent } from './sample-stories.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long before now the first thing happened in a practice registry. */
+/** How far back the samples of a practice registry go. */
 export const SAMPLES_BEGIN_BEFORE_MS = 120 * 24 * HOUR_MS;
 
 interface SampleAccount {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, SqlValue, TransactionOptions, Tx } from './db.ts';
 import { StoreError, toStoreError } from './store-error.ts';
 
-/** What a driver offers: statements one after the other. Its errors are its own still. */
+/** A driver's connection: statements one after the other, errors still the driver's own. */
 export interface Connection {
   /** `touched`: how many rows it wrote. */
   query(sql: string, params: readonly SqlValue[]): Promise<{ rows: unknown[]; touched: number }>;
@@ -10,7 +10,7 @@ export interface Connection {
 }
 
 export interface Driver {
-  /** Statements that are each a transaction of their own. */
+  /** Statements outside of a transaction. */
   readonly outside: Connection;
   /** Begins, works, commits; rolls back and passes on what the work throws. */
   transaction<Result>(
@@ -30,7 +30,7 @@ interface Progress {
 function statements(connection: Connection, progress?: Progress): Pick<Tx, 'query' | 'run' | 'exec'> {
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (progress?.ended === true) {
-      // It would be a transaction of its own, or part of somebody else's.
+      // It would run in a transaction of its own, or in somebody else's.
       throw new StoreError('after-transaction', 'A statement came after its transaction had ended.');
     }
     const answer = work();
@@ -47,7 +47,7 @@ function statements(connection: Connection, progress?: Progress): Pick<Tx, 'quer
   return {
     async query(sql, params, row) {
       const { rows } = await guarded(() => connection.query(sql, params));
-      // Not an array of them: a schema made for each statement takes longer than reading a few rows.
+      // Not `z.array(schema)`: creating a schema for each statement takes longer than parsing a few rows.
       return rows.map((it) => row.parse(it));
     },
     async run(sql, params = []) {
@@ -81,8 +81,8 @@ function nestedTx(connection: Connection, progress: Progress, depth: number): Tx
 }
 
 /**
- * A store over a driver. Within a transaction a statement to the store itself is refused at once: embedded it would
- * wait for ever for the one connection, and on a server it would take a second one and see the past.
+ * A store on top of a driver. While a transaction is open, statements on the store itself are refused at once: embedded they
+ * would wait forever for the only connection, and on a server they would use a second one and see the past.
  */
 export function dbOver(driver: Driver): Db {
   const flow = new AsyncLocalStorage<Progress>();
@@ -120,7 +120,7 @@ export function dbOver(driver: Driver): Db {
               progress.ended = true;
               await Promise.allSettled(progress.unanswered);
               if (!progress.failed) return result;
-              // The store would answer such a commit with a rollback, and call that a success.
+              // PostgreSQL would answer such a commit with a rollback, and report success.
               throw new StoreError(
                 'transaction-failed',
                 'A statement of a transaction had failed, and nobody was told; nothing of it was stored.',
@@ -135,7 +135,7 @@ export function dbOver(driver: Driver): Db {
           }, options),
         );
       } catch (error) {
-        // What the work threw goes on as it is; the driver's own words about begin, commit or rollback do not.
+        // Errors of the work pass through unchanged; those of begin, commit and rollback are converted.
         throw failure === undefined ? toStoreError(error) : failure.error;
       }
     },

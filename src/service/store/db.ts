@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What a statement takes. A `bigint` or a `numeric` travels as a string, bytes inside an array as hex. */
+/** A parameter. A `bigint` or `numeric` is passed as a string, bytes inside an array as hex. */
 export type SqlValue =
   string | number | boolean | Uint8Array | null | readonly (string | number | boolean | null)[];
 
 /**
  * Statements that belong together. Store functions take this, never the whole store: see the README. Statements may be
  * started before those before them are answered: they run in the order in which they were started, and once one has
- * failed, so do all after it. Whoever starts several waits for all of them, with `together`.
+ * failed, so do all after it. Whoever starts several waits for all of them, with `settleInOrder`.
  */
 export interface Tx {
   /**
@@ -35,7 +35,7 @@ export interface TransactionOptions {
   readonly beginsReading?: boolean;
 }
 
-/** What a pool of connections is at. */
+/** The state of a connection pool. */
 export interface PoolUse {
   /** Connections to the server, those that are being made included. */
   readonly open: number;
@@ -49,6 +49,6 @@ export interface Db extends Tx {
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Only where there is a pool: the embedded store has one connection. */
   readonly poolUse?: () => PoolUse;
-  /** Waits for what is under way, then lets go of the store. Nothing may follow. */
+  /** Waits for pending work, then closes the store. */
   close(): Promise<void>;
 }

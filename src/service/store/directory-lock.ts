@@ -31,7 +31,7 @@ export async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was quicker.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
@@ -42,7 +42,7 @@ const SOCKET_NAME = /^lock-[0-9a-f]{12}\.sock$/u;
 const PROBE_TIMEOUT_MS = 1_000;
 
 export interface DirectoryLock {
-  /** From now on connections to the holder are answered by this. */
+  /** Sets the handler of connections to the holder. */
   readonly onConnection: (handler: (socket: Socket) => void) => void;
   release(): Promise<void>;
 }
@@ -149,7 +149,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Keeps connections until somebody answers them, and can end them all. */
+/** Holds connections until there is a handler, and can end them all. */
 function serveConnections(server: Server) {
   const open = new Set<Socket>();
   let handle: ((socket: Socket) => void) | undefined;
@@ -182,13 +182,13 @@ async function waitForLock(folder: string, short: ShortFolder, waitMs: number): 
         `Another process is using the data folder ${folder}. Stop it, or choose another DATA_DIR.`,
       );
     }
-    // Uneven, so that two that stepped back from each other do not meet again.
+    // Random, so that two that stepped back from each other do not collide again.
     await sleep(40 + Math.random() * 120);
   }
 }
 
 /**
- * The exclusive right to a folder, for as long as this process lives: a listening socket in it. A process that was
+ * Locks a folder for as long as this process lives, by a listening socket in it. A process that was
  * killed falls silent, and its lock with it. The folder is made when it is missing. Waits up to `waitMs` for another
  * holder to go away. @throws {StoreError} `folder-held`, `folder-unusable`
  */

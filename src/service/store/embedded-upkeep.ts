@@ -9,7 +9,7 @@ const LIMIT_DEAD_ROWS = 10_000;
 
 const sizeSchema = z.object({ bytes: z.string() });
 
-/** Whether so much was written since the last checkpoint that a new one was made. @throws {StoreError} */
+/** Makes a checkpoint if enough was written since the last; returns whether it did. @throws {StoreError} */
 export async function checkpointWhenDue(db: Tx, limitBytes = LIMIT_BYTES): Promise<boolean> {
   const [written] = await db.query(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()',
@@ -27,7 +27,7 @@ const BUSY = ['session', 'assembled'];
 
 const tableSchema = z.object({ name: z.string() });
 
-/** Makes the room of removed rows usable again, in tables that have many of them; which these were. @throws {StoreError} */
+/** Vacuums the tables with many dead rows; returns which. @throws {StoreError} */
 export async function vacuumWhenDue(db: Tx, limitRows = LIMIT_DEAD_ROWS): Promise<readonly string[]> {
   const due = await db.query(
     `select relname as name from pg_stat_user_tables

@@ -1,13 +1,13 @@
 import type { Tx } from './db.ts';
 
-/** What a `select` of one row says for it. */
+/** The settings, for the select list of a one-row query. */
 export const INDEX_SCANS = `set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
   set_config('jit', 'off', true)`;
 
 /**
- * Rows are found by indexes until the transaction ends. A planner without statistics (an embedded store, temporary
- * tables) would rather read tables from their start. What it then still does so counts as very dear, and compiling it
- * would take longer than running it.
+ * Makes the planner use indexes until the transaction ends. Without statistics (in an embedded store, on temporary tables) it
+ * would scan whole tables. JIT is off because the remaining scans look expensive enough to compile, which takes longer than
+ * running them.
  */
 export async function preferIndexScans(tx: Tx): Promise<void> {
   await tx.run(`select ${INDEX_SCANS}`);

@@ -1,8 +1,8 @@
 import type { Connection } from './db-over.ts';
 
 /**
- * A connection that is given each statement when the one before it is answered, in the order in which they are started:
- * for a driver that sends several messages for a statement, between which another one could come.
+ * Runs statements strictly one at a time, in the order in which they were started: for a driver that sends several messages
+ * for each, between which another could slip in.
  */
 export function serialize(connection: Connection): Connection {
   let before: Promise<unknown> = Promise.resolve();

@@ -1,15 +1,14 @@
 import { StoreError } from './store-error.ts';
 
-/** What each statement after a failed one says. Source: PostgreSQL, appendix A, in_failed_sql_transaction. */
+/** The SQLSTATE of statements after a failed one. Source: PostgreSQL, appendix A, in_failed_sql_transaction. */
 const AFTER_A_FAILURE = '25P02';
 
 const isConsequence = (reason: unknown): boolean =>
   reason instanceof StoreError && reason.sqlState === AFTER_A_FAILURE;
 
 /**
- * What several pieces of work that were started one after the other come to; waits for all of them, also when one fails,
- * so that none goes on after their transaction. Of several failures the one of the first is told that is not the
- * consequence of another: work may go on with further statements after the first one of each.
+ * The results of work that was started in order. Always waits for all of it, so that none outlives its transaction. Throws the
+ * first failure that is not merely the consequence of another.
  */
 export async function settleInOrder<const Works extends readonly Promise<unknown>[]>(
   works: Works,

@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `authenticate`; null on routes that anybody may call. */
+    /** Set by `authenticate`; null on public routes. */
     caller: Caller | null;
   }
 }
@@ -26,14 +26,14 @@ export function unauthorized(message: string): ServiceError {
 
 const authenticators = new WeakSet<object>();
 
-/** Whether one of a route's hooks is made by `authenticate`. */
+/** Whether `authenticate` is among a route's hooks. */
 export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
   return [onRequest].flat().some((hook) => authenticators.has(hook));
 }
 
 /**
- * Lets only requests with a valid access token on, before their body is read. They count for their account; whoever
- * has no valid token is counted by address.
+ * Requires a valid access token before the body is read. Such requests count towards their account's rate limit, all others
+ * towards their address's.
  */
 export function authenticate({
   db,

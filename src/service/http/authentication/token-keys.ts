@@ -5,13 +5,13 @@ import type { Tx } from '../../store/db.ts';
 import { publicKeyBytesOf } from '../../ledger/ed25519.ts';
 import { loadServiceKey } from '../../ledger/service-key.ts';
 
-/** How long a process goes on with the key that it knows. Source: DECISIONS.md, "Sessions". */
+/** How long a process trusts its copy of the key. Source: DECISIONS.md, "Sessions". */
 const MAX_AGE_MS = 5_000;
-/** Tokens of unknown keys make a process look for a newer key, but not more often than this, whoever sends them. */
+/** The shortest time between two look-ups of the key that tokens with an unknown key cause. */
 const LOOK_PAUSE_MS = 100;
 
 export interface TokenKey {
-  /** What tokens name the key by; follows from its public key. */
+  /** The `kid` of tokens, derived from the public key. */
   readonly keyId: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -29,7 +29,7 @@ function toTokenKey(privateKey: KeyObject): TokenKey {
   return { keyId, privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-/** The key of the tokens: in the store, where it can be replaced at any time, and for a few seconds in this process. */
+/** The token key: kept in the store, where it can be replaced at any time, and cached for a few seconds. */
 export function createTokenKeys(db: Tx, clock: Clock): TokenKeys {
   let known: { readonly key: TokenKey; readonly loadedAtMs: number } | undefined;
   let renewal: Promise<TokenKey> | undefined;
@@ -38,7 +38,7 @@ export function createTokenKeys(db: Tx, clock: Clock): TokenKeys {
   async function load(): Promise<TokenKey> {
     const loadedAtMs = clock.nowMs();
     const privateKey = await loadServiceKey(db, 'token');
-    // The same objects for the same key: what is derived from them is kept elsewhere, and costs more than verifying.
+    // Reuse the objects of an unchanged key: what others derive and cache from them costs more than verifying.
     const key = known?.key.privateKey.equals(privateKey) === true ? known.key : toTokenKey(privateKey);
     known = { key, loadedAtMs };
     return key;
@@ -54,7 +54,7 @@ export function createTokenKeys(db: Tx, clock: Clock): TokenKeys {
     return renewal;
   }
 
-  /** What the store has from now on, so that nothing signed with a new key is refused; one look for all who wait. */
+  /** Reloads the key from the store; concurrent callers share one query. */
   async function look(): Promise<TokenKey> {
     nextLook ??= pause(LOOK_PAUSE_MS).then(() => {
       nextLook = undefined;

@@ -10,7 +10,7 @@ const ACCESS_TOKEN_LIFETIME_S = 300;
 export const REFRESH_TOKEN_LIFETIME_S = 12 * 60 * 60;
 
 const ISSUER = 'contribution-desk';
-/** How many tokens are remembered as valid; the one verified longest ago gives way. */
+/** How many verified tokens are cached; evicts the one verified longest ago. */
 const MAX_REMEMBERED = 10_000;
 
 const claimsSchema = z.object({
@@ -20,7 +20,7 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 
-/** What a token says that was found valid. */
+/** The claims of a verified token. */
 interface Claims {
   readonly sessionId: string;
   readonly use: 'access' | 'refresh';
@@ -29,7 +29,7 @@ interface Claims {
 }
 
 export interface Tokens {
-  /** A pair for a session, signed with the key that is in force. @throws {StoreError} */
+  /** A pair of tokens for a session, signed with the current key. @throws {StoreError} */
   issue(sessionId: string): Promise<SessionTokens>;
   /** The session that a token belongs to; `undefined` when it is expired, for another use, or not ours. @throws {StoreError} */
   read(token: string, use: 'access' | 'refresh'): Promise<string | undefined>;
@@ -59,7 +59,7 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   }
 
   const verified = new Map<string, Claims>();
-  /** Takes as long as all the rest of a small request, so what was found valid is remembered until it ends. */
+  /** Verifying takes as long as the rest of a small request, so valid tokens are cached until they expire. */
   async function verify(token: string): Promise<Claims | undefined> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
@@ -77,7 +77,7 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
       verified.set(token, claims);
       return claims;
     } catch (error) {
-      // Whatever jose finds wrong with a token means the same: it is not one of ours, or no longer.
+      // Every error of jose means the same: not one of our tokens, or no longer.
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
@@ -95,7 +95,7 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
     async read(token, use) {
       const claims = verified.get(token) ?? (await verify(token));
       if (claims === undefined || claims.expiresAtMs <= clock.nowMs()) return undefined;
-      // A key that was replaced ends what it signed, however often that was verified before.
+      // A replaced key invalidates its tokens, cached or not.
       if ((await keys.find(claims.keyId)) === undefined) return undefined;
       return claims.use === use ? claims.sessionId : undefined;
     },

@@ -32,7 +32,7 @@ function identifierOf(request: FastifyRequest): string {
   }
 }
 
-/** A literal path that answers other methods only is not an identifier. Source: DECISIONS.md, "HTTP". */
+/** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
   const methods = allowedMethods(routedPathOf(request.url));
   if (methods.includes(request.method)) done();

@@ -13,7 +13,7 @@ import { success } from '../envelope.ts';
 
 const countSchema = z.object({ assetDefinitionIds: z.array(z.unknown()) });
 
-/** A limit is 413, unlike everything else that is wrong with a body. */
+/** Too many items are 413, unlike other problems with a body. */
 const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
   const read = countSchema.safeParse(request.body);
   const count = read.success ? read.data.assetDefinitionIds.length : 0;

@@ -19,8 +19,8 @@ function outcomeOf(statusCode: number): 'accepted' | 'refused' | 'failed' {
 }
 
 /**
- * Counts every answer, and tells the numbers. Whom a connection comes from says little behind a proxy, so outside
- * practice only a token opens them; without one there are none.
+ * Counts every answer and serves `/metrics`. An address proves little behind a proxy, so outside practice they need a token;
+ * without one configured they are off.
  */
 export function metricsRoutes(
   app: FastifyInstance,

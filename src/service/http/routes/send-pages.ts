@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../../contract/envelope.ts';
 
-/** How long a reader may take nothing of an answer before its connection is ended. */
+/** How long a client may read nothing of an answer before its connection is closed. */
 const STALLED_MS = 30_000;
 
 /** The text of the envelope whose `data` is all items of all pages. */

@@ -25,7 +25,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
     async handler({ body: { email, signature, authPublicKeyHex } }) {
       const account = await findAccountByEmail(db, email);
       const signed = await isEmailSignature(email, hexToBytes(signature), hexToBytes(authPublicKeyHex));
-      // One answer for all of it, so that nobody learns which addresses have an account.
+      // The same answer for every mismatch, so that nobody learns which addresses have an account.
       const owner =
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account

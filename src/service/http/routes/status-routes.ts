@@ -8,14 +8,14 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 
 /**
- * What the app is told before anything else. Practice is of this service: neither an app that is sent to another one
- * may say so, nor the line with which the service starts.
+ * The app's configuration. An app that talks to another service must not call it practice, and neither must our start-up
+ * message.
  */
 export function appConfigOf(practice: boolean, { baseUrl }: Pick<Settings, 'baseUrl'>): AppConfig {
   return { baseUrl, practice: practice && baseUrl === '' };
 }
 
-/** Whether the service is ready, and what the app must know before anything else. */
+/** Health, readiness and the app's configuration. */
 export function statusRoutes(app: FastifyInstance, { db, practice, settings }: ServiceContext): void {
   app.route({
     method: ENDPOINTS.health.method,

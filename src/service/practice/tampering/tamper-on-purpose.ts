@@ -6,10 +6,10 @@ import type { Tx } from '../../store/db.ts';
 import type { IssueTransaction } from '../../submit/assembly.ts';
 import { tamperWith } from './tamper-with.ts';
 
-/** A kind that another version of the service has written does nothing here. */
+/** Kinds written by another version have no effect. */
 const rowSchema = z.object({ kind: tamperingChoiceSchema.catch('none') });
 
-/** What the account wants the service to do wrong. */
+/** The tampering that the account chose. */
 export async function findTampering(tx: Tx, accountId: string): Promise<TamperingChoice> {
   const [row] = await tx.query(
     'select kind from practice_tampering where account_id = $1',
