@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve as resolvePath } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoreError } from './store-error.ts';
@@ -26,7 +26,7 @@ async function exists(path: string): Promise<boolean> {
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   if (await exists(path)) return;
-  const parent = dirname(resolve(path));
+  const parent = dirname(resolvePath(path));
   if (parent !== path) await makeFolder(parent, mode);
   try {
     await mkdir(path, { mode });
