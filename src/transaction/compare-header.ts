@@ -1,8 +1,8 @@
 import { withoutMultihashPrefix } from '../contract/public-key.ts';
 import type { CompareOptions } from './comparison.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
-import { type DifferenceList, timeText } from './difference.ts';
-import { durationText } from './duration-text.ts';
+import type { DifferenceList } from './difference.ts';
+import { durationText, timeText } from './time-text.ts';
 import type { TransactionInspection } from './inspection.ts';
 import { text } from './text.ts';
 

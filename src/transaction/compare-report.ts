@@ -3,11 +3,12 @@ import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
-import { type DifferenceList, type DifferencePath, timeText } from './difference.ts';
+import type { DifferenceList, DifferencePath } from './difference.ts';
 import type { InspectedContribution, InspectedRegistration, TransactionInspection } from './inspection.ts';
 import { pairUp } from './pair-up.ts';
 import { permissionText } from './permission-text.ts';
 import { text } from './text.ts';
+import { timeText } from './time-text.ts';
 
 const DAY_MS = 86_400_000;
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;

@@ -12,7 +12,7 @@ export interface DifferenceRow {
 }
 
 /** A whole instruction may hold honest words of another alphabet; what was asked and found is spelled out. */
-export const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
+const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
 
 function words(code: DifferenceCode, text: Text | undefined): string {
   if (text === undefined) return 'nothing';

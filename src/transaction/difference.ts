@@ -1,4 +1,3 @@
-import { isDate } from '../contract/is-date.ts';
 import { cutText } from './cut-text.ts';
 import { flatText, type Quote, type Text, type Words } from './text.ts';
 
@@ -106,14 +105,4 @@ export class DifferenceList {
     const name = path.name === undefined ? {} : { name: cutText(path.name, MAX_NAME_CHARACTERS) };
     this.differences.push({ code, path: { ...path, ...name }, asked: askedText, found: foundText });
   }
-}
-
-/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
-export function timeText(timeMs: bigint | number): string {
-  const ms = Number(timeMs);
-  if (!isDate(ms)) return `${timeMs} ms`;
-  return new Date(ms)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/u, ' UTC');
 }

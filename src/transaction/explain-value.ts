@@ -1,8 +1,7 @@
 import { fraudTypeFromLedger } from '../contract/fraud-type.ts';
 import { bytesToHex } from '../contract/hex.ts';
 import { fixedText } from './describe-parts.ts';
-import { timeText } from './difference.ts';
-import { durationText } from './duration-text.ts';
+import { durationText, timeText } from './time-text.ts';
 import type { PartValue } from './scale/codec.ts';
 import { markedText, visibleText } from './visible-text.ts';
 

@@ -1,6 +1,5 @@
 import { fieldsText } from './describe-parts.ts';
-import { timeText } from './difference.ts';
-import { durationText } from './duration-text.ts';
+import { durationText, timeText } from './time-text.ts';
 import type { Trigger } from './scale/model.ts';
 import { text, type Words } from './text.ts';
 

@@ -1,3 +1,5 @@
+import { isDate } from '../contract/is-date.ts';
+
 const DAY_MS = 86_400_000n;
 const UNITS = [
   { name: 'days', ms: DAY_MS },
@@ -17,4 +19,14 @@ export function durationText(ms: bigint): string {
     return count === 0n ? [] : [`${count} ${unit.name}`];
   });
   return parts.length === 0 ? '0 ms' : parts.join(' ');
+}
+
+/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
+export function timeText(timeMs: bigint | number): string {
+  const ms = Number(timeMs);
+  if (!isDate(ms)) return `${timeMs} ms`;
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from './duration-text.ts';
+import { durationText } from './time-text.ts';
 
 it.each([
   [0n, '0 ms'],
