@@ -20,7 +20,7 @@ const home = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
-  // A query of digits alone would be read as a number: identifiers are text, whatever they look like.
+  // Identifiers are text, even if they look like a number.
   validateSearch: z.object({ q: z.coerce.string().catch('').default('') }),
   component: function SearchRoute() {
     const { SearchPage } = useRest();
@@ -58,7 +58,7 @@ const inspect = createRoute({
       [navigate],
     );
     const own = useOwnFragment(fragment, signedIn?.accountId, forget);
-    // What one account looked at is not the next one's business.
+    // The next account must not see what this one looked at.
     return <InspectPage key={signedIn?.accountId ?? ''} fragment={own} onForgetFragment={forget} />;
   },
 });
