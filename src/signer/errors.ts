@@ -1,6 +1,6 @@
 import { AppError, type AppErrorOptions } from '../contract/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
-import { MAX_TRANSACTION_CHARACTERS } from './protocol.ts';
+import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 
 const HAPPENED = {
   'no-start': 'could not be started',

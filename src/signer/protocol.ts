@@ -1,89 +1,147 @@
-import type { TransactionRequest } from '../transaction/comparison.ts';
-import type { BytePart } from '../transaction/byte-part.ts';
-import type { KeyFile } from './key-file.ts';
-import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from './signer.ts';
+import type { ContributionDraft } from '../contract/contribution.ts';
+import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
+import type { TransactionInspection } from '../transaction/inspection.ts';
+import { isKeyFile } from './check-key-file.ts';
+import { SignerProtocolError } from './errors.ts';
+import {
+  type Check,
+  isArrayOf,
+  isBoolean,
+  isBytes,
+  isCount,
+  isHexOf,
+  isObjectWith,
+  isOneOf,
+  isOptional,
+  isRecord,
+  isString,
+} from './field-checks.ts';
+import { MAX_EXPLAINED_BYTES, MAX_TRANSACTION_CHARACTERS } from './signer.ts';
+import { isWireError, type WireError } from './wire-error.ts';
 
-/** Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at. */
-export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
+const isDraftWithSource = isObjectWith({
+  id: isString,
+  fraudType: isString,
+  origination: isString,
+  destination: isString,
+  sourcePeerId: isOptional(isString),
+});
+const isDraft = (value: unknown): value is ContributionDraft => isDraftWithSource(value);
+const isReport = isObjectWith({ kind: isOneOf('report'), accountId: isString, items: isArrayOf(isDraft) });
+const isFlag = isObjectWith({
+  kind: isOneOf('flag'),
+  accountId: isString,
+  assets: isArrayOf(isObjectWith({ definitionId: isString, accountId: isString })),
+});
+const isTransactionRequest = (value: unknown): value is TransactionRequest =>
+  isReport(value) || isFlag(value);
 
-/** More bytes than any screen shows; so the answer stays small whatever the transaction is. */
-export const MAX_EXPLAINED_BYTES = 65_536;
+const isTransactionText = (value: unknown): value is string =>
+  isString(value) && value.length <= MAX_TRANSACTION_CHARACTERS;
 
-/** What the page may ask of the worker. */
-export type SignerRequest =
-  | { readonly kind: 'generate-keys' }
-  | {
-      readonly kind: 'load-keys';
-      readonly privateKey: Uint8Array<ArrayBuffer>;
-      readonly publicKeyHex: string | undefined;
-      readonly authPrivateKey: Uint8Array<ArrayBuffer>;
-      readonly authPublicKeyHex: string | undefined;
-    }
-  | {
-      readonly kind: 'open-key-file';
-      readonly keyFile: KeyFile;
-      readonly passphrase: Uint8Array<ArrayBuffer>;
-    }
-  | {
-      readonly kind: 'create-key-file';
-      readonly owner: KeyOwner;
-      readonly passphrase: Uint8Array<ArrayBuffer>;
-    }
-  | { readonly kind: 'sign-email'; readonly email: string }
-  | {
-      readonly kind: 'check-transaction';
-      readonly transactionHex: string;
-      readonly request: TransactionRequest;
-    }
-  | { readonly kind: 'read-transaction'; readonly transactionHex: string }
-  | {
-      readonly kind: 'explain-bytes';
-      readonly transactionHex: string;
-      readonly from: number;
-      readonly to: number;
-    }
-  | {
-      readonly kind: 'blind-sign';
-      readonly transactionHex: string;
-      readonly request: TransactionRequest;
-    }
-  | {
-      readonly kind: 'import-signature';
-      readonly transactionHex: string;
-      readonly request: TransactionRequest;
-      readonly answerHex: string;
-      readonly publicKeyHex: string;
+const identity = { publicKeyHex: isHexOf(32), authPublicKeyHex: isHexOf(32) };
+
+const isHex = (value: unknown): value is string => isString(value) && /^[0-9a-f]+$/u.test(value);
+const isBigInt = (value: unknown): value is bigint => typeof value === 'bigint';
+
+// The insides of an inspection and of a comparison are plain data that src/transaction made in the same build; what is
+// checked here is that this is one, whole enough for a screen to rely on.
+const looksInspected = isObjectWith({
+  layout: isOneOf('B'),
+  payloadHashHex: isHexOf(32),
+  authority: isString,
+  byteLength: isCount,
+  creationTimeMs: isBigInt,
+  timeToLiveMs: isOptional(isBigInt),
+  expiresAtMs: isOptional(isBigInt),
+  signatures: isArrayOf(isRecord),
+  registrations: Array.isArray,
+  contributions: Array.isArray,
+  flags: Array.isArray,
+  grants: Array.isArray,
+  expiryTriggers: Array.isArray,
+  others: Array.isArray,
+  unreadable: isOptional(isString),
+});
+const isInspection = (value: unknown): value is TransactionInspection => looksInspected(value);
+const looksCompared = isObjectWith({
+  verdict: isOneOf('matches', 'differs', 'cannot-inspect'),
+  reasons: isArrayOf(isString),
+  differences: isArrayOf(isRecord),
+});
+const isComparison = (value: unknown): value is Comparison => looksCompared(value);
+
+const isNull = (value: unknown): value is null => value === null;
+
+const isOwner = { accountId: isString, email: isString };
+const read = { inspection: isInspection, payloadHashHex: isHexOf(32), byteLength: isCount };
+const isIdentity = isObjectWith(identity);
+
+/** What is asked, and what the worker answers: the checks of both ends, and the types of both, are made of this table. */
+const PROTOCOL = {
+  'generate-keys': { request: {}, result: isIdentity },
+  'load-keys': {
+    request: {
+      privateKey: isBytes,
+      publicKeyHex: isOptional(isString),
+      authPrivateKey: isBytes,
+      authPublicKeyHex: isOptional(isString),
+    },
+    result: isIdentity,
+  },
+  'open-key-file': {
+    request: { keyFile: isKeyFile, passphrase: isBytes },
+    result: isObjectWith({ ...identity, ...isOwner }),
+  },
+  'create-key-file': {
+    request: { owner: isObjectWith(isOwner), passphrase: isBytes },
+    result: isKeyFile,
+  },
+  'sign-email': { request: { email: isString }, result: isHexOf(64) },
+  'check-transaction': {
+    request: { transactionHex: isTransactionText, request: isTransactionRequest },
+    result: isObjectWith({ ...read, comparison: isComparison }),
+  },
+  'read-transaction': { request: { transactionHex: isTransactionText }, result: isObjectWith(read) },
+  'explain-bytes': {
+    request: { transactionHex: isTransactionText, from: isCount, to: isCount },
+    result: isArrayOf(
+      isObjectWith({ start: isCount, end: isCount, path: isString, what: isString, value: isString }),
+    ),
+  },
+  'blind-sign': {
+    request: { transactionHex: isTransactionText, request: isTransactionRequest },
+    result: isHex,
+  },
+  'import-signature': {
+    request: {
+      transactionHex: isTransactionText,
+      request: isTransactionRequest,
+      answerHex: isTransactionText,
+      publicKeyHex: isHexOf(32),
       /** The analyst's opt-in to what cannot be inspected. */
-      readonly blindSign: boolean;
-    }
-  | { readonly kind: 'sign-transaction'; readonly transactionHex: string; readonly payloadHashHex: string }
-  | { readonly kind: 'lock' };
+      blindSign: isBoolean,
+    },
+    result: isHex,
+  },
+  'sign-transaction': {
+    request: { transactionHex: isTransactionText, payloadHashHex: isHexOf(32) },
+    result: isHex,
+  },
+  lock: { request: {}, result: isNull },
+} as const;
 
-export type SignerRequestKind = SignerRequest['kind'];
+type Checked<Rule> = Rule extends Check<infer Value> ? Value : never;
+type Fields<Rules> = { readonly [Field in keyof Rules]: Checked<Rules[Field]> };
+
+export type SignerRequestKind = keyof typeof PROTOCOL;
+/** What the page may ask of the worker. */
+export type SignerRequest = {
+  [Kind in SignerRequestKind]: { readonly kind: Kind } & Fields<(typeof PROTOCOL)[Kind]['request']>;
+}[SignerRequestKind];
 export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequest, { kind: Kind }>;
-
 /** What the worker answers to each. */
-export interface SignerResults {
-  'generate-keys': KeyIdentity;
-  'load-keys': KeyIdentity;
-  'open-key-file': KeyIdentity & KeyOwner;
-  'create-key-file': KeyFile;
-  'sign-email': string;
-  'check-transaction': CheckedTransaction;
-  'read-transaction': ReadTransaction;
-  'explain-bytes': readonly BytePart[];
-  'blind-sign': string;
-  'import-signature': string;
-  'sign-transaction': string;
-  lock: null;
-}
-
-/** An `AppError` on its way to the page: no stack, no cause. */
-export interface WireError {
-  readonly code: string;
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-}
+export type SignerResults = { [Kind in SignerRequestKind]: Checked<(typeof PROTOCOL)[Kind]['result']> };
 
 export interface RequestMessage {
   /** Counts up from 1 in each worker's life; the reply carries the same. */
@@ -94,3 +152,47 @@ export interface RequestMessage {
 export type ReplyMessage =
   | { readonly id: number; readonly ok: true; readonly result: unknown }
   | { readonly id: number; readonly ok: false; readonly error: WireError };
+
+const kinds = Object.keys(PROTOCOL).filter((kind): kind is SignerRequestKind =>
+  Object.hasOwn(PROTOCOL, kind),
+);
+const hasKind = isObjectWith({ kind: isOneOf(...kinds) });
+const isRequest = (value: unknown): value is SignerRequest =>
+  hasKind(value) && isObjectWith(PROTOCOL[value.kind].request)(value);
+const isEnvelope = isObjectWith({ id: isCount });
+const isMessage = isObjectWith({ id: isCount, request: isRequest });
+
+/** More bytes than any screen shows are not explained at a time. */
+const isTooLarge = (request: SignerRequest): boolean =>
+  request.kind === 'explain-bytes' && request.to - request.from > MAX_EXPLAINED_BYTES;
+
+/** The id of a message whose request may be anything; `undefined` when not even that can be read. */
+export function requestIdOf(message: unknown): number | undefined {
+  return isEnvelope(message) ? message.id : undefined;
+}
+
+/** What the worker makes of a message from the page. Throws `SignerProtocolError`. */
+export function checkRequest(message: unknown): RequestMessage {
+  if (!isMessage(message) || isTooLarge(message.request)) throw new SignerProtocolError('what was asked');
+  return message;
+}
+
+const isAnswer = isObjectWith({
+  id: isCount,
+  ok: isOneOf(true),
+  result: (value): value is unknown => value !== undefined,
+});
+const isRefusal = isObjectWith({ id: isCount, ok: isOneOf(false), error: isWireError });
+
+/** A message from the worker, or `undefined` when it is none of the protocol. */
+export function checkReply(message: unknown): ReplyMessage | undefined {
+  return isAnswer(message) || isRefusal(message) ? message : undefined;
+}
+
+/** Whether a result is what that request is answered with. */
+export function isResultOf<Kind extends SignerRequestKind>(
+  kind: Kind,
+  result: unknown,
+): result is SignerResults[Kind] {
+  return PROTOCOL[kind].result(result);
+}

@@ -2,6 +2,12 @@ import type { Comparison, TransactionRequest } from '../transaction/comparison.t
 import type { TransactionInspection } from '../transaction/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
+/** Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at. */
+export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
+
+/** More bytes than any screen shows; so the answer stays small whatever the transaction is. */
+export const MAX_EXPLAINED_BYTES = 65_536;
+
 /** The public halves of the two ed25519 pairs, each 64 lower-case hex characters. */
 export interface KeyIdentity {
   /** The Blockchain key: it signs transactions. */

@@ -19,7 +19,13 @@ import {
   isRecord,
   isString,
 } from './field-checks.ts';
-import type { WireError } from './protocol.ts';
+
+/** An `AppError` on its way to the page: no stack, no cause. */
+export interface WireError {
+  readonly code: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+}
 
 /** The errors of this folder that come from the worker: the page gets its own instance, so `instanceof` works. */
 const OWN_ERRORS = [

@@ -1,6 +1,14 @@
-import { checkReply, isResultOf } from './check-reply.ts';
-import { SignerLockedError, SignerUnavailableError } from './errors.ts';
-import type { RequestMessage, SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
+import { SignerLockedError, SignerUnavailableError, TransactionTooLongError } from './errors.ts';
+import {
+  checkReply,
+  isResultOf,
+  type RequestMessage,
+  type SignerRequest,
+  type SignerRequestKind,
+  type SignerRequestOf,
+  type SignerResults,
+} from './protocol.ts';
+import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 import { errorFromWire } from './wire-error.ts';
 
 /** What is used of a `Worker`. */
@@ -115,5 +123,67 @@ export class WorkerConnection {
       reject(reason);
     }
     this.#waiting.clear();
+  }
+}
+
+/** What is far longer than any transaction is refused before it is copied to the worker. @throws TransactionTooLongError */
+function assertNotTooLong(request: SignerRequest): void {
+  const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
+  const length = 'transactionHex' in request ? request.transactionHex.length : 0;
+  const longest = Math.max(length, answerLength);
+  if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
+}
+
+/** The one worker of a signer or a reader: started when something is asked, and again once it is gone. */
+export class RunningWorker {
+  readonly #createWorker: () => WorkerLike;
+  readonly #onGone: () => void;
+  #connection: WorkerConnection | undefined;
+
+  /** `onGone` is called when the worker ended by itself. */
+  constructor(createWorker: () => WorkerLike, onGone: () => void = () => undefined) {
+    this.#createWorker = createWorker;
+    this.#onGone = onGone;
+  }
+
+  /**
+   * Sends a request, transferring `secrets`. @throws SignerLockedError when the worker
+   * was released meanwhile, TransactionTooLongError, SignerUnavailableError, what the worker says
+   */
+  async ask<Kind extends SignerRequestKind>(
+    request: SignerRequestOf<Kind> & { readonly kind: Kind },
+    secrets: readonly Uint8Array<ArrayBuffer>[],
+    timeLimitMs: number,
+  ): Promise<SignerResults[Kind]> {
+    assertNotTooLong(request);
+    const connection = this.#connect();
+    const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
+    // Releasing it may have begun after the answer was on its way.
+    if (this.#connection !== connection) throw new SignerLockedError();
+    return result;
+  }
+
+  /** Has nothing more to do with the worker, and ends it, after `graceMs` in any case. */
+  async release(graceMs: number): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    await connection?.end(graceMs);
+  }
+
+  #connect(): WorkerConnection {
+    if (this.#connection !== undefined) return this.#connection;
+    let worker: WorkerLike;
+    try {
+      worker = this.#createWorker();
+    } catch (cause) {
+      throw new SignerUnavailableError('no-start', cause);
+    }
+    const connection = new WorkerConnection(worker, () => {
+      if (this.#connection !== connection) return;
+      this.#connection = undefined;
+      this.#onGone();
+    });
+    this.#connection = connection;
+    return connection;
   }
 }

@@ -1,11 +1,10 @@
 import type { BytePart } from '../transaction/byte-part.ts';
 import { ReaderUnavailableError, SignerUnavailableError } from './errors.ts';
 import type { SignerRequestOf, SignerResults } from './protocol.ts';
-import { refuseTooLong } from './refuse-too-long.ts';
 import type { ReadTransaction } from './signer.ts';
 import { startWorker } from './start-worker.ts';
 import type { TransactionReader } from './transaction-reader.ts';
-import { WorkerConnection, type WorkerLike } from './worker-connection.ts';
+import { RunningWorker, type WorkerLike } from './worker-connection.ts';
 
 export interface WorkerReaderOptions {
   /** Starts the worker; the real one when left out. */
@@ -22,10 +21,9 @@ const TIME_LIMIT_MS = 30_000;
 const IDLE_LIMIT_MS = 60_000;
 
 class WorkerReader implements TransactionReader {
-  readonly #createWorker: () => WorkerLike;
+  readonly #worker: RunningWorker;
   readonly #timeLimitMs: number;
   readonly #idleLimitMs: number;
-  #connection: WorkerConnection | undefined;
   #underWay = 0;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +32,7 @@ class WorkerReader implements TransactionReader {
     timeLimitMs = TIME_LIMIT_MS,
     idleLimitMs = IDLE_LIMIT_MS,
   }: WorkerReaderOptions) {
-    this.#createWorker = createWorker;
+    this.#worker = new RunningWorker(createWorker);
     this.#timeLimitMs = timeLimitMs;
     this.#idleLimitMs = idleLimitMs;
   }
@@ -50,38 +48,17 @@ class WorkerReader implements TransactionReader {
   async #ask<Kind extends ReaderRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
   ): Promise<SignerResults[Kind]> {
-    refuseTooLong(request);
     clearTimeout(this.#idleTimer);
     this.#underWay += 1;
     try {
-      return await this.#connect().ask<Kind>(request, [], this.#timeLimitMs);
+      return await this.#worker.ask<Kind>(request, [], this.#timeLimitMs);
     } catch (error) {
       throw error instanceof SignerUnavailableError ? new ReaderUnavailableError(error) : error;
     } finally {
       this.#underWay -= 1;
-      if (this.#underWay === 0) this.#idleTimer = setTimeout(() => this.#end(), this.#idleLimitMs);
+      if (this.#underWay === 0)
+        this.#idleTimer = setTimeout(() => void this.#worker.release(0), this.#idleLimitMs);
     }
-  }
-
-  #connect(): WorkerConnection {
-    if (this.#connection !== undefined) return this.#connection;
-    let worker: WorkerLike;
-    try {
-      worker = this.#createWorker();
-    } catch (cause) {
-      throw new SignerUnavailableError('no-start', cause);
-    }
-    const connection = new WorkerConnection(worker, () => {
-      if (this.#connection === connection) this.#connection = undefined;
-    });
-    this.#connection = connection;
-    return connection;
-  }
-
-  #end(): void {
-    const connection = this.#connection;
-    this.#connection = undefined;
-    void connection?.end(0);
   }
 }
 

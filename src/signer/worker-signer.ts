@@ -1,8 +1,7 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
-import { NoKeyLoadedError, SignerLockedError, SignerUnavailableError } from './errors.ts';
+import { NoKeyLoadedError } from './errors.ts';
 import type { KeyFile } from './key-file.ts';
 import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
-import { refuseTooLong } from './refuse-too-long.ts';
 import type {
   CheckedTransaction,
   KeyIdentity,
@@ -13,7 +12,7 @@ import type {
 } from './signer.ts';
 import { startWorker } from './start-worker.ts';
 import { Store } from './store.ts';
-import { WorkerConnection, type WorkerLike } from './worker-connection.ts';
+import { RunningWorker, type WorkerLike } from './worker-connection.ts';
 
 export interface WorkerSignerOptions {
   /** Starts the worker; the real one when left out. */
@@ -37,11 +36,10 @@ function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
 class WorkerSigner extends Store<SignerState> implements Signer {
-  readonly #createWorker: () => WorkerLike;
+  readonly #worker: RunningWorker;
   readonly #timeLimitMs: number;
   readonly #keyFileTimeLimitMs: number;
   readonly #lockGraceMs: number;
-  #connection: WorkerConnection | undefined;
   #identity: KeyIdentity | undefined;
 
   constructor({
@@ -51,7 +49,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     lockGraceMs = LOCK_GRACE_MS,
   }: WorkerSignerOptions) {
     super('empty');
-    this.#createWorker = createWorker;
+    this.#worker = new RunningWorker(createWorker, () => this.#forget());
     this.#timeLimitMs = timeLimitMs;
     this.#keyFileTimeLimitMs = keyFileTimeLimitMs;
     this.#lockGraceMs = lockGraceMs;
@@ -131,9 +129,9 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async lock(): Promise<void> {
-    const connection = this.#connection;
+    const released = this.#worker.release(this.#lockGraceMs);
     this.#forget();
-    await connection?.end(this.#lockGraceMs);
+    await released;
   }
 
   /**
@@ -148,31 +146,12 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     const slow = request.kind === 'open-key-file' || request.kind === 'create-key-file';
     const timeLimitMs = slow ? this.#keyFileTimeLimitMs : this.#timeLimitMs;
     try {
-      refuseTooLong(request);
-      const connection = this.#connect();
-      const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
-      // Locking may have begun after the answer was on its way.
-      if (this.#connection !== connection) throw new SignerLockedError();
+      const result = await this.#worker.ask<Kind>(request, secrets, timeLimitMs);
       take(result);
       return result;
     } finally {
       wipeWhatRemains(secrets);
     }
-  }
-
-  #connect(): WorkerConnection {
-    if (this.#connection !== undefined) return this.#connection;
-    let worker: WorkerLike;
-    try {
-      worker = this.#createWorker();
-    } catch (cause) {
-      throw new SignerUnavailableError('no-start', cause);
-    }
-    const connection = new WorkerConnection(worker, () => {
-      if (this.#connection === connection) this.#forget();
-    });
-    this.#connection = connection;
-    return connection;
   }
 
   readonly #unlocked = ({ publicKeyHex, authPublicKeyHex }: KeyIdentity): void => {
@@ -182,7 +161,6 @@ class WorkerSigner extends Store<SignerState> implements Signer {
 
   /** The worker is gone, or about to be: what it held is as good as gone too. */
   #forget(): void {
-    this.#connection = undefined;
     this.#identity = undefined;
     if (this.getState() === 'unlocked') this.setState('locked');
   }

@@ -1,5 +1,5 @@
 import { ready } from '../../transaction/index.ts';
-import { checkRequest, requestIdOf } from '../check-request.ts';
+import { checkRequest, requestIdOf } from '../protocol.ts';
 import type { ReplyMessage, RequestMessage, SignerRequest } from '../protocol.ts';
 import { wireErrorOf } from '../wire-error.ts';
 import { SignerCore } from './signer-core.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
-import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
+import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import { checkedAs, ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
 import { InspectStore } from './inspect-store.ts';

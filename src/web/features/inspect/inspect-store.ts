@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
-import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/protocol.ts';
+import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
 import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';

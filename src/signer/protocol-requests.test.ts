@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequest, requestIdOf } from './check-request.ts';
+import { checkRequest, requestIdOf } from './protocol.ts';
 import { SignerProtocolError } from './errors.ts';
 import type { SignerRequest } from './protocol.ts';
 

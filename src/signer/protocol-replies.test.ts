@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkReply, isResultOf } from './check-reply.ts';
+import { checkReply, isResultOf } from './protocol.ts';
 
 const identity = { publicKeyHex: 'ab'.repeat(32), authPublicKeyHex: 'cd'.repeat(32) };
 const inspection = {
