@@ -11,6 +11,7 @@ describe('ledgerNameOf', () => {
     ['https://example.com/a_b?c=$1#d', 'https://example.com/a_b?c=%241%23d'],
     ['https://example.com/100%25', 'https://example.com/100%2525'],
     ['a\u00a0b', 'a%C2%A0b'],
+    ['\t%\u2003', '%09%25%E2%80%83'],
   ])('%s stands as %s', (identifier, name) => {
     expect(ledgerNameOf(identifier)).toBe(name);
   });

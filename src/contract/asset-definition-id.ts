@@ -1,10 +1,8 @@
-import { percentEncode } from './identifier/percent-encode.ts';
-
 /** The ledger domain in which contributions are registered. Source: INTERFACE.md, "Records". */
 export const CONTRIBUTION_DOMAIN = 'contribution';
 
 /** The four that identifiers really hold, worked out once: a report may hold millions of them. */
-const ENCODED = new Map(Array.from('%@#$', (character) => [character, percentEncode(character)]));
+const ENCODED = new Map(Array.from('%@#$', (character) => [character, encodeURIComponent(character)]));
 
 const NOT_IN_A_NAME = /[%@#$\s]/u;
 
@@ -15,7 +13,10 @@ const NOT_IN_A_NAME = /[%@#$\s]/u;
 export function ledgerNameOf(identifier: string): string {
   // Most hold none of them, and to ask is far quicker than to replace nothing.
   if (!NOT_IN_A_NAME.test(identifier)) return identifier;
-  return identifier.replace(/[%@#$\s]/gu, (character) => ENCODED.get(character) ?? percentEncode(character));
+  return identifier.replace(
+    /[%@#$\s]/gu,
+    (character) => ENCODED.get(character) ?? encodeURIComponent(character),
+  );
 }
 
 /** `<name>_<suffix>#contribution` for an identifier and the number that makes the asset unique. */

@@ -69,3 +69,33 @@ export const NO_WARNINGS: readonly IdentifierWarning[] = Object.freeze([]);
 export function refuse(reason: string): Refusal {
   return { ok: false, reason };
 }
+
+export function refuseDownwards(first: string, second: string): Refusal {
+  return refuse(`A range goes upwards: write it as ${second}-${first}.`);
+}
+
+export function largeRange(than: string): IdentifierWarning {
+  return {
+    code: 'large-range',
+    message: `This range is larger than ${than}. Check that all of it is meant.`,
+  };
+}
+
+/** The `x` of `x-x`, which a search reads as `x`; `undefined` for any other text. */
+export function halfOf(text: string): string | undefined {
+  const middle = (text.length - 1) / 2;
+  return text[middle] === '-' && text.startsWith(text.slice(middle + 1)) ? text.slice(0, middle) : undefined;
+}
+
+const ZERO = 48;
+
+/** The value of the decimal digits in `text` from `start` to `end`, exact up to 15 of them; -1 if any is not a digit. */
+export function readDigits(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}

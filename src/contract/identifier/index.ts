@@ -1,15 +1,11 @@
 import { parseEmail } from './email.ts';
-import { explainCharacters } from './explain-characters.ts';
-import { explainOther } from './explain-other.ts';
-import { explainPhone } from './explain-phone.ts';
 import { MAX_IDENTIFIER_LENGTH, refuse } from './identifier.ts';
 import type { ParsedIdentifier } from './identifier.ts';
-import { parseIpRange } from './ip-range.ts';
-import { readIp } from './ip.ts';
+import { parseIpRange, readIp } from './ip.ts';
 import { readNumericIdentifier } from './numeric.ts';
-import { parsePhoneRange } from './phone-range.ts';
-import { readPhoneIdentifier } from './phone.ts';
+import { explainPhone, parsePhoneRange, readPhoneIdentifier } from './phone.ts';
 import { parseUrl } from './url.ts';
+import { explainCharacters, explainOther } from './why-not.ts';
 
 export type * from './identifier.ts';
 

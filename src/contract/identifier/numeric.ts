@@ -1,20 +1,24 @@
-import { NO_WARNINGS } from './identifier.ts';
-import type { IdentifierWarning, IntervalIdentifier } from './identifier.ts';
-import { imeiCheckDigit } from './imei-check-digit.ts';
+import { NO_WARNINGS, readDigits, refuseDownwards } from './identifier.ts';
+import type { IdentifierWarning, IntervalIdentifier, Refusal } from './identifier.ts';
+import { explainPhone } from './phone.ts';
 
 const ZERO = 48;
-const DIGITS = 15;
+export const NUMERIC_DIGITS = 15;
 
 /** The number of exactly 15 digits in `text` from `start` to `end`, leading zeros allowed; -1 for anything else. */
-export function readNumeric(text: string, start: number, end: number): number {
-  if (end - start !== DIGITS) return -1;
-  let number = 0;
-  for (let index = start; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0 || digit > 9) return -1;
-    number = number * 10 + digit;
+function readNumeric(text: string, start: number, end: number): number {
+  return end - start === NUMERIC_DIGITS ? readDigits(text, start, end) : -1;
+}
+
+/** The fifteenth digit of an IMEI, from the first fourteen digits of `text` (Luhn). Source: 3GPP TS 23.003, annex B. */
+function imeiCheckDigit(text: string): number {
+  let sum = 0;
+  for (let index = 0; index < 14; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    const weighed = index % 2 === 0 ? digit : digit * 2;
+    sum += weighed > 9 ? weighed - 9 : weighed;
   }
-  return number;
+  return (10 - (sum % 10)) % 10;
 }
 
 /** By the check digit that an IMEI would have. */
@@ -37,7 +41,53 @@ export function readNumericIdentifier(text: string): IntervalIdentifier | undefi
   if (number === -1) return undefined;
   const value = BigInt(number);
   const checkDigit = imeiCheckDigit(text);
-  const isChecked = text.charCodeAt(DIGITS - 1) - ZERO === checkDigit;
+  const isChecked = text.charCodeAt(NUMERIC_DIGITS - 1) - ZERO === checkDigit;
   const warnings = isChecked ? NO_WARNINGS : (CHECK_DIGIT_WARNINGS[checkDigit] ?? NO_WARNINGS);
   return { ok: true, kind: 'numeric', canonical: text, space: 'numeric', low: value, high: value, warnings };
+}
+
+export type NumericRange = Omit<IntervalIdentifier, 'kind'> & { readonly kind: 'numeric-range' };
+
+/**
+ * `<15 digits>-<15 digits>`, which can be searched for but not reported; `undefined` for text of any other shape.
+ * Source: INTERFACE.md, "Identifiers".
+ */
+export function parseNumericRange(text: string): NumericRange | Refusal | undefined {
+  if (text[NUMERIC_DIGITS] !== '-') return undefined;
+  const low = readNumeric(text, 0, NUMERIC_DIGITS);
+  const high = readNumeric(text, NUMERIC_DIGITS + 1, text.length);
+  if (low === -1 || high === -1) return undefined;
+  if (low > high) return refuseDownwards(text.slice(0, NUMERIC_DIGITS), text.slice(NUMERIC_DIGITS + 1));
+  return {
+    ok: true,
+    kind: 'numeric-range',
+    canonical: text,
+    space: 'numeric',
+    low: BigInt(low),
+    high: BigInt(high),
+    warnings: NO_WARNINGS,
+  };
+}
+
+const FIFTEEN = 'A numeric identifier has exactly 15 digits';
+
+/** Why `text` is not a 15-digit identifier, for text that is digits with or without separators. */
+export function explainNumeric(text: string): string {
+  if (/^\d{15}-\d{15}$/u.test(text)) {
+    return 'A range of numeric identifiers can be searched for but not reported: report each of them by itself.';
+  }
+  if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(text)) {
+    return 'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.';
+  }
+  const digits = text.replace(/[\s.\-/]/gu, '');
+  if (digits !== text && digits.length === 15) return `${FIFTEEN} and nothing else: write ${digits}.`;
+  if (digits.startsWith('00')) return explainPhone(text);
+  const count = `${FIFTEEN}; this has ${digits.length}.`;
+  if (digits.length === 14) {
+    return `${count} If it is an IMEI without its check digit, write ${digits}${imeiCheckDigit(digits)}.`;
+  }
+  if (digits.length === 16) {
+    return `${count} If it is an IMEI with a software version, write ${digits.slice(0, 14)}${imeiCheckDigit(digits)}.`;
+  }
+  return digits.length > 15 ? count : `${count} ${explainPhone(text)}`;
 }

@@ -1,6 +1,5 @@
-import { callingCodeBeforeTrunkZero } from './calling-code.ts';
-import { NO_WARNINGS } from './identifier.ts';
-import type { IdentifierWarning, IntervalIdentifier } from './identifier.ts';
+import { largeRange, NO_WARNINGS, readDigits, refuse, refuseDownwards } from './identifier.ts';
+import type { IdentifierWarning, IntervalIdentifier, ParsedIdentifier } from './identifier.ts';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -15,17 +14,40 @@ export function readPhone(text: string, start: number, end: number): number {
   const digits = end - start - 1;
   if (digits < FEWEST_DIGITS || digits > MOST_DIGITS) return -1;
   if (text.charCodeAt(start) !== PLUS || text.charCodeAt(start + 1) === ZERO) return -1;
-  let number = 0;
-  for (let index = start + 1; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0 || digit > 9) return -1;
-    number = number * 10 + digit;
-  }
-  return number;
+  return readDigits(text, start + 1, end);
+}
+
+/** Country calling codes of two digits; 1 and 7 have one, all others three. Source: ITU-T E.164, annex to OB 1114. */
+const TWO_DIGITS = new Set(
+  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Calling codes behind which a number may rightly begin with 0: Benin, Burkina Faso, Niger, Côte d'Ivoire, Gabon,
+ * Congo, Italy and the Vatican, Norway's five-digit numbers, San Marino, freephone numbers of Macao and Tonga, and the
+ * codes of satellite, freephone and other international services.
+ */
+const ZERO_ALLOWED = new Set(
+  '225 226 227 229 241 242 39 47 378 676 853 800 808 870 878 881 882 883 888 979'.split(' '),
+);
+
+/** The calling code at the start of international digits (without `+`). */
+export function callingCodeOf(digits: string): string {
+  if (digits.startsWith('1') || digits.startsWith('7')) return digits.slice(0, 1);
+  const two = digits.slice(0, 2);
+  return TWO_DIGITS.has(two) ? two : digits.slice(0, 3);
+}
+
+/** The calling code when the digit after it is a 0 that belongs to dialling inside the country (+44 0…), else `undefined`. */
+export function callingCodeBeforeTrunkZero(digits: string): string | undefined {
+  const callingCode = callingCodeOf(digits);
+  return digits[callingCode.length] === '0' && !ZERO_ALLOWED.has(callingCode) ? callingCode : undefined;
 }
 
 /** Warnings for the phone number with a `+` at `start`. */
-export function phoneWarnings(text: string, start: number, end: number): readonly IdentifierWarning[] {
+function phoneWarnings(text: string, start: number, end: number): readonly IdentifierWarning[] {
   // The 0 stands in one of the places after a calling code of one, two or three digits, or nowhere.
   const zero = text.indexOf('0', start + 2);
   if (zero === -1 || zero > start + 4) return NO_WARNINGS;
@@ -47,4 +69,77 @@ export function readPhoneIdentifier(text: string): IntervalIdentifier | undefine
   const value = BigInt(number);
   const warnings = phoneWarnings(text, 0, text.length);
   return { ok: true, kind: 'phone', canonical: text, space: 'phone', low: value, high: value, warnings };
+}
+
+/** Ranges of more numbers than this are warned about. */
+const LARGE_RANGE = 1_000_000;
+
+function explainEnds(text: string, hyphen: number, lowReads: boolean): string {
+  const first = text.slice(0, hyphen);
+  const second = text.slice(hyphen + 1);
+  if (lowReads && /^\d+$/u.test(second) && second.length === first.length - 1) {
+    return `Both ends of a range begin with +: write it as ${first}-+${second}.`;
+  }
+  const joined = text.replaceAll('-', '');
+  if (!second.includes('+') && readPhone(joined, 0, joined.length) !== -1) {
+    return `Write one phone number without hyphens: ${joined}. A range has a + at both ends.`;
+  }
+  return lowReads
+    ? `The second end of the range is not a phone number. ${explainPhone(second)}`
+    : `The first end of the range is not a phone number. ${explainPhone(first)}`;
+}
+
+/**
+ * `<phone>-<phone>` with equally many digits at both ends, upwards; `hyphen` is where it is cut. A range from a
+ * number to itself is that number: kind `phone`, canonical without the second half. Source: INTERFACE.md, "Identifiers".
+ */
+export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier {
+  const low = readPhone(text, 0, hyphen);
+  const high = readPhone(text, hyphen + 1, text.length);
+  if (low === -1 || high === -1) return refuse(explainEnds(text, hyphen, low !== -1));
+  const lowDigits = hyphen - 1;
+  const highDigits = text.length - hyphen - 2;
+  if (lowDigits !== highDigits) {
+    return refuse(
+      `Both ends of a phone range have equally many digits; these have ${lowDigits} and ${highDigits}. Write each length as a range of its own.`,
+    );
+  }
+  const first = text.slice(0, hyphen);
+  if (low > high) return refuseDownwards(first, text.slice(hyphen + 1));
+  const trunk = phoneWarnings(text, 0, hyphen);
+  const warnings = trunk.length > 0 ? trunk : phoneWarnings(text, hyphen + 1, text.length);
+  return {
+    ok: true,
+    kind: low === high ? 'phone' : 'phone-range',
+    canonical: low === high ? first : text,
+    space: 'phone',
+    low: BigInt(low),
+    high: BigInt(high),
+    warnings: high - low < LARGE_RANGE ? warnings : [...warnings, largeRange('a million numbers')],
+  };
+}
+
+/** Why `text` is not a phone number in international format, for text that looks like one. */
+export function explainPhone(text: string): string {
+  if (text === '') return 'There is nothing on this side of the hyphen.';
+  const digits = text.replace(/[\s().\-/]/gu, '');
+  if (digits !== text && /^\+\d+$/u.test(digits)) {
+    return `Write a phone number as + and digits only, without spaces, dots, hyphens or parentheses: ${digits}.`;
+  }
+  if (!text.startsWith('+')) {
+    if (/^00[1-9]\d{6,14}$/u.test(digits)) return `Write + in place of 00: +${digits.slice(2)}.`;
+    return /^[1-9]\d{6,14}$/u.test(digits)
+      ? `A phone number starts with + and the country code: write +${digits} if its country code is there already.`
+      : 'A phone number starts with + and the country code, like +447700900123.';
+  }
+  if (!/^\+\d*$/u.test(text)) {
+    return 'A phone number is + and digits only, like +447700900123; this has other characters.';
+  }
+  if (text.startsWith('+0')) {
+    return text.startsWith('+00')
+      ? 'Write + or 00 before the country code, not both.'
+      : 'No country code starts with 0: write the country code after the +, then the number without its leading 0.';
+  }
+  const count = text.length - 1;
+  return `A phone number has 7 to 15 digits after the +; this has ${count}.`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrievePath } from '../endpoints.ts';
-import { parseSearchTerm } from './search-term.ts';
+import { parseSearchTerm, rangeText } from './search-term.ts';
 
 describe('parseSearchTerm', () => {
   it.each([
@@ -91,5 +91,19 @@ describe('parseSearchTerm', () => {
     const url = `https://example.com/${'a'.repeat(2028)}`;
     expect(parseSearchTerm(`${url}-${url}`)).toMatchObject({ ok: true, kind: 'url', canonical: url });
     expect(parseSearchTerm(`${url}a`)).toMatchObject({ ok: false });
+  });
+});
+
+describe('rangeText', () => {
+  it.each([
+    '10.0.0.1-10.0.0.200',
+    '0.0.0.0-255.255.255.255',
+    '2001:db8::-2001:db8::ffff',
+    '+447700900000-+447700900999',
+    '000000000000001-490154203237518',
+  ])('writes %s as it is read', (text) => {
+    const term = parseSearchTerm(text);
+    if (!term.ok || term.space === undefined) throw new Error('It is a range.');
+    expect(rangeText(term.space, term.low, term.high)).toBe(text);
   });
 });

@@ -1,6 +1,16 @@
+import { halfOf } from './identifier.ts';
+import type {
+  ExactIdentifier,
+  Identifier,
+  IdentifierSpace,
+  IntervalIdentifier,
+  Refusal,
+} from './identifier.ts';
 import { parseIdentifier } from './index.ts';
-import type { ExactIdentifier, Identifier, IntervalIdentifier, Refusal } from './identifier.ts';
-import { parseNumericRange } from './numeric-range.ts';
+import { formatIpv4 } from './ipv4.ts';
+import { formatIpv6 } from './ipv6.ts';
+import { NUMERIC_DIGITS, parseNumericRange } from './numeric.ts';
+import type { NumericRange } from './numeric.ts';
 
 interface Wire {
   /** What to ask for, by the strict reading: a single value for IP addresses and phones, `<id>-<id>` for all else. */
@@ -9,18 +19,8 @@ interface Wire {
   readonly singleWire?: string;
 }
 
-type IntervalTerm = Omit<IntervalIdentifier, 'kind'> & {
-  readonly kind: IntervalIdentifier['kind'] | 'numeric-range';
-};
-
-export type SearchTerm = Wire & (IntervalTerm | ExactIdentifier);
+export type SearchTerm = Wire & (IntervalIdentifier | NumericRange | ExactIdentifier);
 export type ParsedSearchTerm = SearchTerm | Refusal;
-
-/** The first half of `x-x`. */
-function halfOf(text: string): string | undefined {
-  const middle = (text.length - 1) / 2;
-  return text[middle] === '-' && text.startsWith(text.slice(middle + 1)) ? text.slice(0, middle) : undefined;
-}
 
 function termOf(identifier: Identifier, text: string): SearchTerm {
   switch (identifier.kind) {
@@ -50,4 +50,22 @@ export function parseSearchTerm(text: string): ParsedSearchTerm {
   if (numericRange !== undefined) return numericRange.ok ? { ...numericRange, wire: text } : numericRange;
   const identifier = parseIdentifier(text);
   return identifier.ok ? termOf(identifier, text) : identifier;
+}
+
+function textOf(space: IdentifierSpace, value: bigint): string {
+  switch (space) {
+    case 'ipv4':
+      return formatIpv4(Number(value));
+    case 'ipv6':
+      return formatIpv6(value);
+    case 'phone':
+      return `+${value}`;
+    case 'numeric':
+      return String(value).padStart(NUMERIC_DIGITS, '0');
+  }
+}
+
+/** A range as it is asked for, `<id>-<id>`. Source: INTERFACE.md, "Retrieve". */
+export function rangeText(space: IdentifierSpace, low: bigint, high: bigint): string {
+  return `${textOf(space, low)}-${textOf(space, high)}`;
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { callingCodeOf } from '../../contract/identifier/calling-code.ts';
+import { callingCodeOf } from '../../contract/identifier/phone.ts';
 import { visibleText } from '../../transaction/visible-text.ts';
 import classes from './identifier-text.module.css';
 

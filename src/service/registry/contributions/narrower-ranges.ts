@@ -1,6 +1,6 @@
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import { rangeText } from '../../../contract/identifier/range-text.ts';
+import { rangeText } from '../../../contract/identifier/search-term.ts';
 
 /** A range of one space, both ends included. */
 export interface SpaceRange {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCidr } from './cidr.ts';
 import { parseIdentifier } from './index.ts';
+import { readCidr } from './ip.ts';
 import { formatIpv4 } from './ipv4.ts';
 
 describe('readCidr', () => {

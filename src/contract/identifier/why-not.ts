@@ -1,10 +1,20 @@
-import { readCidr } from './cidr.ts';
-import { explainAddress } from './explain-address.ts';
-import { explainNumeric } from './explain-numeric.ts';
-import { explainPhone } from './explain-phone.ts';
-import { explainScheme } from './explain-scheme.ts';
 import { isHostName } from './host-name.ts';
-import { refangText } from './refang-text.ts';
+import type { ParsedIdentifier } from './identifier.ts';
+import { explainAddress, readCidr } from './ip.ts';
+import { explainNumeric } from './numeric.ts';
+import { explainPhone } from './phone.ts';
+import { plainCharacters, refangText } from './plain-text.ts';
+
+/** What to say about a text that begins with a scheme and a colon, like `ftp:`; `undefined` for any other. */
+export function explainScheme(text: string): string | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined) return undefined;
+  if (scheme === 'tel' || scheme === 'mailto') return `Leave out ${scheme}: and write what follows it.`;
+  if (scheme === 'http' || scheme === 'https') {
+    return `After ${scheme}: come two slashes and a host, like ${scheme}://example.com/.`;
+  }
+  return `Only http and https URLs are accepted, not ${scheme}: ones.`;
+}
 
 const FORMS =
   'Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
@@ -47,4 +57,30 @@ export function explainOther(text: string): string {
     return `A URL begins with http:// or https://: write https://${text} or http://${text}, whichever was seen.`;
   }
   return FORMS;
+}
+
+function codePointName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Why a text is refused for single characters of it, whatever kind it should be; `undefined` when it is not for those. */
+export function explainCharacters(
+  text: string,
+  parse: (text: string) => ParsedIdentifier,
+): string | undefined {
+  if (text.trim() === '') return undefined;
+  if (text.trim() !== text) return 'Remove the white space before or after the identifier.';
+  const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u.exec(text)?.[0];
+  if (invisible !== undefined) {
+    return `Remove the character ${codePointName(invisible)}: it cannot be seen and would hide a difference.`;
+  }
+  const plain = plainCharacters(text);
+  if (plain !== text && parse(plain).ok) {
+    return `Some characters here only look like the ones meant (other digits, dashes or letters): write ${plain}`;
+  }
+  const joined = text.replace(/\s+/gu, '');
+  if (joined !== text && /^[\d+.:a-f-]+$/iu.test(joined) && parse(joined).ok) {
+    return `Leave out the white space: ${joined}`;
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callingCodeBeforeTrunkZero } from './calling-code.ts';
 import { parseIdentifier } from './index.ts';
+import { callingCodeBeforeTrunkZero } from './phone.ts';
 
 describe('a trunk zero after the country code', () => {
   it.each([
