@@ -115,7 +115,8 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: { main: 'src/service/main.ts', desk: 'src/desk.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+          // A stack trace needs the places alone, and Node reads the map at every start.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
         },
       },
     },

@@ -49,7 +49,6 @@ const contentSchema = z.record(
     examples: z.record(z.string(), z.strictObject({ value: z.unknown() })).optional(),
   }),
 );
-export type DocumentContent = z.output<typeof contentSchema>;
 
 const headerReferenceSchema = z.strictObject({
   $ref: z.templateLiteral(['#/components/headers/', z.string()]),
