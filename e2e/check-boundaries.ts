@@ -104,10 +104,7 @@ function problemsOfTheProject(): { problems: string[]; fileCount: number } {
       ...summary.violations.map(
         ({ from, to, rule }) => `${rule.name}: ${from} → ${to}\n    ${reasons.get(rule.name) ?? ''}`,
       ),
-      ...findFolderCycles(modules)
-        // Until the older layouts have gone, and errors.ts lies below scale/.
-        .filter((cycle) => !cycle.startsWith('src/transaction'))
-        .map((cycle) => `folders in a circle: ${cycle}`),
+      ...findFolderCycles(modules).map((cycle) => `folders in a circle: ${cycle}`),
       ...files.filter((file) => !cruised.has(file)).map((file) => `not read by dependency-cruiser: ${file}`),
       ...(files.length === 0 ? ['no source file was found at all'] : []),
     ],

@@ -1,5 +1,5 @@
 import { hexToBytes } from '../contract/hex.ts';
-import { InvalidPrivateKeyError } from '../transaction/errors.ts';
+import { InvalidPrivateKeyError } from '../transaction/scale/errors.ts';
 
 const SHAPE = 'A private key has 64 hexadecimal characters, or 128 with the public key appended';
 const PUBLIC_KEY_MULTIHASH = /^ed0120[0-9a-f]{64}$/iu;

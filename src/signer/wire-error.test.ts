@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/app-error.ts';
-import { InvalidPrivateKeyError } from '../transaction/errors.ts';
+import { InvalidPrivateKeyError } from '../transaction/scale/errors.ts';
 import { WrongPassphraseError } from './errors.ts';
 import { errorFromWire, isWireError, wireErrorOf } from './wire-error.ts';
 

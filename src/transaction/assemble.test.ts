@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assembleFlag, assembleReport, type AssemblyHeader } from './assemble.ts';
 import { payloadOf } from '../testing/transaction/payload.ts';
 import { decodeTransaction } from './decode.ts';
-import { TransactionEncodeError } from './errors.ts';
+import { TransactionEncodeError } from './scale/errors.ts';
 import { literal } from './inspect-literals.ts';
 
 const header: AssemblyHeader = {

@@ -10,7 +10,7 @@ import {
   NEW_STATUS,
   STATUS_KEY,
 } from './convention.ts';
-import { TransactionEncodeError } from './errors.ts';
+import { TransactionEncodeError } from './scale/errors.ts';
 import type { AccountIdValue, AssetDefinitionIdValue, IdBox } from './scale/identifiers.ts';
 import { transactionPayload, type Expression, type Instruction, type Value } from './scale/model.ts';
 import { Writer } from './scale/writer.ts';

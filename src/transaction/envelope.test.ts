@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
 import { MAX_SIGNATURES, readEnvelope, writeEnvelope, type SignatureEntry } from './envelope.ts';
-import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './errors.ts';
+import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './scale/errors.ts';
 
 const filled = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);
 const ed25519 = (key: number, signature = 0): SignatureEntry => ({

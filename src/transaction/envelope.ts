@@ -1,4 +1,4 @@
-import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './errors.ts';
+import { TransactionDecodeError, TransactionEncodeError, UnsupportedVersionError } from './scale/errors.ts';
 import { algorithm, signature as signatureCodec, type AlgorithmName } from './scale/identifiers.ts';
 import { compareBytes } from './scale/order.ts';
 import { Reader } from './scale/reader.ts';

@@ -4,7 +4,7 @@ import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { report } from '../testing/transaction/samples.ts';
 import { assembleReport } from './assemble.ts';
 import { decodeTransaction } from './decode.ts';
-import { TransactionDecodeError } from './errors.ts';
+import { TransactionDecodeError } from './scale/errors.ts';
 import type { BytePart } from './byte-part.ts';
 import { explainBytes } from './explain-bytes.ts';
 import { Reader } from './scale/reader.ts';

@@ -10,7 +10,7 @@ import {
   triggerText,
 } from './inspect-literals.ts';
 import type { InspectedExpiryTrigger, InspectedFlag, InspectedGrant } from './inspection.ts';
-import { TransactionEncodeError } from './errors.ts';
+import { TransactionEncodeError } from './scale/errors.ts';
 import type { Codec } from './scale/codec.ts';
 import { instruction as instructionCodec, type Instruction } from './scale/model.ts';
 import { readStrictJson } from './strict-json.ts';

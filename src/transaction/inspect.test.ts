@@ -3,7 +3,7 @@ import { hexToBytes } from '../contract/hex.ts';
 import { mutantsOf } from '../testing/transaction/mutants.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
-import { TransactionDecodeError } from './errors.ts';
+import { TransactionDecodeError } from './scale/errors.ts';
 import { inspectTransaction, ready, signTransactionHex, keyPairFromHex } from './index.ts';
 import { renderText } from './text.ts';
 import { visibleText } from './visible-text.ts';

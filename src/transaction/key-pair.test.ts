@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hexToBytes } from '../contract/hex.ts';
-import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './errors.ts';
+import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './scale/errors.ts';
 import { keyPairFromBytes, keyPairFromHex, publicKeyHexOf, wipeKeyPair } from './key-pair.ts';
 import { ready } from './sodium.ts';
 

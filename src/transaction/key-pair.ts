@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { withoutMultihashPrefix } from '../contract/public-key.ts';
-import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './errors.ts';
+import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './scale/errors.ts';
 import { sameBytes } from './same-bytes.ts';
 import { sodium } from './sodium.ts';
 

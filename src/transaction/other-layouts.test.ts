@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hexToBytes } from '../contract/hex.ts';
 import { decodeTransaction, readTransaction } from './decode.ts';
-import { TransactionDecodeError, UnsupportedLayoutError, type UnsupportedLayout } from './errors.ts';
+import { TransactionDecodeError, UnsupportedLayoutError, type UnsupportedLayout } from './scale/errors.ts';
 import { explainBytes } from './explain-bytes.ts';
 import { appendSignature, inspectTransaction, keyPairFromHex, ready, verifySignatures } from './index.ts';
 import { Writer } from './scale/writer.ts';

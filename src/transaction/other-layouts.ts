@@ -1,4 +1,4 @@
-import { TransactionDecodeError, UnsupportedLayoutError, type UnsupportedLayout } from './errors.ts';
+import { TransactionDecodeError, UnsupportedLayoutError, type UnsupportedLayout } from './scale/errors.ts';
 import { vec } from './scale/collections.ts';
 import { signature } from './scale/identifiers.ts';
 import { name, text } from './scale/primitives.ts';

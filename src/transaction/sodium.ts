@@ -1,5 +1,5 @@
 import type sodiumDefault from 'libsodium-wrappers';
-import { CryptoNotReadyError } from './errors.ts';
+import { CryptoNotReadyError } from './scale/errors.ts';
 
 type Sodium = typeof sodiumDefault;
 

@@ -3,7 +3,7 @@ import { canonicalText } from '../transaction/schema/canonical-text.ts';
 import { appendSignature } from '../../transaction/append-signature.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { decodeTransaction, readTransaction, type DecodedTransaction } from '../../transaction/decode.ts';
-import { TransactionDecodeError, UnsupportedLayoutError } from '../../transaction/errors.ts';
+import { TransactionDecodeError, UnsupportedLayoutError } from '../../transaction/scale/errors.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import {
   compareWithRequest,

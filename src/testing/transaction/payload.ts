@@ -1,6 +1,6 @@
 import { readTransaction } from '../../transaction/decode.ts';
 import { writeEnvelope } from '../../transaction/envelope.ts';
-import { TransactionEncodeError } from '../../transaction/errors.ts';
+import { TransactionEncodeError } from '../../transaction/scale/errors.ts';
 import type { Codec } from '../../transaction/scale/codec.ts';
 import { transactionPayload, type TransactionPayload } from '../../transaction/scale/model.ts';
 import { Writer } from '../../transaction/scale/writer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
+import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import { array, map, nonEmptyVec, option, sortedSet, vec } from './collections.ts';
 import type { Codec } from './codec.ts';
 import { enumeration, tags } from './enumeration.ts';

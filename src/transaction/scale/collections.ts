@@ -1,4 +1,4 @@
-import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
+import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import type { Codec, OrderedCodec, Visitor } from './codec.ts';
 import type { Reader } from './reader.ts';
 import { struct } from './struct.ts';

@@ -1,4 +1,4 @@
-import { TransactionEncodeError } from '../errors.ts';
+import { TransactionEncodeError } from './errors.ts';
 import type { Codec, OrderedCodec } from './codec.ts';
 
 /** A tag's name, and the codec of its body where it has one. */

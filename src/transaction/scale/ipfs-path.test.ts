@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TransactionEncodeError } from '../errors.ts';
+import { TransactionEncodeError } from './errors.ts';
 import { isIpfsPath } from './ipfs-path.ts';
 import { ipfsPath } from './primitives.ts';
 import { Reader } from './reader.ts';

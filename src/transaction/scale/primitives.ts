@@ -1,4 +1,4 @@
-import { TransactionDecodeError, TransactionEncodeError } from '../errors.ts';
+import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import type { Codec, OrderedCodec, PartValue, Visitor } from './codec.ts';
 import { IPFS_PATH_RULE, isIpfsPath } from './ipfs-path.ts';
 import { compareBytes, compareText } from './order.ts';

@@ -8,7 +8,7 @@ import { schema } from '../../testing/transaction/schema/schema.ts';
 import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
 import { readTransaction } from '../decode.ts';
 import { writeEnvelope, type SignatureEntry } from '../envelope.ts';
-import { TransactionDecodeError, TransactionEncodeError, TransactionTrailingBytesError } from '../errors.ts';
+import { TransactionDecodeError, TransactionEncodeError, TransactionTrailingBytesError } from './errors.ts';
 import type { Codec } from './codec.ts';
 import { transactionPayload } from './model.ts';
 import { Reader } from './reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
+import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from './errors.ts';
 import { Reader } from './reader.ts';
 
 const reader = (...bytes: number[]): Reader => new Reader(Uint8Array.from(bytes));

@@ -1,4 +1,4 @@
-import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from '../errors.ts';
+import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from './errors.ts';
 
 /**
  * How deep instructions, expressions and values may be nested in each other: 256 levels inside the outermost

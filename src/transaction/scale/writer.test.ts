@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TransactionEncodeError } from '../errors.ts';
+import { TransactionEncodeError } from './errors.ts';
 import { Reader } from './reader.ts';
 import { Writer } from './writer.ts';
 

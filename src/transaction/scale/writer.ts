@@ -1,4 +1,4 @@
-import { TransactionEncodeError } from '../errors.ts';
+import { TransactionEncodeError } from './errors.ts';
 
 const INITIAL_CAPACITY = 1024;
 /** The largest length that the 4-byte compact form holds; no transaction comes near it. */

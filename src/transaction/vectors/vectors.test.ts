@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes, InvalidHexError } from '../../contract/hex.ts';
 import { payloadOf } from '../../testing/transaction/payload.ts';
 import { decodeTransaction } from '../decode.ts';
-import { TransactionDecodeError } from '../errors.ts';
+import { TransactionDecodeError } from '../scale/errors.ts';
 import { keyPairFromHex, ready, signTransactionHex, verifySignatures } from '../index.ts';
 import { transactionPayload } from '../scale/model.ts';
 import { Writer } from '../scale/writer.ts';

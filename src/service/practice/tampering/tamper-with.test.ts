@@ -7,7 +7,7 @@ import {
   UNREADABLE_TAMPERINGS,
 } from '../../../contract/practice-tampering.ts';
 import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
-import { UnsupportedLayoutError } from '../../../transaction/errors.ts';
+import { UnsupportedLayoutError } from '../../../transaction/scale/errors.ts';
 import {
   compareWithRequest,
   type ComparisonInWords,

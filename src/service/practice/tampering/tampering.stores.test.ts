@@ -15,7 +15,7 @@ import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.t
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
-import { UnsupportedLayoutError } from '../../../transaction/errors.ts';
+import { UnsupportedLayoutError } from '../../../transaction/scale/errors.ts';
 import {
   type ComparisonInWords,
   compareWithRequest,

@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../../contract/hex.ts';
-import { TransactionDecodeError } from '../../../transaction/errors.ts';
+import { TransactionDecodeError } from '../../../transaction/scale/errors.ts';
 import type { Codec } from '../../../transaction/scale/codec.ts';
 import { transactionPayload } from '../../../transaction/scale/model.ts';
 import { Reader } from '../../../transaction/scale/reader.ts';

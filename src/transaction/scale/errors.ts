@@ -1,4 +1,4 @@
-import { AppError } from '../contract/app-error.ts';
+import { AppError } from '../../contract/app-error.ts';
 
 /**
  * Bytes that are not what the format says at `offset` (counted from the start of the message). `expected` says what
