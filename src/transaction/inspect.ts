@@ -1,5 +1,5 @@
 import { bytesToHex } from '../contract/hex.ts';
-import { readContributions } from './contributions-json.ts';
+import { readContributions, type RecordedContribution } from './contributions-json.ts';
 import { readTransactionWith } from './decode.ts';
 import { describeInstruction, describeValue } from './describe-instruction.ts';
 import { recognisedInstruction, type Recognised } from './inspect-instruction.ts';
@@ -13,7 +13,6 @@ import type {
   InspectedRegistration,
   TransactionInspection,
 } from './inspection.ts';
-import type { RecordedContribution } from './recorded-contribution.ts';
 import { payloadWith, type Instruction, type TransactionPayload } from './scale/model.ts';
 import { flatText, type Text, text, type Words } from './text.ts';
 import type { TransactionCrypto } from './transaction-crypto.ts';

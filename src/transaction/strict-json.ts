@@ -30,7 +30,7 @@ const CLOSING_BRACE = 0x7d;
 const parseJson: (text: string) => JsonValue = JSON.parse;
 
 /** JSON that cannot be read, or not without losing something. Its message is the reason. */
-export class JsonError extends Error {}
+class JsonError extends Error {}
 
 /**
  * A cursor over RFC 8259 JSON that says no to what `JSON.parse` silently loses: a repeated member, a number that a double

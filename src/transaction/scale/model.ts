@@ -121,7 +121,7 @@ export const instruction: Codec<Instruction> = recursive(() => instructionCodec)
 
 // ------------------------------------------------------------------------------------------- registered objects
 
-export const valueMap = map(name, value);
+const valueMap = map(name, value);
 const metadata = struct({ map: valueMap });
 export type Metadata = Infer<typeof metadata>;
 
