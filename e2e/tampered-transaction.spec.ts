@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, type Page, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS } from '../src/contract/practice-tampering.ts';
+import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS } from '../src/contract/practice.ts';
 import {
   checkReport,
   fillReport,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sessionTokensSchema } from '../src/contract/session.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { practiceTamperingSchema, type TamperingChoice } from '../src/contract/practice-tampering.ts';
+import { practiceTamperingSchema, type TamperingChoice } from '../src/contract/practice.ts';
 import { dataOf } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
 import { signEmail } from '../src/testing/service/test-keys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAccountId, MAX_ACCOUNT_PART_LENGTH, parseAccountId } from './account-id.ts';
-import { accountIdSchema } from './account-id-schema.ts';
+import { accountIdSchema } from './account-schemas.ts';
 
 describe('an account id', () => {
   it.each([

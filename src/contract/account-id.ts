@@ -23,3 +23,15 @@ export function parseAccountId(text: string): AccountId | undefined {
 export function formatAccountId({ name, domain }: AccountId): string {
   return `${name}@${domain}`;
 }
+
+const KEY_DIGITS = 64;
+/** An ed25519 public key, 32 bytes long, in the multihash form. */
+const MULTIHASH_PREFIX = 'ed0120';
+
+/** In lower case, and without the `ed0120` that may stand before a key. Anything may be given: nothing else is changed. */
+export function withoutMultihashPrefix(publicKeyHex: string): string {
+  const lower = publicKeyHex.toLowerCase();
+  return lower.length > KEY_DIGITS && lower.startsWith(MULTIHASH_PREFIX)
+    ? lower.slice(MULTIHASH_PREFIX.length)
+    : lower;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from './country.ts';
 import { parseIdentifier } from './identifier/index.ts';
 import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
-import { accountIdSchema } from './account-id-schema.ts';
+import { accountIdSchema } from './account-schemas.ts';
 
 /** The most items that one report may hold. Source: INTERFACE.md, "Limits". */
 export const MAX_DRAFTS = 5000;
@@ -92,12 +92,21 @@ export const flagAssembleRequestSchema = z.object({
 });
 export type FlagAssembleRequest = z.output<typeof flagAssembleRequestSchema>;
 
+const tokenIdSchema = z.object({ definitionId: z.string(), accountId: z.string() });
+
 /** `rewarded` is the total for the caller's peer; `tokenIds` stand in the order of the request. */
 export const submitReceiptSchema = z.object({
-  tokenIds: z.array(z.object({ definitionId: z.string(), accountId: z.string() })),
+  tokenIds: z.array(tokenIdSchema),
   rewarded: z.int(),
 });
 export type SubmitReceipt = z.output<typeof submitReceiptSchema>;
 
 export const flagReceiptSchema = z.object({ rewarded: z.int() });
 export type FlagReceipt = z.output<typeof flagReceiptSchema>;
+
+/** What the rewards of the caller's account have come to. */
+export const balanceSchema = z.object({
+  tokenId: tokenIdSchema,
+  balance: z.number(),
+});
+export type Balance = z.output<typeof balanceSchema>;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from './account-id-schema.ts';
-import { publicKeyHexSchema } from './public-key.ts';
-import { accountEmailSchema } from './session.ts';
+import { accountIdSchema, publicKeyHexSchema, accountEmailSchema } from './account-schemas.ts';
 
 /** Registers and authorizes an account whose keys were made in the browser; only public keys travel. */
 export const practiceAccountRequestSchema = z.object({
@@ -19,3 +17,45 @@ export const PRACTICE_EXAMPLE_QUERIES: readonly string[] = [
   '+447700900000-+447700900999',
   '203.0.113.0-203.0.113.255',
 ];
+
+/**
+ * What a practice registry can do wrong on purpose when it assembles a transaction, so that people can see their desk
+ * notice. Each stands for something that a broken or hostile service might do.
+ */
+export const TAMPERING_KINDS = [
+  // What was asked is changed.
+  'other-destination',
+  'other-fraud-type',
+  'other-identifier',
+  'look-alike',
+  'further-item',
+  'left-out',
+  'exchanged-items',
+  // Something is added that nobody asked for.
+  'transfer',
+  'grant',
+  'trigger',
+  // What stands around the instructions is changed.
+  'other-account',
+  'from-the-future',
+  'expired',
+  'long-lived',
+  'foreign-signature',
+  // It cannot be read, or means nothing that could be compared.
+  'program',
+  'exchanged-names',
+  'older-format',
+] as const;
+export type TamperingKind = (typeof TAMPERING_KINDS)[number];
+
+/** Those of the kinds that cannot be inspected, the last not even decoded; all others differ from what was asked. */
+export const UNREADABLE_TAMPERINGS: readonly TamperingKind[] = ['program', 'exchanged-names', 'older-format'];
+
+/** `none`: the service is honest. */
+export const tamperingChoiceSchema = z.enum(['none', ...TAMPERING_KINDS], {
+  error: 'Choose none, or one of the kinds that the interface names.',
+});
+export type TamperingChoice = z.output<typeof tamperingChoiceSchema>;
+
+/** Request and answer of `/practice/tampering`: what the service does wrong for the account that asks. */
+export const practiceTamperingSchema = z.object({ kind: tamperingChoiceSchema });

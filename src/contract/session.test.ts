@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountEmailSchema, sessionRequestSchema, sessionTokensSchema } from './session.ts';
+import { sessionRequestSchema, sessionTokensSchema } from './session.ts';
 
 /** Readings, "Test values from public documentation". */
 const request = {
@@ -32,15 +32,6 @@ describe('sessionRequestSchema', () => {
   it('never repeats the signature, which is as secret as a password', () => {
     const { error } = sessionRequestSchema.safeParse({ ...request, signature: `${request.signature}00` });
     expect(JSON.stringify(error?.issues)).not.toContain(request.signature.slice(0, 16));
-  });
-});
-
-describe('accountEmailSchema', () => {
-  it('says how long an address may be', () => {
-    const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.com`;
-    expect(accountEmailSchema.safeParse(long).error?.issues.at(-1)?.message).toBe(
-      'An e-mail address has at most 254 characters.',
-    );
   });
 });
 

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { publicKeyHexSchema } from './public-key.ts';
-
-/** The longest e-mail address that can be delivered to. Source: RFC 5321, 4.5.3.1. */
-const MAX_EMAIL_LENGTH = 254;
-
-export const accountEmailSchema = z
-  .email({ error: 'Write the account’s e-mail address, like alice@example.com.' })
-  .max(MAX_EMAIL_LENGTH, { error: `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.` });
+import { accountEmailSchema, publicKeyHexSchema } from './account-schemas.ts';
 
 /** `signature`: ed25519 over blake2b-256 of the UTF-8 e-mail, 128 hex characters; it never changes, so it is as secret as a password. */
 export const sessionRequestSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand, type Command, type Subject } from '../command-line/command.ts';
 import { runSubject } from '../command-line/read-command-line.ts';
 import { AppError } from '../contract/app-error.ts';
-import { accountEmailSchema } from '../contract/session.ts';
+import { accountEmailSchema } from '../contract/account-schemas.ts';
 import { runCommand, type OfflineRequest } from './run-command.ts';
 
 /** Does what was asked; what is to be passed on, if anything. */

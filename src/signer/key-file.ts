@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../contract/account-id-schema.ts';
-import { accountEmailSchema } from '../contract/session.ts';
+import { accountIdSchema, accountEmailSchema } from '../contract/account-schemas.ts';
 import {
   KDF_BOUNDS,
   KEY_FILE_BYTES,

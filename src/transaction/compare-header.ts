@@ -1,4 +1,4 @@
-import { withoutMultihashPrefix } from '../contract/public-key.ts';
+import { withoutMultihashPrefix } from '../contract/account-id.ts';
 import type { CompareOptions } from './comparison.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
 import type { DifferenceList } from './difference.ts';

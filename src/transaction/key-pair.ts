@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
-import { withoutMultihashPrefix } from '../contract/public-key.ts';
+import { withoutMultihashPrefix } from '../contract/account-id.ts';
 import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './scale/errors.ts';
 import { sameBytes } from './same-bytes.ts';
 import { sodium } from './sodium.ts';

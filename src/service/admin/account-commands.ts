@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../contract/account-id-schema.ts';
+import { accountIdSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex } from '../../contract/hex.ts';
-import { accountEmailSchema } from '../../contract/session.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { formatTable } from '../platform/plain-text.ts';

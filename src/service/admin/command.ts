@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as commandLine from '../../command-line/command.ts';
-import { publicKeyHexSchema } from '../../contract/public-key.ts';
+import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import type { Tx } from '../store/db.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../contract/account-id-schema.ts';
+import { accountIdSchema, publicKeyHexSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
-import { publicKeyHexSchema } from '../../contract/public-key.ts';
-import { accountEmailSchema } from '../../contract/session.ts';
 
 /**
  * The version of the rules by which entries are applied. A ledger stays with 1 until an entry says otherwise, so that what

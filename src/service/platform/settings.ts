@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
-import { appConfigSchema } from '../../contract/config.ts';
+import { appConfigSchema } from '../../contract/service-info.ts';
 import {
   DEFAULT_HTTP_SETTINGS,
   DEFAULT_MAX_CONNECTIONS,

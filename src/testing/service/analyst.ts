@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
-  type ContributionDraft,
   contributionRecordSchema,
   flagReceiptSchema,
   submitReceiptSchema,
+  balanceSchema,
+  type ContributionDraft,
 } from '../../contract/contribution.ts';
 import { type EndpointName, ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
-import { balanceSchema } from '../../contract/wallet.ts';
 import type { NewAccount } from '../../service/registry/accounts/administer-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { balanceSchema } from '../../contract/wallet.ts';
-import { contributionRecordSchema } from '../../contract/contribution.ts';
+import { balanceSchema, contributionRecordSchema } from '../../contract/contribution.ts';
+import { healthSchema } from '../../contract/service-info.ts';
 import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
-import { healthSchema } from '../../contract/health.ts';
 import { createChance } from '../../service/practice/chance.ts';
 import { createAnalyst, dataOf, type Send } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Balance, balanceSchema } from '../../contract/wallet.ts';
+import { balanceSchema, type Balance } from '../../contract/contribution.ts';
 import { NotFoundError, RejectedError, WrongBaseUrlError } from './api-errors.ts';
 import type { Client } from './client.ts';
 

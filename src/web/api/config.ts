@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AppConfig, appConfigSchema } from '../../contract/config.ts';
+import { appConfigSchema, type AppConfig } from '../../contract/service-info.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { ContractMismatchError, NetworkError } from './api-errors.ts';
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { practiceTamperingSchema, type TamperingChoice } from '../../contract/practice-tampering.ts';
+import { practiceTamperingSchema, type TamperingChoice } from '../../contract/practice.ts';
 import type { Client } from './client.ts';
 
 /** What the practice service deliberately assembles wrongly for this account; another tab may have changed it. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { AppConfig } from '../../contract/config.ts';
+import type { AppConfig } from '../../contract/service-info.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { DeskSession, DeskState } from './desk-session.ts';
 import type { SessionReceipt, SessionReceipts } from './session-receipts.ts';

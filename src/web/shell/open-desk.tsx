@@ -2,7 +2,7 @@ import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { AppConfig } from '../../contract/config.ts';
+import type { AppConfig } from '../../contract/service-info.ts';
 import { createReader } from '../../signer/worker-reader.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
 import { configOptions } from '../api/config.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppConfig } from '../../../contract/config.ts';
+import type { AppConfig } from '../../../contract/service-info.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import type { Settings } from '../../platform/settings.ts';

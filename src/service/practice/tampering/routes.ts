@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { practiceTamperingSchema } from '../../../contract/practice-tampering.ts';
+import { practiceTamperingSchema } from '../../../contract/practice.ts';
 import { authenticate, callerOf } from '../../http/authentication/authenticate.ts';
 import type { ServiceContext } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../../contract/hex.ts';
-import { type TamperingChoice, tamperingChoiceSchema } from '../../../contract/practice-tampering.ts';
+import { tamperingChoiceSchema, type TamperingChoice } from '../../../contract/practice.ts';
 import { ready } from '../../../transaction/index.ts';
 import type { Tx } from '../../store/db.ts';
 import type { IssueTransaction } from '../../submit/assembly.ts';

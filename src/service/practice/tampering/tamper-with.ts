@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseAccountId } from '../../../contract/account-id.ts';
-import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import type { TamperingKind } from '../../../contract/practice.ts';
+import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
-import type { TamperingKind } from '../../../contract/practice-tampering.ts';
 import type { AssemblyHeader } from '../../../transaction/assemble.ts';
 import type { FlagTarget } from '../../../transaction/comparison.ts';
 import { writeEnvelope } from '../../../transaction/envelope.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { healthSchema } from '../../../contract/health.ts';
-import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { healthSchema } from '../../../contract/service-info.ts';
 import {
   practiceTamperingSchema,
   TAMPERING_KINDS,
   type TamperingChoice,
   type TamperingKind,
-} from '../../../contract/practice-tampering.ts';
+} from '../../../contract/practice.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AppConfig } from '../../../contract/config.ts';
+import type { AppConfig } from '../../../contract/service-info.ts';
 import {
   practiceTamperingSchema,
   TAMPERING_KINDS,
   type TamperingChoice,
-} from '../../../contract/practice-tampering.ts';
+} from '../../../contract/practice.ts';
 import { type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';

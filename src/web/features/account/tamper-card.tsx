@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import {
   TAMPERING_KINDS,
+  UNREADABLE_TAMPERINGS,
   type TamperingChoice,
   type TamperingKind,
-  UNREADABLE_TAMPERINGS,
-} from '../../../contract/practice-tampering.ts';
+} from '../../../contract/practice.ts';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
 import { Problem } from '../../components/problem.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AppConfig } from '../../../contract/config.ts';
-import { practiceTamperingSchema, type TamperingChoice } from '../../../contract/practice-tampering.ts';
+import type { AppConfig } from '../../../contract/service-info.ts';
+import { practiceTamperingSchema, type TamperingChoice } from '../../../contract/practice.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';

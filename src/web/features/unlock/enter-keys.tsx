@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type Ref, type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { accountIdSchema } from '../../../contract/account-id-schema.ts';
+import {
+  accountIdSchema,
+  publicKeyHexSchema,
+  accountEmailSchema,
+} from '../../../contract/account-schemas.ts';
 import { AppError } from '../../../contract/app-error.ts';
-import { publicKeyHexSchema } from '../../../contract/public-key.ts';
-import { accountEmailSchema } from '../../../contract/session.ts';
 import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';

@@ -1,5 +1,4 @@
-import { practiceTamperingSchema } from '../../../../contract/practice-tampering.ts';
-import { practiceAccountSchema } from '../../../../contract/practice.ts';
+import { practiceTamperingSchema, practiceAccountSchema } from '../../../../contract/practice.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema } from '../../../../contract/account-id-schema.ts';
+import { accountIdSchema, publicKeyHexSchema } from '../../../../contract/account-schemas.ts';
 import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from '../../../../contract/account-id.ts';
 import {
   assembleRequestSchema,
@@ -10,15 +10,14 @@ import {
   MAX_DRAFTS,
   submitReceiptSchema,
   tokenReferenceSchema,
+  balanceSchema,
 } from '../../../../contract/contribution.ts';
+import { practiceAccountRequestSchema } from '../../../../contract/practice.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import { errorEnvelopeSchema, requestIssueSchema, statusSchema } from '../../../../contract/envelope.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
-import { practiceAccountRequestSchema } from '../../../../contract/practice.ts';
-import { publicKeyHexSchema } from '../../../../contract/public-key.ts';
 import { sessionRequestSchema, sessionTokensSchema } from '../../../../contract/session.ts';
-import { balanceSchema } from '../../../../contract/wallet.ts';
 
 // What the contract's schemas say in code (refinements, grammars) and JSON Schema can say too, with words and examples.
 // It is kept beside them, not in them, since the contract travels with the app. `openapi.test.ts` holds the two together.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
-import { balanceSchema } from '../../../../contract/wallet.ts';
+import { balanceSchema } from '../../../../contract/contribution.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 

@@ -1,5 +1,4 @@
-import { appConfigSchema } from '../../../../contract/config.ts';
-import { healthSchema, liveSchema } from '../../../../contract/health.ts';
+import { appConfigSchema, healthSchema, liveSchema } from '../../../../contract/service-info.ts';
 import type { Operation } from './operation.ts';
 import { documentSchema, metricsTextSchema } from './schemas.ts';
 

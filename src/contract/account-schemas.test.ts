@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicKeyHexSchema } from './public-key.ts';
+import { accountEmailSchema, publicKeyHexSchema } from './account-schemas.ts';
 
 /** Readings, "Test values from public documentation". */
 const KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
@@ -28,6 +28,15 @@ describe('publicKeyHexSchema', () => {
   ])('refuses %j', (text) => {
     expect(publicKeyHexSchema.safeParse(text).error?.issues[0]?.message).toBe(
       'A public key has 64 hexadecimal characters, or ed0120 followed by 64.',
+    );
+  });
+});
+
+describe('accountEmailSchema', () => {
+  it('says how long an address may be', () => {
+    const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.com`;
+    expect(accountEmailSchema.safeParse(long).error?.issues.at(-1)?.message).toBe(
+      'An e-mail address has at most 254 characters.',
     );
   });
 });

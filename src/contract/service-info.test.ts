@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appConfigSchema } from './config.ts';
+import { appConfigSchema } from './service-info.ts';
 
 describe('appConfigSchema', () => {
   it('takes an empty file for the page’s own origin, not for practice', () => {
