@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { flag, report } from '../testing/transaction/samples.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
-import { attachSignature } from '../transaction/append-signature.ts';
+import { attachSignature } from '../transaction/sign.ts';
 import {
   decodeTransaction,
   inspectTransaction,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
 import { flag, publicExample, report, samples, type Sample } from '../testing/transaction/samples.ts';
 import { hexToBytes } from '../contract/hex.ts';
-import { appendSignature } from './append-signature.ts';
+import { appendSignature } from './sign.ts';
 import { assembleFlag, assembleReport } from './assemble.ts';
 import type { CompareOptions, TransactionRequest } from './comparison.ts';
 import { decodeTransaction } from './decode.ts';

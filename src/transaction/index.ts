@@ -13,7 +13,7 @@ import { verifySignatures as verifyWith } from './verify-signatures.ts';
 export { ready } from './sodium.ts';
 export { keyPairFromHex, type KeyPair } from './key-pair.ts';
 export { decodeTransaction, type DecodedTransaction } from './decode.ts';
-export { appendSignature } from './append-signature.ts';
+export { appendSignature } from './sign.ts';
 export { signTransactionHex } from './sign.ts';
 export type { CompareOptions, FlagTarget, TransactionRequest, Verdict } from './comparison.ts';
 export type { DifferenceRow } from './difference-in-words.ts';

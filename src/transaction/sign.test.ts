@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes, InvalidHexError } from '../contract/hex.ts';
-import { appendSignature } from './append-signature.ts';
+import { appendSignature } from './sign.ts';
 import { decodeTransaction } from './decode.ts';
 import { ready, keyPairFromHex, signTransactionHex, verifySignatures } from './index.ts';
 import { layoutBCase } from './vectors/vectors.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { attachSignature } from '../../transaction/append-signature.ts';
+import { attachSignature } from '../../transaction/sign.ts';
 import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
 import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
 import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';

@@ -1,6 +1,6 @@
 import { bytesToHex } from '../../contract/hex.ts';
 import { canonicalText } from '../transaction/schema/canonical-text.ts';
-import { appendSignature } from '../../transaction/append-signature.ts';
+import { appendSignature } from '../../transaction/sign.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { decodeTransaction, readTransaction, type DecodedTransaction } from '../../transaction/decode.ts';
 import { TransactionDecodeError, UnsupportedLayoutError } from '../../transaction/scale/errors.ts';

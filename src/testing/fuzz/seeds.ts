@@ -2,7 +2,7 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { Random } from '../transaction/random.ts';
 import { samples } from '../transaction/samples.ts';
-import { appendSignature } from '../../transaction/append-signature.ts';
+import { appendSignature } from '../../transaction/sign.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { keyPairFromHex } from '../../transaction/key-pair.ts';

@@ -1,6 +1,5 @@
-import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import type { Codec, OrderedCodec, PartValue, Visitor } from './codec.ts';
-import { IPFS_PATH_RULE, isIpfsPath } from './ipfs-path.ts';
+import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import { compareBytes, compareText } from './order.ts';
 import { isName, NAME_RULE, type Reader } from './reader.ts';
 
@@ -155,7 +154,26 @@ export const nonZeroU32 = refine(u32, (value) => value !== 0, 'a number other th
 export const nonZeroU64 = refine(u64, (value) => value !== 0n, 'a number other than 0');
 /** The part of a duration below one second: the ledger refuses a billion or more on reading. */
 export const nanoseconds = refine(u32, (value) => value < 1_000_000_000, 'less than 10^9 nanoseconds');
-export const ipfsPath = refine(text, isIpfsPath, IPFS_PATH_RULE);
+
+/** In bytes of UTF-8, of which any character but ASCII has two at least. */
+const hasTwoBytes = (part: string): boolean => part.length > 1 || part.charCodeAt(0) > 0x7f;
+
+/**
+ * Whether the ledger takes a text as a path in IPFS: `/ipfs/<id>`, `/ipld/<id>`, `/ipns/<anything>` or `<id>`, each with
+ * further parts behind slashes; ids and parts of two bytes at least, so no slash at the end. Source: Hyperledger Iroha 2,
+ * data_model/src/ipfs.rs, which checks it on decoding.
+ */
+export function isIpfsPath(path: string): boolean {
+  const [first = '', ...rest] = path.split('/');
+  if (first !== '') return [first, ...rest].every(hasTwoBytes);
+  const [root, key, ...parts] = rest;
+  if (key === undefined) return false;
+  const isKey = root === 'ipns' || ((root === 'ipfs' || root === 'ipld') && hasTwoBytes(key));
+  return isKey && parts.every(hasTwoBytes);
+}
+
+export const ipfsPath = refine(text, isIpfsPath, 'a path in IPFS');
+
 /** The value times 10^9. */
 export const fixed = refine(i64, (value) => value >= 0n, 'a fixed-point number that is not negative');
 /** A digest whose lowest bit was set, as every hash of the ledger is. */

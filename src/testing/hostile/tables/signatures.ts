@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
-import { attachSignature } from '../../../transaction/append-signature.ts';
+import { attachSignature } from '../../../transaction/sign.ts';
 import { MAX_SIGNATURES } from '../../../transaction/envelope.ts';
 import { decodeTransaction } from '../../../transaction/index.ts';
 import { sodium } from '../../../transaction/sodium.ts';

@@ -6,7 +6,7 @@ import { createKeyPair } from '../../service/test-keys.ts';
 import { draft } from '../../service/drafts.ts';
 import { payloadOf, transactionOf } from '../../transaction/payload.ts';
 import { assembleReport } from '../../../transaction/assemble.ts';
-import { attachSignature } from '../../../transaction/append-signature.ts';
+import { attachSignature } from '../../../transaction/sign.ts';
 import { readEnvelope } from '../../../transaction/envelope.ts';
 import { decodeTransaction } from '../../../transaction/index.ts';
 import type { Instruction, TransactionPayload } from '../../../transaction/scale/model.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { TransactionEncodeError } from './errors.ts';
-import { isIpfsPath } from './ipfs-path.ts';
-import { ipfsPath } from './primitives.ts';
+import { isIpfsPath, ipfsPath } from './primitives.ts';
 import { Reader } from './reader.ts';
 import { Writer } from './writer.ts';
 
