@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'index.html', 'public', 'src'];
 
 const APP = { name: 'app', environment: 'client', output: 'dist/app/index.html' };
-const SERVICE = { name: 'service', environment: 'ssr', output: 'dist/service/main.js' };
+// What its build copies last: one that was interrupted counts as missing.
+const SERVICE = { name: 'service', environment: 'ssr', output: 'dist/service/migrations' };
 
 /**
  * When a file, or the newest in a folder, was changed; 0 when it does not exist.

@@ -38,12 +38,13 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\//u.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** An address, or a block of them such as 10.0.0.0/8. */
+/** An address, or a block of them such as 10.0.0.0/8; never all addresses there are. */
 function isAddressBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/u.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function isTrust(text: string): boolean {

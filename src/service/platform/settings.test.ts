@@ -67,6 +67,7 @@ test.each([
   [{ CORS_ORIGINS: 'https://a.example,https://b.example/' }, /CORS_ORIGINS is a list of origins/u],
   [{ TRUST_PROXY: '0' }, /TRUST_PROXY is how many proxies/u],
   [{ TRUST_PROXY: 'true' }, /TRUST_PROXY is how many proxies/u],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY is how many proxies/u],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY is how many proxies/u],
   [{ METRICS_TOKEN: 'hush' }, /METRICS_TOKEN has at least 16(?!.*hush)/u],
   [{ ADDRESS_RATE_LIMIT_PER_MINUTE: '0' }, /ADDRESS_RATE_LIMIT_PER_MINUTE lies between/u],

@@ -117,10 +117,7 @@ const leftOut: Tampering = (assembly) => {
 };
 
 /** The first item and the first one unlike it in each other's place; `undefined` when all are alike. */
-function exchanged<Item>(
-  items: readonly Item[],
-  textOf: (item: Item) => string,
-): readonly Item[] | undefined {
+function swapped<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] | undefined {
   const [first] = items;
   if (first === undefined) return undefined;
   const at = items.findIndex((item) => textOf(item) !== textOf(first));
@@ -133,10 +130,10 @@ const draftText = ({ id, fraudType, origination, destination, sourcePeerId }: Co
 
 const swappedItems: Tampering = (assembly) => {
   if (assembly.kind === 'report') {
-    const items = exchanged(assembly.items, ({ draft }) => draftText(draft));
+    const items = swapped(assembly.items, ({ draft }) => draftText(draft));
     return items && assemble({ ...assembly, items });
   }
-  const assets = exchanged(assembly.assets, ({ definitionId, accountId }) => `${definitionId}#${accountId}`);
+  const assets = swapped(assembly.assets, ({ definitionId, accountId }) => `${definitionId}#${accountId}`);
   return assets && assemble({ ...assembly, assets });
 };
 
