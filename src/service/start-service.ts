@@ -47,7 +47,7 @@ function toListenError(error: Error, { host, port }: Settings): Error {
   return error;
 }
 
-/** Refuses early, before anything is built or stored. */
+/** Refuses early, before anything is stored. */
 async function checkPort(settings: Settings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
