@@ -75,6 +75,14 @@ it('spells out letters that look like others in what is said of anything else', 
   );
 });
 
+it('leaves honest words of another alphabet readable in what is said of anything else', () => {
+  const words = transactionInWords({
+    ...inspectTransaction(report.bytes),
+    others: [{ path: 'metadata.пример', text: ['The transaction carries "', { quote: 'пример' }, '".'] }],
+  });
+  expect(words).toContain('Besides, metadata.пример⟨Cyrillic⟩: The transaction carries "пример⟨Cyrillic⟩".');
+});
+
 it('groups a hash to be read aloud', () => {
   expect(groupedHash('0123456789ab')).toBe('0123 4567 89ab');
 });

@@ -3,7 +3,7 @@ import { describeTransaction, type Statement } from '../transaction/describe.ts'
 import type { InspectedContribution, TransactionInspection } from '../transaction/inspection.ts';
 import { permissionText } from '../transaction/permission-text.ts';
 import { flatText, renderText, type Text } from '../transaction/text.ts';
-import { spelledOutText } from '../transaction/visible-text.ts';
+import { markedText, spelledOutText } from '../transaction/visible-text.ts';
 
 const MS_PER_S = 1000;
 
@@ -32,7 +32,9 @@ function contributionInWords(contribution: InspectedContribution, number: number
   return `Reports ${number}: ${parts.join('; ')}.`;
 }
 
-const wordsOf = (text: Text): string => renderText(text, spelledOutText);
+/** Anything else may hold honest words of another alphabet, which stay readable. */
+const otherInWords = (path: string, text: Text): string =>
+  `Besides, ${markedText(path)}: ${renderText(text, markedText)}`;
 
 function statementInWords(statement: Statement, number: number): string {
   switch (statement.kind) {
@@ -44,7 +46,7 @@ function statementInWords(statement: Statement, number: number): string {
     }
     case 'other': {
       const { path, text } = statement.other;
-      return `Besides, ${spelledOutText(path)}: ${wordsOf(text)}`;
+      return otherInWords(path, text);
     }
     case 'record': {
       const { count, registered } = statement;
@@ -58,7 +60,7 @@ function statementInWords(statement: Statement, number: number): string {
     }
     case 'grant': {
       const { grant } = statement;
-      return `Lets ${spelledOutText(grant.grantedTo)} ${wordsOf(flatText(permissionText(grant)))}.`;
+      return `Lets ${spelledOutText(grant.grantedTo)} ${renderText(flatText(permissionText(grant)), spelledOutText)}.`;
     }
     case 'expiry-trigger': {
       const { definitionId, accountId, authority, startsAtS } = statement.trigger;

@@ -81,15 +81,15 @@ export interface Signer {
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
   /**
    * The analyst's deliberate opt-in for this one transaction and its signature in one: it is checked again, and signed
-   * only when the verdict is `cannot-inspect` and no row differs. Nothing stays approved. Rejects with
+   * only when the verdict is `cannot-inspect` and nothing differs. Nothing stays approved. Rejects with
    * `TransactionNotApprovedError` otherwise, with `NoKeyLoadedError`, and as `checkTransaction`.
    */
   blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
    * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by `publicKeyHex`
    * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
-   * `transactionHex` with that signature and no other. `blindSign` is the analyst's opt-in to a transaction that cannot be
-   * inspected, as for `blindSign`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
+   * `transactionHex` with that signature and no other. `options.blindSign` is the analyst's opt-in to a transaction that
+   * cannot be inspected, as in `blindSign`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
    * signed, with one of `import-signature-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
    */
   importSignature(

@@ -11,8 +11,8 @@ export interface DifferenceRow {
   readonly found: string;
 }
 
-/** A whole instruction may hold honest words of another alphabet; what was asked and found is spelled out. */
-const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
+/** A whole instruction may hold honest words of another alphabet, so it is marked; what was asked and found is spelled out. */
+export const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
 
 function words(code: DifferenceCode, text: Text | undefined): string {
   if (text === undefined) return 'nothing';

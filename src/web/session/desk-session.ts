@@ -40,7 +40,7 @@ export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
 
 export interface DeskState {
   readonly account: DeskAccount | undefined;
-  /** `elsewhere`: the private keys are kept outside this browser, so nothing is ever signed here. */
+  /** `external`: the private keys are kept outside this browser, so nothing is ever signed here. */
   readonly key: 'none' | 'unlocked' | 'locked' | 'external';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;

@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { DifferenceList } from '../../transaction/difference.ts';
+import { text } from '../../transaction/text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 
 giveElementsSize();
@@ -12,6 +13,10 @@ afterEach(cleanup);
 function tableOf(asked: string | undefined, found: string) {
   const list = new DifferenceList();
   list.add('identifier', asked, found, { item: 0, contribution: 0, name: found });
+  return show(list);
+}
+
+function show(list: DifferenceList) {
   const { container } = render(
     <MantineProvider env="test">
       <DifferenceTable differences={list.differences} />
@@ -59,4 +64,10 @@ describe('two long texts that differ', () => {
     const [asked] = tableOf(`${same}1`, `${same}2`).values;
     expect(asked).toBe(`⟨… 9,000 characters alike⟩а⟨U+0430⟩${'x'.repeat(99)}1`);
   });
+});
+
+it('leaves honest words of another alphabet readable in an instruction that was not asked for', () => {
+  const list = new DifferenceList();
+  list.add('instruction', undefined, text`Logs ${'пример'} and ${'pаy'}${'  '}.`);
+  expect(show(list).values).toEqual(['nothing', 'Logs пример⟨Cyrillic⟩ and pа⟨U+0430⟩y⟨U+0020⟩⟨U+0020⟩.']);
 });

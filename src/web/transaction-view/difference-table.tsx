@@ -1,11 +1,11 @@
 import { Text as Paragraph } from '@mantine/core';
 import { useCallback } from 'react';
-import { differenceField } from '../../transaction/difference-in-words.ts';
+import { differenceField, isUnasked } from '../../transaction/difference-in-words.ts';
 import type { Difference } from '../../transaction/difference.ts';
 import type { Text } from '../../transaction/text.ts';
 import { spelledOutCharacters } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
-import { MAX_SHOWN, moreText } from '../components/shown-text.ts';
+import { MAX_SHOWN, moreText, shownWords } from '../components/shown-text.ts';
 import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
 import classes from './difference-table.module.css';
 import { t } from './messages.ts';
@@ -88,6 +88,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
       if (difference === undefined) return null;
       const asked = charactersOf(difference.asked);
       const found = charactersOf(difference.found);
+      const wholeInstruction = isUnasked(difference.code) ? difference.found : undefined;
       return (
         <>
           <RowCell title={t('transaction.rowField')}>
@@ -100,7 +101,11 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
           </RowCell>
           <RowCell title={t('transaction.rowFound')}>
             <strong className={`${classes['value']} ${classes['found']}`}>
-              <DifferingText characters={found} other={asked} />
+              {wholeInstruction === undefined ? (
+                <DifferingText characters={found} other={asked} />
+              ) : (
+                <MarkedText>{shownWords(wholeInstruction)}</MarkedText>
+              )}
             </strong>
           </RowCell>
         </>
