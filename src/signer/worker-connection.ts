@@ -147,19 +147,22 @@ export class RunningWorker {
   }
 
   /**
-   * Sends a request, transferring `secrets`. @throws SignerLockedError when the worker
-   * was released meanwhile, TransactionTooLongError, SignerUnavailableError, what the worker says
+   * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released meanwhile,
+   * and at once, so that nothing can come between.
+   * @throws SignerLockedError when it was released, TransactionTooLongError, SignerUnavailableError, what the worker says
    */
   async ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
     secrets: readonly Uint8Array<ArrayBuffer>[],
     timeLimitMs: number,
+    take: (result: SignerResults[Kind]) => void = () => undefined,
   ): Promise<SignerResults[Kind]> {
     assertNotTooLong(request);
     const connection = this.#connect();
     const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
     // Releasing it may have begun after the answer was on its way.
     if (this.#connection !== connection) throw new SignerLockedError();
+    take(result);
     return result;
   }
 

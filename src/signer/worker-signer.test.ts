@@ -149,6 +149,16 @@ describe('the signature of an e-mail', () => {
 });
 
 describe('locking', () => {
+  it('at the moment in which keys were loaded leaves the page locked', async () => {
+    const { signer, workers } = start();
+    const loading = signer.loadKeys(testKeys());
+    // Between the page's taking the answer and whatever follows from that.
+    workers[0]?.addEventListener('message', () => queueMicrotask(() => void signer.lock()));
+    await loading.catch(() => undefined);
+    expect(signer.state).toBe('locked');
+    await expect(signer.signEmail(EMAIL)).rejects.toMatchObject({ code: 'no-key-loaded' });
+  });
+
   it('zeroes the keys in the worker, ends it and tells the page', async () => {
     const { signer, holder, workers } = start();
     const listener = vi.fn<() => void>();

@@ -146,9 +146,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     const slow = request.kind === 'open-key-file' || request.kind === 'create-key-file';
     const timeLimitMs = slow ? this.#keyFileTimeLimitMs : this.#timeLimitMs;
     try {
-      const result = await this.#worker.ask<Kind>(request, secrets, timeLimitMs);
-      take(result);
-      return result;
+      return await this.#worker.ask<Kind>(request, secrets, timeLimitMs, take);
     } finally {
       wipeWhatRemains(secrets);
     }
