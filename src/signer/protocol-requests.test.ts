@@ -112,7 +112,7 @@ const BAD: readonly [string, unknown][] = [
   ],
   ['an opt-in without what was asked', { id: 1, request: { kind: 'blind-sign', transactionHex: '0100' } }],
   [
-    'a detached answer for a key with its prefix',
+    'an imported signature for a key with its prefix',
     {
       id: 1,
       request: {
@@ -121,11 +121,12 @@ const BAD: readonly [string, unknown][] = [
         request: report,
         answerHex: '0104',
         publicKeyHex: `ed0120${'ab'.repeat(32)}`,
+        blindSign: false,
       },
     },
   ],
   [
-    'a detached answer longer than any',
+    'an imported signature longer than any',
     {
       id: 1,
       request: {
@@ -134,6 +135,7 @@ const BAD: readonly [string, unknown][] = [
         request: report,
         answerHex: '0'.repeat(2 ** 26 + 1),
         publicKeyHex: 'ab'.repeat(32),
+        blindSign: false,
       },
     },
   ],

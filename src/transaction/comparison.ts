@@ -29,3 +29,7 @@ export interface Comparison {
   /** Of what cannot be inspected: those that can be judged all the same. */
   readonly differences: readonly Difference[];
 }
+
+/** Whether it may be signed unread, on the analyst's opt-in: only if nothing that could be judged differs. */
+export const mayBlindSign = ({ verdict, differences }: Comparison): boolean =>
+  verdict === 'cannot-inspect' && differences.length === 0;

@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { compareTransaction } from '../../transaction/compare.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
-import type { Comparison, TransactionRequest } from '../../transaction/comparison.ts';
+import { mayBlindSign, type TransactionRequest } from '../../transaction/comparison.ts';
 import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
@@ -18,10 +18,6 @@ import { heldKeysFrom, KeyHolder } from './key-holder.ts';
 import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
-
-/** Whether it may be signed though it could not be read: when nothing of what can be judged differs. */
-const mayBlindSign = ({ verdict, differences }: Comparison): boolean =>
-  verdict === 'cannot-inspect' && differences.length === 0;
 
 /** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
 export class SignerCore {

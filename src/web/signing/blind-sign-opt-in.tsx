@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
+import { mayBlindSign } from '../../transaction/comparison.ts';
 import { Fact, Facts } from '../components/facts.tsx';
 import { HashAndSize } from '../transaction-view/transaction-in-words.tsx';
-import { mayBlindSign } from '../submission/submission.ts';
 import classes from './blind-sign-opt-in.module.css';
 import { t } from './messages.ts';
 
@@ -23,7 +23,7 @@ export interface BlindSignOptInProps {
  */
 export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();
-  if (!mayBlindSign(checked)) return <Text>{t('blindSign.refused')}</Text>;
+  if (!mayBlindSign(checked.comparison)) return <Text>{t('blindSign.refused')}</Text>;
   return (
     <section className={classes.optIn} aria-labelledby={titleId}>
       <Stack gap="sm">

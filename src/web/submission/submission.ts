@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
+import { mayBlindSign, type TransactionRequest } from '../../transaction/comparison.ts';
 import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/transactions.ts';
@@ -75,11 +75,6 @@ const NOT_ASKED = { verification: undefined, verificationError: undefined } as c
 const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
-/** Whether it may be signed unread: only if nothing that could be judged differs. */
-export function mayBlindSign({ comparison: { verdict, differences } }: CheckedTransaction): boolean {
-  return verdict === 'cannot-inspect' && differences.length === 0;
-}
-
 /**
  * The path shared by reports and flags: assemble → check → (review) → sign → submit → verify. It lives outside React,
  * so that leaving a page midway neither stops nor repeats it; components follow it with `subscribe`. Any call that does
@@ -138,7 +133,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    */
   async confirmBlindSign(): Promise<void> {
     const state = this.getState();
-    if (state.phase !== 'review' || !mayBlindSign(state.checked)) return;
+    if (state.phase !== 'review' || !mayBlindSign(state.checked.comparison)) return;
     const { checked, steps } = state;
     this.setState({ phase: 'unlocking', checked, steps });
     await this.#signAndSend(checked, async () => {
@@ -156,7 +151,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     const state = this.getState();
     if (state.phase !== 'review') return;
     const { checked, steps } = state;
-    const optedIn = blindSign && mayBlindSign(checked);
+    const optedIn = blindSign && mayBlindSign(checked.comparison);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
     this.setState({ phase: 'signing', checked, steps });
     await this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
@@ -169,7 +164,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
     const state = this.getState();
-    if (state.phase !== 'review' || mayBlindSign(state.checked)) return;
+    if (state.phase !== 'review' || mayBlindSign(state.checked.comparison)) return;
     const { checked, steps } = state;
     const obstacle = whyNotSigned(checked);
     // Keeps the bytes: what was assembled instead can be looked at.

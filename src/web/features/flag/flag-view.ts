@@ -1,10 +1,10 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
+import { mayBlindSign } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
-import { mayBlindSign } from '../../submission/submission.ts';
 import { t } from './messages.ts';
 
 /** What a flag earned, and why it earned nothing, where that is known. */
@@ -89,7 +89,7 @@ function waitsFor(
   checked: CheckedTransaction,
   { externalSigner, unnamed }: FlagFacts,
 ): ReviewReason | undefined {
-  if (mayBlindSign(checked)) return 'unreadable';
+  if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (unnamed) return 'unnamed';
   return externalSigner ? 'external' : undefined;
