@@ -2,7 +2,6 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
-import { serialize } from './serialize.ts';
 import { readInt8 } from './read-int8.ts';
 import { StoreError, toStoreError } from './store-error.ts';
 
@@ -30,6 +29,23 @@ function connectionOf(pg: Pick<Transaction, 'query' | 'exec'>): Connection {
     async exec(sql) {
       await told(pg.exec(sql));
     },
+  };
+}
+
+/**
+ * Runs statements strictly one at a time, in the order in which they were started: for a driver that sends several messages
+ * for each, between which another could slip in.
+ */
+function serialize(connection: Connection): Connection {
+  let before: Promise<unknown> = Promise.resolve();
+  function next<Result>(work: () => Promise<Result>): Promise<Result> {
+    const answer = before.then(work);
+    before = answer.catch(() => {});
+    return answer;
+  }
+  return {
+    query: (sql, params) => next(() => connection.query(sql, params)),
+    exec: (sql) => next(() => connection.exec(sql)),
   };
 }
 
