@@ -73,7 +73,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     const issues = toRequestIssues(
       error.validation.map(({ instancePath, message }) => ({
         path: instancePath.split('/').filter((part) => part !== ''),
-        message: message ?? 'This is not as it should be.',
+        message: message ?? 'This is invalid.',
       })),
     );
     return answer(400, summarizeIssues(issues), issues);

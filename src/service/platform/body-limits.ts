@@ -1,12 +1,12 @@
 const MIB = 1024 * 1024;
 
 /**
- * Of one transaction, in bytes: 5,000 contributions whose identifiers have some 300 characters, about a second of work
- * from its assembly to its entry. Beyond it the others would wait too long.
+ * The size of one transaction in bytes: 5,000 contributions with identifiers of some 300 characters, about a second of
+ * work from assembly to ledger entry. A larger one would keep other callers waiting too long.
  */
 export const MAX_TRANSACTION_BYTES = 4 * MIB;
-/** What becomes such a transaction, and what is refused for being a larger one. */
+/** Bodies for assembly: large enough for any transaction within the limit. */
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
 export const MAX_FLAG_ASSEMBLE_BYTES = 8 * MIB;
-/** A transaction with all its signatures, in hex as a JSON string. */
+/** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;

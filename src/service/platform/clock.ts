@@ -1,6 +1,6 @@
 /** The service's source of time. Tests and the practice samples bring their own. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch, a whole number. */
+  /** Integer milliseconds since the Unix epoch. */
   nowMs(): number;
 }
 

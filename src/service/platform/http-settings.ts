@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Settings of the HTTP side: who may ask, from where, how often. */
+/** HTTP settings: CORS, proxies, rate limits, metrics access. */
 export interface HttpSettings {
-  /** Requests that one account may make in a minute, in each process. */
+  /** Requests per minute and account, counted in each process. */
   readonly rateLimitPerMinute: number;
-  /** Requests without a valid access token that one address may make in a minute, in each process. */
+  /** Requests per minute and address without a valid access token, counted in each process. */
   readonly addressRateLimitPerMinute: number;
-  /** Origins whose pages may read the answers. */
+  /** Origins whose pages may read the responses. */
   readonly corsOrigins: readonly string[];
-  /** Whose `X-Forwarded-For` is believed: that many proxies in front, or these addresses; nobody's when false. */
+  /** Whose `X-Forwarded-For` is trusted: this many proxies, or these addresses; nobody's when false. */
   readonly trustProxy: false | number | readonly string[];
-  /** What opens the metrics outside practice. */
+  /** The bearer token for the metrics outside practice. */
   readonly metricsToken: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function isTrust(text: string): boolean {
 
 const toTrust = (text: string): number | string[] => (/^\d+$/u.test(text) ? Number(text) : listOf(text));
 
-/** The variables beside the two rate limits. */
+/** The variables other than the two rate limits. */
 export const httpEnvironment = {
   CORS_ORIGINS: z
     .string()
@@ -72,7 +72,7 @@ export const httpEnvironment = {
     })
     .transform(toTrust)
     .optional(),
-  // Never in a message.
+  // Never quoted in a message.
   METRICS_TOKEN: z
     .string()
     .regex(new RegExp(`^[\\x21-\\x7e]{${MIN_METRICS_TOKEN_LENGTH},}$`, 'u'), {

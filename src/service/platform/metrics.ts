@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'contribution_desk_';
-/** Seconds: from an answer out of memory to a report of 5,000 items on a busy machine. */
+/** Seconds: from an answer served from memory to a report of 5,000 items on a busy machine. */
 const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128];
 
 export interface Answered {
   readonly method: string;
-  /** The route's pattern, never the URL: that may hold an identifier. */
+  /** The route's pattern, never the URL, which may hold an identifier. */
   readonly route: string;
   readonly statusCode: number;
   readonly durationMs: number;
@@ -24,25 +24,25 @@ export interface Metrics {
   /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
   readonly contentType: string;
-  /** All of it in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   read(): Promise<string>;
 }
 
-/** @param ofProcess whether the process itself (memory, event loop, garbage collection) is told too; once in a process. */
+/** @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at most once per process. */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
   const registers = [register];
   if (ofProcess) collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
-    help: 'How long answers took, by route pattern; the count is the number of requests.',
+    help: 'Response times by route pattern; the count is the number of requests.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_S,
     registers,
   });
   const submits = new Counter({
     name: `${PREFIX}submits_total`,
-    help: 'Submitted transactions, by kind and what became of them.',
+    help: 'Submitted transactions, by kind and outcome.',
     labelNames: ['kind', 'outcome'],
     registers,
   });
@@ -81,7 +81,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         registers,
         async collect() {
           const value = await read();
-          // Without a value there is no line: a 0 would say that the ledger is empty.
+          // Without a value, omit the line: a 0 would say that the ledger is empty.
           if (value === undefined) gauge.remove();
           else gauge.set(value);
         },

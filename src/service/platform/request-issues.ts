@@ -21,7 +21,7 @@ function kebab(name: string): string {
   return name.replace(/([a-z])([A-Z])/gu, '$1-$2').toLowerCase();
 }
 
-/** `invalid-` and the name of the member that is wrong, `invalid-item` or `invalid-body` where there is no name. */
+/** `invalid-` and the name of the invalid member, or `invalid-item` or `invalid-body` where there is no name. */
 function codeOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return 'invalid-body';
@@ -36,7 +36,7 @@ const WORDS_OF_TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Replaces zod's sentence for a wrong type; all others are ours already. */
+/** Replaces zod's sentence for a wrong type; all others come from our own schemas. */
 function sentenceOf(message: string): string {
   const [, expected = '', received = ''] =
     /^Invalid input: expected (\w+), received (\w+)$/u.exec(message) ?? [];
@@ -53,10 +53,10 @@ export function toRequestIssues(findings: readonly Finding[]): RequestIssue[] {
   }));
 }
 
-/** The first problem, and how many more there are. */
+/** The first problem, and how many others there are. */
 export function summarizeIssues(issues: readonly RequestIssue[]): string {
   const [first, ...rest] = issues;
-  if (first === undefined) return 'The request is not as it should be.';
+  if (first === undefined) return 'The request is invalid.';
   const sentence = first.path === '' ? first.message : `${first.path}: ${first.message}`;
   if (rest.length === 0) return sentence;
   return `${sentence} ${rest.length === 1 ? 'One more thing is wrong.' : `${rest.length} more things are wrong.`}`;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_POOL, isLoopback, readSettings, SettingsError } from './settings.ts';
 
-test('has a value for everything that is not set, or set to nothing', () => {
+test('has a default for everything that is unset or empty', () => {
   expect(readSettings({ PORT: '', HOST: '' })).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ test('has a value for everything that is not set, or set to nothing', () => {
   });
 });
 
-test('takes what is set', () => {
+test('uses what is set', () => {
   const environment = {
     PORT: '9000',
     HOST: '0.0.0.0',
@@ -71,16 +71,16 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY is how many proxies/u],
   [{ METRICS_TOKEN: 'hush' }, /METRICS_TOKEN has at least 16(?!.*hush)/u],
   [{ ADDRESS_RATE_LIMIT_PER_MINUTE: '0' }, /ADDRESS_RATE_LIMIT_PER_MINUTE lies between/u],
-])('refuses %j in words', (environment, words) => {
+])('refuses %j with a sentence', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(SettingsError);
   expect(() => readSettings(environment)).toThrow(words);
 });
 
-test('names all that is wrong at once', () => {
+test('names everything that is wrong at once', () => {
   expect(() => readSettings({ PORT: 'x', PRACTICE: 'x' })).toThrow(/PORT .* PRACTICE /u);
 });
 
-test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('knows %s as loopback', (host) => {
+test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('recognises %s as loopback', (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 

@@ -12,12 +12,12 @@ import {
 /** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {
   readonly size: number;
-  /** For a new connection, and for one that is free. */
+  /** The wait for a new connection or a free one. */
   readonly connectTimeoutMs: number;
   readonly statementTimeoutMs: number;
   /** The wait for a lock, such as the ledger's head. */
   readonly lockTimeoutMs: number;
-  /** After which an idle transaction loses its locks: its process has stopped or is unreachable. */
+  /** How long a transaction may sit idle before the server aborts it and frees its locks: its process is gone or unreachable. */
   readonly idleTransactionTimeoutMs: number;
 }
 
@@ -43,7 +43,7 @@ const seconds = (name: string, least: number, defaultMs: number) =>
     .transform((value) => value * 1_000)
     .default(defaultMs);
 
-/** A host may be missing: then it is in the query, as a folder of unix sockets. */
+/** The host may be missing from the authority: a unix socket folder is given in the query. */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(?:ql)?:\/\//u.test(text)) return false;
   const url = [text, text.replace('@/', '@localhost/')].find((candidate) => URL.canParse(candidate));
@@ -54,7 +54,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(8080),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),
-  // Never in a message: it holds a password.
+  // Never quoted in a message: it holds a password.
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, {
@@ -94,17 +94,17 @@ export interface Settings extends HttpSettings {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** The PostgreSQL to store in, with its password; without one it is embedded, in `dataDir`. */
+  /** The PostgreSQL server to use, with its password; if unset, the store is embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: PoolSettings;
   /** Where the app finds the service; empty for its own origin. */
   readonly baseUrl: string;
-  /** As asked for; when unset, loopback decides. */
+  /** As set; when unset, a new embedded store is for practice if the host is loopback. */
   readonly practice: 'on' | 'off' | undefined;
-  /** Whether the app is built and served too, or only the service's own paths. */
+  /** Whether the app is served too, or only the service's own paths. */
   readonly serveApp: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** The most contributions that one retrieval answers. */
+  /** The most contributions that one retrieval returns. */
   readonly retrieveLimit: number;
   /** Open at once in this process. */
   readonly maxConnections: number;
@@ -121,7 +121,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }
 
-/** Reads the environment; an empty variable counts as unset. @throws {SettingsError} naming all that is wrong. */
+/** Reads the environment; an empty variable counts as unset. @throws {SettingsError} naming everything that is wrong */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = environmentSchema.safeParse(given);

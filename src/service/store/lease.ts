@@ -4,58 +4,58 @@ import type { Connection } from './db-over.ts';
 import type { TransactionOptions } from './db.ts';
 import { StoreError } from './store-error.ts';
 
-/** What writes; the driver counts what other statements read. */
+/** Commands whose row count means rows written; for others the driver counts rows read. */
 const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** After these the server hangs up. By number, since its words for how severe an error is depend on its language. */
+/** Codes after which the server closes the connection. Told by SQLSTATE, since the severity field is localized. */
 const LAST_WORDS = /^(?:08|28|3D|57P|25P03|25P04|53300|XX)/u;
 
-/** Whether the server refused one statement, and the connection goes on. */
+/** Whether the server only rejected one statement and the connection stays usable. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
 }
 
 const names = new Map<string, string>();
 
-/** What a statement is called on every connection that prepared it. */
+/** The name of a prepared statement, the same on every connection. */
 function nameOf(sql: string): string {
   const name = names.get(sql) ?? `prepared_${names.size}`;
   names.set(sql, name);
   return name;
 }
 
-/** As the driver documents it and its types forgot. */
+/** Options that the driver documents but its types lack. */
 interface ExtendedQuery extends pg.QueryConfig {
   readonly queryMode: 'extended';
-  /** In milliseconds from when it is sent; as the pool says where it is absent. */
+  /** Milliseconds from when it is sent; defaults to the pool's setting. */
   readonly query_timeout?: number;
 }
 
-/** A connection that is taken out of the pool, and whether it can go back there. */
+/** A connection checked out of the pool, and whether it can be returned there. */
 export class Lease {
   readonly #client: pg.PoolClient;
   #usable = true;
-  /** There in a transaction. */
+  /** Set while in a transaction. */
   #begun: Promise<unknown> | undefined;
   readonly #statementTimeoutMs: number;
   #unanswered = 0;
 
-  /** `statementTimeoutMs`: what the server gives each statement; 0 is for ever. */
+  /** `statementTimeoutMs`: the server's limit for each statement; 0 means none. */
   constructor(client: pg.PoolClient, { statementTimeoutMs }: Pick<PoolSettings, 'statementTimeoutMs'>) {
     this.#client = client;
     this.#statementTimeoutMs = statementTimeoutMs;
   }
 
-  /** Without another trip where what begins it only reads. */
+  /** Saves a round trip when the transaction begins with reads: `begin` is then sent along with them. */
   async begin({ beginsReading = false }: TransactionOptions = {}): Promise<void> {
-    // Whatever the database's default is: what follows the ledger's lock must see what was committed before.
+    // Regardless of the database's default: statements after the ledger lock must see what was committed before it.
     const begun = this.send('begin isolation level read committed').catch((error: unknown) => {
-      // Each statement would be a transaction of its own.
+      // Without a transaction, each statement would commit on its own.
       this.#usable = false;
       throw error;
     });
     this.#begun = begun;
-    // Every statement waits for it, and says what was wrong with it.
+    // Every statement awaits it and reports its error.
     begun.catch(() => {});
     if (!beginsReading) await begun;
   }
@@ -78,7 +78,7 @@ export class Lease {
     }
   }
 
-  /** The server may take its time for each of those before it too, while the driver counts from when it was sent. */
+  /** The driver's timer starts when a statement is sent, so it must also allow for the unanswered ones ahead of it. */
   #patience(): Pick<ExtendedQuery, 'query_timeout'> {
     if (this.#unanswered === 0 || this.#statementTimeoutMs === 0) return {};
     return { query_timeout: this.#statementTimeoutMs * (this.#unanswered + 2) };
@@ -87,7 +87,7 @@ export class Lease {
   connection({ prepared = false }: TransactionOptions = {}): Connection {
     return {
       query: async (text, params) => {
-        // Extended also without parameters: it takes exactly one statement.
+        // The extended protocol even without parameters: it accepts exactly one statement.
         const { rows, command, rowCount } = await this.send({
           text,
           ...(prepared ? { name: nameOf(text) } : {}),
@@ -105,7 +105,7 @@ export class Lease {
 
   async commit(): Promise<void> {
     const { command } = await this.#sendCommit();
-    // So it answers the commit of a transaction in which a statement has failed, and calls that no error.
+    // The server answers ROLLBACK, without an error, to the commit of a transaction in which a statement has failed.
     if (command === 'COMMIT') return;
     throw new StoreError('transaction-failed', 'The store undid a transaction instead of committing it.');
   }
@@ -122,7 +122,7 @@ export class Lease {
     }
   }
 
-  /** Where the connection is lost, the server rolls back by itself, and the error that is under way tells of it. */
+  /** On a lost connection the server rolls back on its own, and the error already being thrown reports the loss. */
   async rollBack(): Promise<void> {
     if (!this.#usable) return;
     try {

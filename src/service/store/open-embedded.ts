@@ -9,7 +9,7 @@ const parsers = { [types.INT8]: readInt8, [types.NUMERIC]: (text: string) => tex
 
 const readOnlySchema = z.object({ code: z.literal('25006') });
 
-/** Nothing but a lack of room makes it read-only. */
+/** The store is read-only only when the disk is full. */
 async function told<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
@@ -19,7 +19,7 @@ async function told<Result>(answer: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What PGlite itself and its transactions have in common. */
+/** What PGlite and its transactions have in common. */
 function connectionOf(pg: Pick<Transaction, 'query' | 'exec'>): Connection {
   return {
     async query(sql, params) {
@@ -54,12 +54,12 @@ export interface EmbeddedOptions {
   readonly folder?: string;
   /** A dump to start from instead of an empty database. */
   readonly dump?: Blob;
-  /** Whether there is too little room to write. Asked before each transaction; reading goes on meanwhile. */
+  /** Whether the disk is too full to write. Checked before each transaction; reads keep working. */
   readonly isFull?: () => boolean;
 }
 
 export interface EmbeddedDb extends Db {
-  /** The whole database as a tar archive that `dump` takes. */
+  /** The whole database as a tar archive, accepted as `dump`. */
   dump(): Promise<Blob>;
 }
 

@@ -30,7 +30,7 @@ function readBytes(text: string): Uint8Array {
       'bytea-output',
       'The database’s setting bytea_output must be hex, as it is by default.',
     );
-  // A Buffer is a Uint8Array that is compared, copied and printed in other ways.
+  // A plain Uint8Array: a Buffer compares, copies and prints differently.
   return Uint8Array.from(Buffer.from(text.slice(2), 'hex'));
 }
 
@@ -41,7 +41,7 @@ parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
 parsers.setTypeParser(BYTEA, readBytes);
 
 /**
- * A PostgreSQL server behind a pool of connections, each opened when it is needed. Nothing is sent before the first
+ * A PostgreSQL server behind a connection pool. Connections are opened on demand; nothing is sent before the first
  * statement. @throws {StoreError}
  */
 export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Db {
@@ -54,15 +54,15 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
     statement_timeout: settings.statementTimeoutMs,
     lock_timeout: settings.lockTimeoutMs,
     idle_in_transaction_session_timeout: settings.idleTransactionTimeoutMs,
-    // Where the server cannot tell any more that time is up.
+    // For when the server is no longer able to report the time-out.
     ...(settings.statementTimeoutMs === 0
       ? {}
       : { query_timeout: settings.statementTimeoutMs + settings.connectTimeoutMs }),
     keepAlive: true,
-    // A statement is sent when it is started, not when the one before it was answered.
+    // Statements are pipelined: each is sent at once, without waiting for the previous answer.
     pipeline: true,
   });
-  // A connection that is lost between statements says so at the next one; without a listener the process would end.
+  // A connection lost between statements fails at the next one; without a listener the process would exit.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {

@@ -16,29 +16,29 @@ import { StoreError } from './store-error.ts';
 
 export interface Store {
   readonly db: Db;
-  /** What it is called in a sentence: `data folder …` or `database …`. */
+  /** How messages refer to it: `data folder …` or `database …`. */
   readonly place: string;
-  /** Embedded only: answers other processes that want something of the folder's holder. */
+  /** Embedded only: serves other processes' requests to the one that holds the folder. */
   readonly onConnection?: (handler: (socket: Socket) => void) => void;
-  /** Closes the database, then gives the folder back. */
+  /** Closes the database, then releases the folder. */
   close(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
 
 /**
- * What must be free on the disk of an embedded store, more than one request can need. The embedded PostgreSQL does not
- * survive a disk that is full: it stands still, and this process with it.
+ * The free disk space that an embedded store requires, more than any one request can use. The embedded PostgreSQL does
+ * not survive a full disk: it hangs, and this process with it.
  */
 const RESERVE_BYTES = 256 * MIB;
 
-/** What this user can still write to the disk of a folder. */
+/** The bytes this user can still write to the disk of a folder. */
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** For people. */
+/** Human-readable. */
 function inMebibytes(bytes: number): string {
   return `${Math.floor(bytes / MIB)} MiB`;
 }
@@ -47,7 +47,7 @@ function inMebibytes(bytes: number): string {
 async function openServerStore(url: string, pool: PoolSettings, clock: Clock): Promise<Store> {
   const place = placeOf(url);
   const migrations = await readMigrations();
-  // A migration may take as long as it needs, and waits for another process that is at it.
+  // No time limit for migrations, nor for the wait while another process runs them.
   const patience = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
   const patient = openPostgres(url, { ...pool, ...patience });
   try {
@@ -63,14 +63,14 @@ async function openServerStore(url: string, pool: PoolSettings, clock: Clock): P
   return { db, place, close: () => db.close() };
 }
 
-/** What decides which store it is. `databasePool` has defaults of its own. */
+/** The settings that choose the store. `databasePool` has its own defaults. */
 export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<Settings, 'databasePool'>>;
 
 /** The folder inside DATA_DIR that holds the database. */
 export const DATABASE_FOLDER = 'postgres';
 
-/** Whether a folder holds a store already. */
+/** Whether a folder already holds a store. */
 export function hasStore(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FOLDER));
 }
@@ -78,18 +78,18 @@ export function hasStore(dataDir: string): boolean {
 function unreadable(folder: string): StoreError {
   return new StoreError(
     'store-unreadable',
-    `The database in ${folder} cannot be opened: it is damaged, or no database of this service. What it holds was left as it is; restore a backup or choose another DATA_DIR.`,
+    `The database in ${folder} cannot be opened: it is damaged, or is not a database of this service. Its contents were left unchanged; restore a backup or choose another DATA_DIR.`,
   );
 }
 
-/** What a statement that always works can fail with: the pages that it reads are damaged. */
+/** How a statement that always succeeds can fail: the pages that it reads are damaged. */
 function isFault(error: unknown): boolean {
   return (
     error instanceof StoreError && ['store-refused', 'store-failed', 'store-unreachable'].includes(error.code)
   );
 }
 
-/** A database that is opened writes at once: what it had written last, and its schema. */
+/** Checked before opening, because opening writes: it replays the write-ahead log and migrates the schema. */
 function assertFreeSpace(dataDir: string): void {
   const free = freeBytes(dataDir);
   if (free >= RESERVE_BYTES) return;
@@ -100,15 +100,15 @@ function assertFreeSpace(dataDir: string): void {
 }
 
 async function openDatabase(folder: string): Promise<Db> {
-  // The driver lets everybody read and write its files, and keys are among them; DATA_DIR itself may be open to others.
+  // The driver makes its files, keys included, readable and writable for everybody; DATA_DIR itself may be open to others.
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
-  // Without its version file the driver takes a folder for a new one and writes over what is there.
+  // If the version file is missing, the driver assumes a new database and overwrites the folder.
   if ((await readdir(folder)).length > 0 && !existsSync(join(folder, 'PG_VERSION'))) throw unreadable(folder);
   try {
     return await openEmbedded({ folder, isFull: () => freeBytes(folder) < RESERVE_BYTES });
   } catch {
-    // The driver's own words are about pages and wasm; they help nobody and may quote data.
+    // The driver's own message is about pages and wasm; it helps nobody and may quote data.
     throw unreadable(folder);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 
-// What PostgreSQL says about an error has a severity; what the system says about a connection has not.
+// PostgreSQL's errors have a severity; the system's connection errors do not.
 const databaseErrorSchema = z.object({
   severity: z.string(),
   code: z.string(),
@@ -14,11 +14,11 @@ const systemErrorSchema = z.object({
   syscall: z.string().optional(),
 });
 
-/** What keeps the store from being asked, or from answering, where no code tells it from everything else. */
+/** What keeps the store from being reached or from answering, for cases that no error code distinguishes. */
 type Obstacle =
   'server-without-tls' | 'unreadable-file' | 'no-free-connection' | 'no-answer-in-time' | 'connection-lost';
 
-/** By the driver's words, which are all that it has; tests ask a server for them. */
+/** Recognised by the driver's messages, since it gives no codes; tests provoke them on a real server. */
 const OBSTACLES: ReadonlyMap<string, Obstacle> = new Map([
   ['The server does not support SSL connections', 'server-without-tls'],
   ['timeout exceeded when trying to connect', 'no-free-connection'],
@@ -35,15 +35,15 @@ interface StoreErrorDetails {
   readonly obstacle?: Obstacle | undefined;
 }
 
-/** What passes, and why is said by the code alone. */
+/** Temporary conditions whose SQLSTATE alone says why. */
 const PASSES_AND_SAYS_WHY = new Set(['store-full', 'outcome-unknown']);
 
 /**
  * The store refused or failed. Deliberately without the driver's error as its cause: that one carries the statement
  * and its parameters (whole batches), and its text quotes values.
  *
- * Of a driver's errors, `store-unreachable`, `store-full` and `outcome-unknown` pass by themselves or with the
- * operator's help, and all but the last have changed nothing; `store-refused` and `store-failed` are faults.
+ * Of a driver's errors, `store-unreachable`, `store-full` and `outcome-unknown` are temporary or can be fixed by the
+ * operator, and all but the last have changed nothing; `store-refused` and `store-failed` are bugs.
  */
 export class StoreError extends AppError {
   /** The SQLSTATE, such as `23505`. */
@@ -65,7 +65,7 @@ export class StoreError extends AppError {
     this.obstacle = obstacle;
   }
 
-  /** Whether it passes and says why: where it was noticed tells nothing more then. */
+  /** Whether it is temporary and already says why, so that a stack trace would add nothing. */
   get saysWhy(): boolean {
     if (this.code !== 'store-unreachable') return PASSES_AND_SAYS_WHY.has(this.code);
     return (this.sqlState ?? this.systemCode ?? this.obstacle) !== undefined;
@@ -76,12 +76,12 @@ export class StoreError extends AppError {
 const FULL = /^53100/u;
 
 /**
- * What may well succeed later: the connection, who may connect, the database's name, a server that is read-only for
- * now, a deadlock, time-outs, resources, a server that stops or starts. Source: PostgreSQL, error codes.
+ * Conditions that a retry may survive: connection, authorization, the database's name, a server that is read-only for
+ * now, a deadlock, time-outs, resources, a server that is stopping or starting. Source: PostgreSQL, error codes.
  */
 const PASSING = /^(?:08|28|3D|25006|25P03|25P04|40|53|55P03|57|58)/u;
 
-/** A certificate's file is read when a connection is made; a socket that is not there has the same code. */
+/** Certificate files are read when connecting; a missing unix socket has the same code. */
 function obstacleOf(
   error: unknown,
   system: z.infer<typeof systemErrorSchema> | undefined,
@@ -96,7 +96,7 @@ export function toStoreError(error: unknown): StoreError {
   const read = databaseErrorSchema.safeParse(error);
   if (!read.success) {
     if (error instanceof TypeError || error instanceof RangeError)
-      return new StoreError('store-failed', 'The store did not answer as it should.');
+      return new StoreError('store-failed', 'The store gave an unexpected answer.');
     const system = systemErrorSchema.safeParse(error).data;
     return new StoreError('store-unreachable', 'The store cannot be reached, or did not answer in time.', {
       systemCode: system?.code,
@@ -109,7 +109,7 @@ export function toStoreError(error: unknown): StoreError {
   if (FULL.test(sqlState))
     return new StoreError('store-full', `The store has no room left (${details}).`, { sqlState });
   if (PASSING.test(sqlState))
-    return new StoreError('store-unreachable', `The store cannot work now (${details}).`, { sqlState });
+    return new StoreError('store-unreachable', `The store is unavailable (${details}).`, { sqlState });
   return new StoreError('store-refused', `The store refused a statement (${details}).`, {
     sqlState,
     constraint,

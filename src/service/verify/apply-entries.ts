@@ -15,7 +15,7 @@ export type Step =
   | { readonly kind: 'administration'; readonly height: number; readonly said: Administration }
   | { readonly kind: 'transaction'; readonly transaction: ReadTransaction };
 
-/** A refusal because of what the entry says; anything else is the store's trouble and goes on as it is. */
+/** Whether the entry's content was refused; any other error is the store's and is rethrown unchanged. */
 function isRefusal(error: unknown): error is AppError {
   if (error instanceof ServiceError) return true;
   if (!(error instanceof StoreError)) return false;
@@ -69,8 +69,8 @@ async function applyRun(tx: Tx, run: readonly ReadTransaction[]): Promise<void> 
 }
 
 /**
- * Checks what depends on the entries before them, and applies entries to the tables in their order, those transactions
- * together that stand together. @throws {LedgerFault}
+ * Checks what depends on earlier entries and applies entries to the tables in order, consecutive transactions as one
+ * batch. @throws {LedgerFault}
  */
 export async function applyEntries(tx: Tx, steps: readonly Step[]): Promise<void> {
   let run: ReadTransaction[] = [];

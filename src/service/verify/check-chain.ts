@@ -4,7 +4,7 @@ import { contentHash, entryHash } from '../ledger/entry.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
-/** The place behind an entry, where the next one goes. */
+/** The state of the chain after an entry, which the next one must continue. */
 export interface ChainEnd {
   readonly height: number;
   readonly entryHash: Uint8Array;
@@ -13,13 +13,13 @@ export interface ChainEnd {
 
 export const CHAIN_BEGIN: ChainEnd = { height: 0, entryHash: new Uint8Array(32), atMs: 0 };
 
-/** What the entry's own signature, where it has one, is over. */
+/** The digest that the entry's own signature, if any, signs. */
 export interface ChainedEntry {
   readonly end: ChainEnd;
   readonly contentHash: Uint8Array;
 }
 
-/** That an entry follows the one before it and has the hash that it says. @throws {LedgerFault} */
+/** Checks that an entry follows the previous one and that its stated hash is correct. @throws {LedgerFault} */
 export function checkChain(before: ChainEnd, entry: StoredEntry): ChainedEntry {
   const { height, atMs, previousHash, signature } = entry;
   if (height !== before.height + 1) {

@@ -14,7 +14,7 @@ const LONGEST_SHOWN = 200;
 const rowSchema = z.object({ stored: z.string().nullable(), rebuilt: z.string().nullable() });
 const valuesSchema = z.array(z.string().nullable());
 
-/** The first row, by its key, that only one side has or that is not the same on both; its columns as texts. */
+/** The first row, in key order, that only one side has or that differs between them; its columns as texts. */
 function firstDifference({ name: table, columns, key }: ShadowedTable, schema: string): string {
   const valuesOf = (side: string) => columns.map((column) => `${side}.${quoted(column)}::text`).join(', ');
   const sideOf = (side: string) =>
@@ -27,7 +27,7 @@ function firstDifference({ name: table, columns, key }: ShadowedTable, schema: s
     order by ${both((name) => `coalesce(s.${name}, r.${name})`, key, ', ')} limit 1`;
 }
 
-/** As JSON, so that no odd character and no empty text is overlooked. */
+/** As JSON, so that odd characters and empty texts are visible. */
 function shown(value: string | null | undefined): string {
   if (value === null || value === undefined) return 'nothing';
   const cut = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
@@ -52,7 +52,7 @@ function describe({ name, columns, key }: ShadowedTable, row: z.output<typeof ro
   );
 }
 
-/** That the store's table has the very rows of the rebuilt one. @throws {LedgerFault} for the first difference */
+/** Checks that the store's table has exactly the rows of the rebuilt one. @throws {LedgerFault} for the first difference */
 async function compareTable(tx: Tx, table: ShadowedTable, schema: string): Promise<void> {
   const [row] = await tx.query(firstDifference(table, schema), [], rowSchema);
   if (row !== undefined) throw describe(table, row);
@@ -69,7 +69,7 @@ async function countRows(tx: Tx, from: string): Promise<number> {
 const describeHead = ({ height, entryHash, atMs }: ChainEnd): string =>
   `${height}:${bytesToHex(entryHash)} at ${atMs} ms`;
 
-/** The head says where the next entry goes, so it must be the last one; and no entry may stand beside the others. */
+/** Checks that the head names the last entry, and that the table holds no entries outside the chain. */
 async function compareHead(tx: Tx, last: ChainEnd): Promise<void> {
   const [head] = await tx.query(
     'select height, entry_hash as "entryHash", at_ms as "atMs" from ledger_head where id = 1',
@@ -93,7 +93,7 @@ async function compareHead(tx: Tx, last: ChainEnd): Promise<void> {
     );
 }
 
-/** That the database itself refuses to change or remove an entry, also in a session that replays a replica. */
+/** Checks that the database itself refuses to change or remove an entry, even with session_replication_role = replica. */
 async function checkGuard(tx: Tx): Promise<void> {
   const guards = await countRows(
     tx,
@@ -107,7 +107,7 @@ async function checkGuard(tx: Tx): Promise<void> {
   }
 }
 
-/** That the store signs with the key in force, or has none: a copy for others to check needs no secrets. */
+/** Checks that the store signs with the key in force, or has none: a copy made for auditors needs no secrets. */
 async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
   const key = await findServiceKey(tx, 'operator');
   if (key === undefined) return;
@@ -119,7 +119,8 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
 }
 
 /**
- * Compares the store's tables with those that were rebuilt from the entries, and with what these end with. @throws {LedgerFault} for the first difference
+ * Compares the store's tables with those rebuilt from the entries, and its head, key and guard with the final state.
+ * @throws {LedgerFault} for the first difference
  */
 export async function compareStore(
   tx: Tx,

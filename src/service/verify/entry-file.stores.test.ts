@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const changed = () => join(folder, 'changed.jsonl');
 
-/** The height of the last entry of the file, or what is wrong with it. */
+/** The height of the file's last entry, or the fault found in it. */
 function verify(path = changed()): Promise<number | string> {
   const totals = db.transaction((tx) => verifyExported(tx, readEntries(path), { expectedHeads: new Map() }));
   return totals.then(({ head }) => head.height, String);
@@ -39,11 +39,11 @@ async function found(changedLines: readonly string[]): Promise<number | string> 
   return verify();
 }
 
-/** The lines with another one in the place of an entry's. */
+/** The lines, with one entry's line replaced. */
 const withEntry = (height: number, change: (line: string) => string) =>
   lines.map((line, index) => (index === height - 1 ? change(line) : line));
 
-test('a file of entries is checked by itself, whole or up to any of them', async () => {
+test('an entry file can be verified on its own, whole or cut after any entry', async () => {
   expect(lines).toHaveLength(25);
   expect(await found(lines)).toBe(25);
   expect(await found(lines.slice(0, 20))).toBe(20);
@@ -74,16 +74,12 @@ test.each<readonly [string, () => readonly string[], RegExp]>([
     /Entry 9: its content/u,
   ],
   ['a line that was removed', () => lines.toSpliced(4, 1), /Entry 5: it is missing: entry 6 comes next/u],
-  [
-    'a line that comes twice',
-    () => [...lines, lines[1] ?? ''],
-    /Entry 26: another entry of height 2 comes here/u,
-  ],
+  ['a repeated line', () => [...lines, lines[1] ?? ''], /Entry 26: another entry of height 2 comes here/u],
   ['lines from last to first', () => lines.toReversed(), /Entry 1: it is missing, as are all up to 24/u],
   ['an object of another kind', () => withEntry(4, () => '{}'), /Line 4 of the file is no entry/u],
-  ['a line that is no JSON', () => withEntry(4, (line) => `${line},`), /Line 4 of the file is no entry/u],
+  ['a line that is not JSON', () => withEntry(4, (line) => `${line},`), /Line 4 of the file is no entry/u],
   [
-    'a member too many',
+    'an extra member',
     () => withEntry(4, (line) => line.replace('{', '{"x":1,')),
     /Line 4 of the file is no entry/u,
   ],
@@ -93,7 +89,7 @@ test.each<readonly [string, () => readonly string[], RegExp]>([
   expect(await found(change())).toMatch(words);
 });
 
-test('a file that is not there is told from one that is wrong', async () => {
+test('a missing file is distinguished from an invalid one', async () => {
   expect(await verify(join(folder, 'none'))).toMatch(/cannot be read/u);
   await expect(writeEntries(changed(), readLedger(db))).rejects.toMatchObject({ code: 'export-failed' });
 });

@@ -31,7 +31,7 @@ const exportedEntrySchema = z
     signature: signatureHex,
   }));
 
-/** One line of JSON: all of an entry that does not follow from the rest of it. */
+/** One line of JSON: the entry without the fields that can be derived from the others. */
 function formatEntry(entry: StoredEntry): string {
   const { height, kind, atMs, previousHash, entryHash, body, signature } = entry;
   return JSON.stringify({
@@ -45,7 +45,7 @@ function formatEntry(entry: StoredEntry): string {
   } satisfies z.input<typeof exportedEntrySchema>);
 }
 
-/** The entry of such a line; `undefined` for any other text. */
+/** Parses such a line; `undefined` for any other text. */
 function parseEntry(line: string): StoredEntry | undefined {
   let json: unknown;
   try {
@@ -56,7 +56,7 @@ function parseEntry(line: string): StoredEntry | undefined {
   return exportedEntrySchema.safeParse(json).data;
 }
 
-/** Twice the largest body that a submit request may have, and what is around it. */
+/** Twice the largest body of a submit request, plus the surrounding JSON. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 const NEWLINE = 10;
@@ -70,7 +70,7 @@ async function* pieces(path: string): AsyncIterable<Buffer> {
   }
 }
 
-/** The lines of a file in UTF-8, one in memory at a time. @throws {AppError} {LedgerFault} for one that is too long for an entry */
+/** The lines of a UTF-8 file, one in memory at a time. @throws {AppError} {LedgerFault} for a line too long for an entry */
 async function* readLines(path: string): AsyncIterable<string> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
@@ -94,12 +94,12 @@ async function* readLines(path: string): AsyncIterable<string> {
   if (bytes > 0) yield take();
 }
 
-/** Writes entries as lines of JSON into a new file; how many. @throws {AppError} when the file is there already */
+/** Writes entries as lines of JSON to a new file; returns how many. @throws {AppError} when the file already exists */
 export async function writeEntries(path: string, chunks: EntryChunks): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
     throw new AppError(
       'export-failed',
-      `The file ${path} cannot be made. It must not exist yet, and its folder must.`,
+      `The file ${path} cannot be created. It must not exist yet, and its folder must.`,
       { cause },
     );
   });
@@ -116,7 +116,7 @@ export async function writeEntries(path: string, chunks: EntryChunks): Promise<n
   }
 }
 
-/** The entries of such a file, in chunks that are bounded in number and in bytes. @throws {LedgerFault} for any other line */
+/** The entries of such a file, in chunks bounded in count and bytes. @throws {LedgerFault} for any other line */
 export async function* readEntries(path: string): EntryChunks {
   let chunk: StoredEntry[] = [];
   let bytes = 0;

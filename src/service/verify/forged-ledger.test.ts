@@ -12,7 +12,7 @@ import type { Db } from '../store/db.ts';
 import { readLedger, type StoredEntry } from './stored-entry.ts';
 import { verifyExported, verifyLedger } from './verify-ledger.ts';
 
-// Whoever has the operator's keys can write another ledger, chained and signed; it still has to keep to every rule.
+// Somebody with the operator's keys can forge a ledger with valid hashes and signatures; it must still obey every rule.
 
 let db: Db;
 let sample: SampleLedger;
@@ -43,7 +43,7 @@ async function found(
   return sentence;
 }
 
-/** The entry of a height. */
+/** The entry at a height. */
 function at(height: number): StoredEntry {
   const entry = entries[height - 1];
   if (entry === undefined) throw new Error(`There is no entry ${height}.`);
@@ -57,7 +57,7 @@ const said = (height: number): Record<string, unknown> => {
   return Object.assign({}, json);
 };
 
-/** The ledger with some entries in the place of the one of a height. */
+/** The ledger with the entry at a height replaced by any number of others. */
 const replacing = (height: number, ...others: readonly Forged[]): readonly Forged[] => [
   ...entries.slice(0, height - 1),
   ...others,
@@ -70,7 +70,7 @@ const transaction = (height: number, body: Uint8Array): readonly Forged[] =>
 
 const member = (name: string, value: unknown) => ({ name, value });
 
-/** Canonical JSON: the members in their order. */
+/** Canonical JSON: members in order. */
 const withMember = (height: number, { name, value }: ReturnType<typeof member>) =>
   Object.fromEntries(
     Object.entries({ ...said(height), [name]: value }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -166,7 +166,7 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
     /Entry 5: its JSON is not in the canonical form/u,
   ],
   [
-    'a member too many',
+    'an extra member',
     () => administration(8, withMember(8, member('zeal', 1))),
     /Entry 8: it administers nothing that this version knows of/u,
   ],
@@ -176,7 +176,7 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
     /Entry 8: it administers nothing/u,
   ],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     () => replacing(8, { ...at(8), body: Uint8Array.of(0xff, 0xfe) }),
     /Entry 8: its body is not JSON in UTF-8/u,
   ],
@@ -196,7 +196,7 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
   ['no entries', () => [], /There are no entries/u],
   ['a transaction as the first', () => [at(14)], /Entry 1: there is no account alice@north/u],
   [
-    'an administration that says to be a transaction',
+    'an administration that claims to be a transaction',
     () => replacing(14, { ...at(14), kind: 'administration' }),
     /Entry 14: its body is not JSON/u,
   ],
@@ -282,7 +282,7 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
   expect(await found(change)).toMatch(words);
 });
 
-/** A report by alice of an asset that entry 14 has. */
+/** A report by alice of an asset already in entry 14. */
 function reportAgain(): Uint8Array {
   const { creationTimeMs } = inspectTransaction(at(25).body);
   const [first] = inspectTransaction(at(14).body).contributions;
@@ -300,7 +300,7 @@ function reportAgain(): Uint8Array {
   return appendSignature(unsigned, sample.alice.key);
 }
 
-/** What the entries alone have wrong when the north is privileged while its contributions are flagged. */
+/** The fault found in the entries alone when north is privileged while its contributions are flagged. */
 async function foundWithPrivilege(...before: readonly Forged[]): Promise<string | undefined> {
   let sentence: string | undefined;
   const privilege = { ...at(2), body: jsonBody({ ...said(2), privileged: true, type: 'peer-changed' }) };
@@ -316,7 +316,7 @@ async function foundWithPrivilege(...before: readonly Forged[]): Promise<string 
   return sentence;
 }
 
-test('a flag of a privileged peer’s contribution is right only while the first rules are in force', async () => {
+test('a flag of a privileged peer’s contribution is valid only under the first rules', async () => {
   const { rules, ...opening } = said(1);
   expect(rules).toBe(2);
   const opened = { ...at(1), body: jsonBody(opening) };
@@ -326,7 +326,7 @@ test('a flag of a privileged peer’s contribution is right only while the first
   expect(await foundWithPrivilege(opened, set)).toMatch(/Entry 19: .* a privileged peer/u);
 });
 
-test('a ledger that is signed by another operator than it names is found', async () => {
+test('a ledger signed by a different operator than it names is found', async () => {
   const stranger = privateKeyFromSeed(new Uint8Array(32).fill(9));
   const [first, second] = sample.operatorKeys;
   const words = /its signature is not by the operator’s key that was in force/u;

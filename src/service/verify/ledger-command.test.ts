@@ -17,7 +17,7 @@ async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> 
   return asked;
 }
 
-test('reads heads that are expected, and a file to write or to read', async () => {
+test('reads expected heads, and a file to write or to read', async () => {
   expect(await requestOf()).toEqual({ expectedHeads: new Map() });
   expect(
     await requestOf('--expect-head', `7:${HASH}`, '--expect-head', `12:${HASH}`, '--export', 'a.jsonl'),

@@ -30,7 +30,7 @@ const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<
 const verifyCommand: Command<[Verify]> = defineCommand({
   name: 'verify',
   explanation:
-    'checks the place, hash, signatures and content of every entry, rebuilds from the entries alone all that follows from them, compares it with what the registry has, and names the first difference. With --expect-head the ledger must have this entry, as an earlier run or somebody else has noted it; only so a ledger is found out that was cut off, or written anew by whoever has the operator’s key. With --export the entries are also written into a new file, one line of JSON each, before they are checked. With --from such a file is checked by itself; no registry is needed, and there is nothing to compare with.',
+    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. With --expect-head the ledger must contain this entry, noted on an earlier run or by somebody else; nothing else detects a ledger that was truncated, or rewritten with the operator’s key. With --export the entries are also written to a new file, one line of JSON each, before they are checked. With --from such a file is checked on its own; no registry is needed, and nothing is compared with one.',
   request: z
     .strictObject({
       expectedHeads: headsSchema.optional(),
@@ -52,15 +52,15 @@ const verifyCommand: Command<[Verify]> = defineCommand({
 export const LEDGER: Subject<Command<[Verify]>> = {
   name: 'ledger',
   about:
-    'Proves the registry that DATABASE_URL names, whose services can go on meanwhile, or the one in DATA_DIR (.data), whose service must be stopped, from its ledger. Nothing of the registry is changed.',
-  notes: 'Exit code 0: all is as it should be; 1: it is not; 2: it could not be checked.',
+    'Verifies a registry against its ledger: the one that DATABASE_URL names, whose services may keep running, or the one in DATA_DIR (.data), whose service must be stopped. The registry is not changed.',
+  notes: 'Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
   commands: [verifyCommand],
 };
 
 const PROGRESS_EVERY_MS = 2_000;
 const CLEAR_LINE = '\r\u001B[K';
 
-/** One line that is written over, for a person who waits. */
+/** A progress line that overwrites itself, for interactive use. */
 function createProgress() {
   let lastMs = Date.now();
   return {
@@ -75,7 +75,7 @@ function createProgress() {
   };
 }
 
-/** `npm run desk -- ledger …`; its exit code. */
+/** Runs `npm run desk -- ledger …`; returns its exit code. */
 export async function runLedger(args: readonly string[]): Promise<number> {
   const progress = createProgress();
   try {

@@ -19,7 +19,7 @@ type Verifiable = Pick<Db, 'transaction' | 'close'>;
 const presentSchema = z.object({ present: z.boolean() });
 const numberSchema = z.object({ number: z.int() });
 
-/** That a database holds a registry of just this version: a check changes nothing, so it brings none up to date. */
+/** Checks that a database holds a registry of exactly this version: verifying changes nothing, so it does not migrate. */
 async function checkVersion(db: Db): Promise<void> {
   const [table] = await db.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
   if (table?.present !== true)
@@ -58,14 +58,14 @@ export async function openForVerification({
     holder.destroy();
     throw new AppError(
       'in-use',
-      `A service is running on ${dataDir}. It would have to keep everybody waiting for the check, so stop it first.`,
+      `A service is running on ${dataDir}. The check would block all of its requests, so stop it first.`,
     );
   }
   const store = await openStore({ dataDir, databaseUrl }, systemClock);
   return { transaction: (work) => store.db.transaction(work), close: () => store.close() };
 }
 
-/** A store with nothing in it, that is gone when it is closed or the process ends; on disk, so that it may become large. */
+/** An empty store, deleted when it is closed or the process exits; on disk, because it may grow large. */
 export async function openScratch(): Promise<Verifiable> {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-verify-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

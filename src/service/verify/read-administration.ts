@@ -16,7 +16,7 @@ function parse({ height, body }: StoredEntry): unknown {
   }
 }
 
-/** The key that signs the entry: the one in force, or, for the first, the one that it brings. */
+/** The key that must have signed the entry: the one in force or, for the first entry, the one it introduces. */
 function signerOf(
   { height }: StoredEntry,
   said: Administration,
@@ -31,8 +31,8 @@ function signerOf(
 }
 
 /**
- * What an administration says, if it is one that this ledger can hold: canonical JSON of a known form, signed by the
- * operator's key that was in force (`undefined` before the first entry). @throws {LedgerFault}
+ * Reads an administration: canonical JSON of a known form, signed by the operator's key in force (`undefined` before the
+ * first entry). @throws {LedgerFault}
  */
 export function readAdministration(
   entry: StoredEntry,
@@ -56,7 +56,7 @@ export function readAdministration(
   return read.data;
 }
 
-/** The operator's key that is in force behind an administration; `before` when it changes nothing about that. */
+/** The operator's key in force after an administration; `before` if it does not change it. */
 export function operatorKeyAfter(
   said: Administration,
   before: Uint8Array | undefined,
@@ -66,7 +66,7 @@ export function operatorKeyAfter(
     : before;
 }
 
-/** The rules that are in force behind an administration. */
+/** The rules in force after an administration. */
 export function rulesAfter(said: Administration, before: Rules): Rules {
   return said.type === 'ledger-opened' || said.type === 'rules-set' ? (said.rules ?? before) : before;
 }

@@ -12,7 +12,7 @@ import type { SubmissionContext } from '../submit/submission-context.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
-/** A transaction whose bytes have been read, as it was submitted at its entry's moment. */
+/** A decoded transaction, as submitted at its entry's time. */
 export interface ReadTransaction {
   readonly height: number;
   readonly atMs: number;
@@ -31,8 +31,8 @@ function inspect({ height, body }: StoredEntry): TransactionInspection {
 }
 
 /**
- * A transaction's bytes, read: decodable in layout B, with the payload hash that the column says. What depends on the
- * entries before it is `checkTransaction`'s. @throws {LedgerFault}
+ * Decodes a transaction (layout B only) and checks the payload hash in the column. Checks that depend on earlier entries
+ * are left to `checkTransaction`. @throws {LedgerFault}
  */
 export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransaction {
   const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
@@ -57,9 +57,9 @@ export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransacti
 }
 
 /**
- * That the transaction could be submitted at its entry's moment: for the first time, in time, signed by the key of an
- * account that was authorized, and with nothing in it but a report or a flag. Of what the rules ask for, only that the
- * service itself had assembled it can no longer be seen. `context` is by the entries before it. @throws {LedgerFault}
+ * Checks that the transaction was acceptable at its entry's time: not submitted before, not expired, signed with the key
+ * of an authorized account, and nothing but a report or a flag. The one rule that can no longer be checked is that the
+ * service had assembled it. `context` is the state after the previous entries. @throws {LedgerFault}
  */
 export function checkTransaction(
   { height, atMs, rules, candidate }: ReadTransaction,

@@ -10,7 +10,7 @@ import { DEFAULT_POOL } from '../platform/settings.ts';
 import { openStore } from '../store/open-store.ts';
 import { verify, type VerifyRequest } from './run-command.ts';
 
-// On an embedded registry in a folder; nothing runs on it but what these tests start.
+// On an embedded registry in a folder, used only by the processes that these tests start.
 
 /** Generous: several processes, perhaps on a busy machine. */
 const PROCESS_TIMEOUT_MS = 180_000;
@@ -51,24 +51,24 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test(
-  'says what it has checked, writes the entries into a file, and checks that by itself',
+  'reports what it has checked, exports the entries, and verifies the export on its own',
   async () => {
     const { code, output } = await exitOf(['--export', exported]);
     expect(output).toMatch(/^Exported: 25 entries to /u);
     expect(output).toMatch(/\nEntries: 25 \(transactions 7, administration 18\)\nHead: 25:[0-9a-f]{64} at /u);
     expect(output).toMatch(/\nBy them: 3 accounts of 3 peers, 12 contributions, \d+ tokens in balances\n/u);
-    expect(output).toMatch(/\nThe ledger and everything that follows from it is as it should be\.\n$/u);
+    expect(output).toMatch(/\nThe ledger and everything derived from it are intact\.\n$/u);
     expect(code).toBe(0);
     const alone = await run({ from: exported }, join(root, 'nowhere'));
     expect(alone.split('\n').slice(0, 3)).toEqual(output.split('\n').slice(1, 4));
-    expect(alone).toMatch(/\nThe ledger is as it should be; there was no registry to compare it with\.$/u);
+    expect(alone).toMatch(/\nThe ledger is intact; there was no registry to compare it with\.$/u);
     await expect(run({ exportTo: exported })).rejects.toMatchObject({ code: 'export-failed' });
   },
   PROCESS_TIMEOUT_MS,
 );
 
 test(
-  'refuses what it cannot check, in a sentence',
+  'refuses with a sentence what it cannot check',
   async () => {
     await expect(run({}, join(root, 'nowhere'))).rejects.toMatchObject({ code: 'no-registry' });
     const store = await openRegistry();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'ends with 1 when something is not as it should be, and with 2 when it could not be checked',
+  'exits with 1 when something is wrong, and with 2 when it could not check',
   async () => {
     const [short, nowhere, wrong] = await Promise.all([
       exitOf(['--expect-head', `26:${'0'.repeat(64)}`]),

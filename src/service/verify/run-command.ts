@@ -13,7 +13,7 @@ export interface VerifyRequest {
   readonly from?: string | undefined;
 }
 
-/** Told now and then how far it is. */
+/** Called from time to time with the progress. */
 type Report = (sentence: string) => void;
 
 const written = (count: number): string => count.toLocaleString('en');
@@ -42,7 +42,7 @@ async function verifyStore(
   const store = await openForVerification(settings);
   try {
     return await store.transaction(async (tx) => {
-      // One snapshot for all of it, so that services can go on meanwhile.
+      // One snapshot for everything, so that services can keep running.
       await tx.exec('set transaction isolation level repeatable read');
       const exported =
         exportTo === undefined
@@ -51,11 +51,7 @@ async function verifyStore(
               `Exported: ${pluralize(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
             ];
       const totals = await verifyLedger(tx, { expectedHeads, onProgress });
-      return [
-        ...exported,
-        ...describe(totals),
-        'The ledger and everything that follows from it is as it should be.',
-      ];
+      return [...exported, ...describe(totals), 'The ledger and everything derived from it are intact.'];
     });
   } finally {
     await store.close();
@@ -72,13 +68,13 @@ async function verifyFile(
     const totals = await store.transaction((tx) =>
       verifyExported(tx, readEntries(path), { expectedHeads, onProgress }),
     );
-    return [...describe(totals), 'The ledger is as it should be; there was no registry to compare it with.'];
+    return [...describe(totals), 'The ledger is intact; there was no registry to compare it with.'];
   } finally {
     await store.close();
   }
 }
 
-/** Verifies what was asked for; what to tell. @throws {LedgerFault} for the first difference, {AppError} when it cannot be checked */
+/** Verifies as requested; returns the lines to print. @throws {LedgerFault} for the first difference, {AppError} when it cannot be checked */
 export async function verify(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   request: VerifyRequest,

@@ -32,7 +32,7 @@ const headOf = (lines: readonly string[]) => {
   return [Number(height), hash] as const;
 };
 
-test('checks a registry while people work on it, as it was at one moment', async () => {
+test('verifies a snapshot of a registry while people work on it', async () => {
   const send = injectInto(service.app);
   const analysts = await Promise.all([createAnalyst(send), createAnalyst(send)]);
   const done = new AbortController();
@@ -51,7 +51,7 @@ test('checks a registry while people work on it, as it was at one moment', async
   expect(last[0]).toBeGreaterThan(heads[0]?.[0] ?? 0);
 });
 
-test('checks no database without a registry, or of another version, and makes nothing there', async () => {
+test('refuses a database without a registry or of another version, and creates nothing in it', async () => {
   await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
   await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
   const { db } = service.context;
@@ -60,14 +60,14 @@ test('checks no database without a registry, or of another version, and makes no
   await db.run('delete from migration where number = 9999');
 });
 
-/** As the README tells an operator to: a role that owns nothing. */
+/** A role that owns nothing, as the README recommends. */
 const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;
   grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
     monthly_earning, balance, ledger_transaction, contribution, assembled, session, asset_suffix, practice_tampering to desk_app`;
 
-test('a role that owns nothing can serve and verify, and neither change an entry nor lift the guard', async () => {
+test('a role that owns nothing can serve and verify, but can neither change an entry nor disable the triggers', async () => {
   const { db: owner } = service.context;
   await owner.exec(ROLE);
   const limited = new URL(url);
@@ -89,7 +89,7 @@ test('a role that owns nothing can serve and verify, and neither change an entry
     ]) {
       await expect(db.exec(sql)).rejects.toMatchObject({ sqlState: '42501' });
     }
-    expect((await verify(limited.href)).at(-1)).toMatch(/as it should be/u);
+    expect((await verify(limited.href)).at(-1)).toMatch(/are intact/u);
     await restricted.app.close();
   } finally {
     await store.close();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../store/db.ts';
 import { LedgerFault } from './ledger-fault.ts';
 
-/** What follows from the entries alone, in the order in which it is compared: causes before what they lead to. */
+/** The tables derived from the entries alone, in the order they are compared: causes before effects. */
 export const DERIVED_TABLES = [
   'peer',
   'account',
@@ -14,9 +14,9 @@ export const DERIVED_TABLES = [
   'balance',
 ] as const;
 
-/** Tables of a store that temporary ones of the same names stand in front of, until the transaction ends. */
+/** Tables of a store that temporary tables of the same names shadow until the transaction ends. */
 export interface ShadowedTables {
-  /** What stands before a name, `"public".` for example, to mean the store's own table all the same. */
+  /** The prefix, such as `"public".`, that names the store's own table despite the shadow. */
   readonly schema: string;
   readonly tables: readonly ShadowedTable[];
 }
@@ -25,7 +25,7 @@ export interface ShadowedTable {
   readonly name: string;
   /** In their order. */
   readonly columns: readonly string[];
-  /** The columns of the primary key, in its order. */
+  /** The columns of the primary key, in order. */
   readonly key: readonly string[];
 }
 
@@ -43,12 +43,12 @@ const TABLES = `select c.relname::text as name,
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and c.relkind = 'r' and c.relname = any($1::text[])`;
 
-/** A name of the schema as a statement spells it. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Puts an empty temporary table of the same name in front of each of these, so that the statements that apply an entry
- * fill those, unchanged. From here on the transaction can write nowhere else: the database itself refuses it.
+ * Shadows each of these with an empty temporary table, so that the unchanged statements that apply an entry fill the
+ * shadows. From here on the transaction can write nowhere else: the database itself refuses.
  * @throws {LedgerFault} when a table is missing, {StoreError}
  */
 export async function shadowTables(tx: Tx, names: readonly string[]): Promise<ShadowedTables> {
@@ -68,7 +68,7 @@ export async function shadowTables(tx: Tx, names: readonly string[]): Promise<Sh
     (name) =>
       `create temp table ${quoted(name)} (like ${schema}${quoted(name)} including all) on commit drop;`,
   );
-  // A statement that was prepared before would still mean the store's own table.
+  // Statements prepared earlier would still refer to the store's own table.
   await tx.exec(`${statements.join('\n')} discard plans; set transaction read only`);
   return { schema, tables };
 }

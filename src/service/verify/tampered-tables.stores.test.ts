@@ -8,7 +8,7 @@ import type { Db, Tx } from '../store/db.ts';
 import { DERIVED_TABLES } from './shadow-tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-// Whoever owns the database changes it by hand, guard and foreign keys off: each kind of it is found, and named.
+// The database's owner edits it by hand with triggers and foreign keys off: every kind of tampering is found and named.
 
 let db: Db;
 
@@ -20,7 +20,7 @@ afterAll(() => db.close());
 
 class Undo extends Error {}
 
-/** What a verification finds after the tampering, which is undone: its sentence, or `undefined` for nothing. */
+/** Tampers, verifies and rolls back; returns the fault's message, or `undefined` if none was found. */
 async function found(
   tamper: (tx: Tx) => Promise<unknown>,
   expectedHeads: ReadonlyMap<number, string> = new Map(),
@@ -39,7 +39,7 @@ async function found(
 
 const FLIPPED = "overlay(body placing decode('ff', 'hex') from 30 for 1)";
 
-test('finds nothing wrong where nothing is', async () => {
+test('finds nothing wrong in an untouched store', async () => {
   const totals = await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   expect(totals).toMatchObject({
     head: { height: 25 },
@@ -270,14 +270,14 @@ test.each([
   expect(await found((tx) => tx.exec(sql))).toMatch(words);
 });
 
-test('every table follows from the entries and is rebuilt, or is known not to', async () => {
+test('every table is either rebuilt from the entries or listed as not derived from them', async () => {
   const tables = await db.query(
     'select tablename::text as name from pg_tables where schemaname = current_schema() order by tablename',
     [],
     z.object({ name: z.string() }),
   );
   const rebuilt: readonly string[] = DERIVED_TABLES;
-  // The ledger and its head, which are compared by themselves; secrets, and what may be lost.
+  // The ledger and its head, which are compared separately; secrets; and data that may be lost.
   expect(tables.map(({ name }) => name).filter((name) => !rebuilt.includes(name))).toEqual([
     'assembled',
     'asset_suffix',
@@ -305,7 +305,7 @@ test.each([
   expect(sentence).toMatch(/its triggers, which refuse to change or remove an entry, are not all there/u);
 });
 
-/** The last entry is gone, and with it all that followed from it. */
+/** Removes the last entry and everything derived from it. */
 async function cutOff(tx: Tx): Promise<void> {
   await tx.exec(`delete from ledger_entry where height = 25; delete from contribution where height = 25;
     delete from ledger_transaction where height = 25;
@@ -316,7 +316,7 @@ async function cutOff(tx: Tx): Promise<void> {
     delete from monthly_earning where tokens = 0`);
 }
 
-test('finds a ledger that was cut off without a trace only by a head that was noted elsewhere', async () => {
+test('detects a cleanly truncated ledger only by a head noted elsewhere', async () => {
   const last = (await readAllEntries(db)).at(-1);
   const expectedHeads = new Map([[25, bytesToHex(last?.entryHash ?? new Uint8Array())]]);
   expect(await found(cutOff)).toBeUndefined();

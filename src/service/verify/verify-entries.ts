@@ -11,27 +11,27 @@ import { readTransaction } from './read-transaction.ts';
 import type { EntryChunks, StoredEntry } from './stored-entry.ts';
 
 export interface EntryOptions {
-  /** Hashes, in hex, that entries must have, by height: noted earlier, elsewhere. */
+  /** Expected entry hashes, in hex, by height: noted earlier or elsewhere. */
   readonly expectedHeads: ReadonlyMap<number, string>;
-  /** Told now and then how far it is. */
+  /** Called from time to time with the progress. */
   readonly onProgress?: (sentence: string) => void;
 }
 
 export interface EntryTotals {
   readonly head: ChainEnd;
-  /** The one in force behind the last entry: 32 bytes. */
+  /** The key in force after the last entry: 32 bytes. */
   readonly operatorKey: Uint8Array;
   readonly administrations: number;
   readonly transactions: number;
 }
 
-/** What is known behind an entry without the tables. */
+/** The state after an entry that can be tracked without the tables. */
 interface Progress extends Omit<EntryTotals, 'operatorKey'> {
   readonly operatorKey: Uint8Array | undefined;
   readonly rules: Rules;
 }
 
-/** Entries that have been read, and the fault of the one behind them. */
+/** Entries that have been read, and the fault of the one after them, if any. */
 interface Read {
   readonly steps: readonly Step[];
   readonly progress: Progress;
@@ -46,7 +46,7 @@ function checkExpected({ height, entryHash }: ChainEnd, expectedHeads: ReadonlyM
   if (expected !== undefined && expected !== found) {
     throw entryFault(
       height,
-      `it has the hash ${found}, but ${expected} was expected: the ledger was written anew.`,
+      `it has the hash ${found}, but ${expected} was expected: the ledger was rewritten.`,
     );
   }
 }
@@ -80,7 +80,7 @@ async function readChunk(
   const steps: Step[] = [];
   let progress = before;
   for (const entry of chunk) {
-    // Meanwhile the store applies the chunk before; it needs its turn to be told what comes next.
+    // The store is applying the previous chunk meanwhile; yield so that it can receive its next statement.
     if (steps.length % SLICE === 0) await breathe();
     try {
       const read = readEntry(progress, entry, options);
@@ -95,8 +95,8 @@ async function readChunk(
 }
 
 /**
- * Checks every entry from its bytes and applies it to the tables, which are empty at the beginning. While one chunk is
- * applied the next one is read, and never more than the two are in memory. @throws {LedgerFault} for the first bad entry
+ * Checks every entry from its bytes and applies it to the tables, which start empty. The next chunk is read while one is
+ * applied, and at most these two are in memory. @throws {LedgerFault} for the first bad entry
  */
 export async function verifyEntries(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface LedgerTotals extends EntryTotals {
   readonly tokens: number;
 }
 
-/** For as long as the transaction lasts; the server's limits are for requests. */
+/** For this transaction only; the server's time limits are meant for requests. */
 const SETTINGS = `set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
   set local work_mem = '64MB';
@@ -43,9 +43,9 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
 }
 
 /**
- * Checks every entry of a store's ledger, rebuilds from them all that follows, and compares it with what the store has.
- * Writes nothing but temporary tables, which end with the transaction. That must have one snapshot for all of its
- * statements where others write meanwhile. @throws {LedgerFault} for the first difference
+ * Checks every entry of a store's ledger, rebuilds the derived tables from them, and compares these with the store's.
+ * Writes only temporary tables, dropped with the transaction, which must be repeatable read if others can write
+ * meanwhile. @throws {LedgerFault} for the first difference
  */
 export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<LedgerTotals> {
   await tx.exec(SETTINGS);
@@ -55,7 +55,7 @@ export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<Ledge
   return totals;
 }
 
-/** Checks entries that come from elsewhere. `tx` is of a store that may be empty. @throws {LedgerFault} for the first bad one */
+/** Checks entries from outside a store. `tx` may belong to an empty store. @throws {LedgerFault} for the first bad one */
 export async function verifyExported(
   tx: Tx,
   chunks: EntryChunks,

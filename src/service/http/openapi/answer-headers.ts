@@ -1,15 +1,15 @@
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 
-/** The headers of answers, as components of the document. */
+/** The response headers, as components of the document. */
 export const HEADER_COMPONENTS = {
-  'x-request-id': { schema: text, description: 'Names this request in the service’s log.' },
-  'x-ratelimit-limit': { schema: count, description: 'How many requests a minute may have.' },
-  'x-ratelimit-remaining': { schema: count, description: 'How many of them are left.' },
-  'x-ratelimit-reset': { schema: count, description: 'Seconds until all of them are there again.' },
+  'x-request-id': { schema: text, description: 'Identifies this request in the service’s log.' },
+  'x-ratelimit-limit': { schema: count, description: 'Requests allowed per minute.' },
+  'x-ratelimit-remaining': { schema: count, description: 'Requests left in the current window.' },
+  'x-ratelimit-reset': { schema: count, description: 'Seconds until the window resets.' },
   'retry-after': { schema: count, description: 'Seconds to wait.' },
-  'www-authenticate': { schema: text, description: 'How to show who is calling.' },
-  allow: { schema: text, description: 'The methods of this address.' },
+  'www-authenticate': { schema: text, description: 'How to authenticate.' },
+  allow: { schema: text, description: 'The methods this path supports.' },
 } as const;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
 
@@ -21,7 +21,7 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
   503: ['retry-after'],
 };
 
-/** References to the headers that an operation's answer with this status has. */
+/** References to the headers that an operation sends with this status. */
 export function responseHeaders(status: string, { limited = true }: { limited?: boolean }) {
   const names: readonly HeaderName[] = [
     'x-request-id',

@@ -6,14 +6,14 @@ import { envelopeSchema, errorEnvelopeSchema } from '../../../contract/envelope.
 import type { Operation } from './operations/operation.ts';
 import { OPERATIONS } from './operations/operations.ts';
 
-/** What any request can meet, whatever it asks for. An operation's own sentence for the same status wins. */
+/** Errors that any request can get. An operation's own sentence for the same status wins. */
 const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
   400: 'The address or the headers of the request cannot be understood.',
-  403: 'A practice registry is asked by a name that is not this machine’s.',
+  403: 'A practice registry was addressed by a host name other than this machine’s.',
   500: 'Something went wrong in the service; its log says what.',
-  503: 'The service or its store cannot work just now. Send the same again after Retry-After.',
+  503: 'The service or its store is temporarily unavailable. Retry the same request after Retry-After.',
 };
-const TOO_MANY = { 429: 'Too many requests. Go on after Retry-After.' };
+const TOO_MANY = { 429: 'Too many requests. Retry after Retry-After.' };
 
 const SECURITY = {
   access: [{ accessToken: [] }, { bareAccessToken: [] }],
@@ -32,7 +32,7 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: errorEnvelopeSchema } },
 });
 
-/** What a route's part of the document is made from: fastify's schema, whose schemas are zod's. */
+/** A route's part of the document is built from this: fastify's schema, made of zod schemas. */
 export function documentRoute(name: EndpointName, routeSchema: FastifySchema | undefined) {
   const { tag, summary, description, token, limited = true, params, answer, errors, body } = OPERATIONS[name];
   const refusals = { ...ERRORS_OF_ALL, ...(limited ? TOO_MANY : {}), ...errors };

@@ -49,7 +49,7 @@ function operationOf(method: string, url: string): DocumentOperation {
   return found.operation;
 }
 
-test('it is JSON that anybody may ask for', async () => {
+test('it is JSON, served without authentication', async () => {
   const answer = await service.app.inject(ENDPOINTS.openApi.path);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -75,7 +75,7 @@ test('a real registry documents nothing of practice', async () => {
   await real.close();
 });
 
-test('each reference, tag and security scheme that it uses is in it, and none is left over', () => {
+test('defines every reference, tag and security scheme that it uses, and no unused ones', () => {
   const text = JSON.stringify(document);
   const used = new Set([...text.matchAll(/"#\/components\/([^"]+)"/gu)].map(([, place]) => place));
   const { schemas, headers, securitySchemes } = document.components;
@@ -91,7 +91,7 @@ test('each reference, tag and security scheme that it uses is in it, and none is
   expect([...new Set(tags)].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
 });
 
-test('its examples fit the schemas they stand for', () => {
+test('its examples match their schemas', () => {
   let count = 0;
   const check = (schema: DocumentSchema, examples: readonly unknown[]) => {
     for (const example of examples) {
@@ -113,7 +113,7 @@ test('its examples fit the schemas they stand for', () => {
   expect(count).toBeGreaterThan(8);
 });
 
-// The document says in JSON Schema what code checks. Both are asked here, so that neither changes alone.
+// The document states in JSON Schema what the code checks. Both are tested here, so that neither changes alone.
 
 const item = draft('192.0.2.7');
 const longName = 'n'.repeat(129);
@@ -129,7 +129,7 @@ const reference = { definitionId: '192.0.2.7_1#contribution', accountId: 'alice@
 const flagOf = (changes: object) => ({ assetDefinitionIds: [{ ...reference, ...changes }] });
 const NO_BODIES: readonly unknown[] = [null, true, 0, 'text', {}, []];
 
-/** Bodies by endpoint; which of them are refused for their form is for both sides to say. */
+/** Bodies by endpoint; the document and the code must agree on which of them are malformed. */
 const BODIES = {
   assembleContribution: [
     ...NO_BODIES,
@@ -208,7 +208,7 @@ const authorized = (url: string, method: InjectOptions['method'], body?: unknown
   ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 });
 
-describe('a body that the document refuses is refused, and one that it takes is not refused for its form', () => {
+describe('the service rejects a body as malformed exactly when the document does', () => {
   test.each(CASES)('$name: $said', async ({ name, body }) => {
     const documented = operationsOf(document).find(({ operation }) => operation.operationId === name);
     if (documented === undefined) throw new Error(`The document has no ${name}.`);
@@ -219,7 +219,7 @@ describe('a body that the document refuses is refused, and one that it takes is 
     if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT')
       throw new Error(`${method} has no body.`);
     const answer = await service.app.inject(authorized(path, method, body));
-    // What is well-formed hex and no transaction, only decoding finds out.
+    // Only decoding can tell that well-formed hex is not a transaction.
     const refused = answer.statusCode === 400;
     const agrees = refusal === undefined ? name.startsWith('submit') || !refused : refused;
     expect([refusal, answer.statusCode, agrees]).toEqual([refusal, answer.statusCode, true]);
@@ -229,7 +229,7 @@ describe('a body that the document refuses is refused, and one that it takes is 
   });
 });
 
-test('what each endpoint answers fits what the document says it answers', async () => {
+test('each endpoint’s responses match the document', async () => {
   const send = injectInto(service.app);
   const check = async (method: string, url: string, token: string | undefined, body?: unknown) => {
     const answer = await send({ method, path: url, ...(token === undefined ? {} : { token }), body });

@@ -14,7 +14,7 @@ const DESCRIPTION = `A ledger-backed registry of telecom fraud identifiers. The 
 
 To sign: an unsigned transaction is the byte 01, the byte 00 (no signatures), and the payload, which is the rest. Take BLAKE2b-256 of the payload, set the lowest bit of its last byte, and sign these 32 bytes with ed25519. The signed transaction is 01 04 00 80, the public key (32 bytes), 01 01, the signature (64 bytes), and the same payload.
 
-Every answer but three (the app’s configuration, the metrics and this document) has one shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. Where something is refused \`data\` is null and \`errors\` may name what is wrong.
+Every response except three (the app’s configuration, the metrics and this document) has the same shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. When a request is refused, \`data\` is null and \`errors\` may list what is wrong.
 
 Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
 
@@ -33,7 +33,7 @@ const builtSchema = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The components that something refers to: each schema is made for both directions, and few are used in both. */
+/** The components that are referenced: each schema is generated for input and output, and few are used as both. */
 function usedSchemas(document: object, schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const used = new Set<string>();
   const visit = (value: object): void => {
@@ -48,7 +48,7 @@ function usedSchemas(document: object, schemas: Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }
 
-/** Adds the answers' headers; leaves out the components and tags that nothing uses. */
+/** Adds the response headers; drops unused components and tags. */
 function complete({ components, tags, paths, ...whole }: z.output<typeof builtSchema>) {
   const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((it) => it.tags)));
   for (const { operationId, responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -69,8 +69,8 @@ function complete({ components, tags, paths, ...whole }: z.output<typeof builtSc
 }
 
 /**
- * Collects the routes that are registered after it; `app.swagger()` is the document. It has the endpoints of the
- * contract that this service offers, and no other route.
+ * Collects the routes registered after it; `app.swagger()` returns the document. It lists the contract's endpoints
+ * that this service offers, and no other route.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: schemaWords });
@@ -87,7 +87,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           bareAccessToken: bare('The access token without the word Bearer.'),
           refreshToken: bearer('The refresh token of a session.'),
           bareRefreshToken: bare('The refresh token without the word Bearer.'),
-          metricsToken: bearer('METRICS_TOKEN, as the service’s operator set it.'),
+          metricsToken: bearer('The METRICS_TOKEN set by the service’s operator.'),
         },
       },
     },

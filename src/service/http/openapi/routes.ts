@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 
-/** The document of all routes, made when it is first asked for: that takes longer than a start. */
+/** Serves the document of all routes. It is built on first request, since building it takes longer than the rest of the start. */
 export function openApiRoutes(app: FastifyInstance): void {
   let json: string | undefined;
   app.route({

@@ -9,7 +9,7 @@ import { startTestService } from '../../../testing/service/test-service.ts';
 import { sodium } from '../../../transaction/sodium.ts';
 import { documentSchema } from '../../../testing/service/openapi-document.ts';
 
-test('whoever signs as the document says, byte for byte, is accepted', async () => {
+test('a client that follows the document’s signing steps byte for byte is accepted', async () => {
   const service = await startTestService();
   const { info } = documentSchema.parse((await service.app.inject(ENDPOINTS.openApi.path)).json());
   const [, before = '', after = ''] =

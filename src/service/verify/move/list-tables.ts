@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 
-/** A table, and the columns of its primary key in their order, with their SQL types. */
+/** A table, and the columns of its primary key in order, with their SQL types. */
 export interface Table {
   readonly name: string;
   readonly key: readonly { readonly column: string; readonly type: string }[];
@@ -11,10 +11,10 @@ export interface Table {
 const keySchema = z.object({ name: z.string(), column: z.string().nullable(), type: z.string().nullable() });
 const referenceSchema = z.object({ name: z.string(), parent: z.string() });
 
-/** Each store has a list of its own of what was done to it; the one that is copied into has its own already. */
+/** The migration table is not copied: each store records its own migrations. */
 const OWN_TABLE = 'migration';
 
-/** The tables of a store, those that others refer to first. @throws {StoreError} for one without a primary key */
+/** The tables of a store, referenced tables first. @throws {StoreError} for one without a primary key */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const keys = await tx.query(
     `select c.relname::text as name, a.attname::text as column, format_type(a.atttypid, a.atttypmod) as type
@@ -49,7 +49,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
         references.every((reference) => reference.name !== name || placed.has(reference.parent)),
     );
     if (free.length === 0)
-      throw new StoreError('tables-in-a-circle', 'Tables refer to each other in a circle.');
+      throw new StoreError('tables-in-a-circle', 'Tables reference each other in a cycle.');
     for (const [name, key] of free) {
       sorted.push({ name, key });
       placed.add(name);

@@ -38,14 +38,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('lists a table after those that it refers to', async () => {
+test('lists a table after those it references', async () => {
   const names = (await listTables(service.context.db)).map(({ name }) => name);
   expect(names.indexOf('account')).toBeGreaterThan(names.indexOf('peer'));
   expect(names.indexOf('contribution')).toBeGreaterThan(names.indexOf('account'));
   expect(names).not.toContain('migration');
 });
 
-test('moves a whole registry: it verifies there, answers as before, and its analysts are still signed in', async () => {
+test('moves a whole registry: it verifies there, serves the same data, and its analysts are still signed in', async () => {
   const analyst = await createAnalyst(injectInto(service.app));
   const flagger = await createAnalyst(injectInto(service.app));
   const ids = [

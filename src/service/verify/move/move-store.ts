@@ -4,21 +4,21 @@ import { StoreError } from '../../store/store-error.ts';
 import { listTables, type Table } from './list-tables.ts';
 
 const MOST_ROWS = 1_000;
-/** A batch ends with the row that goes beyond, as its columns are stored. */
+/** A batch ends with the row that exceeds this size, measured as stored. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 const batchSchema = z.object({
-  /** A JSON array of the rows, as text that nobody here reads: whatever the columns are, it is exact. */
+  /** The rows as a JSON array, passed on as text and never parsed here, so it is exact for any column type. */
   rows: z.string().nullable(),
   count: z.int(),
-  /** The key of the last row. */
+  /** The key of the batch's last row. */
   last: z.array(z.string()).nullable(),
 });
 type Batch = z.output<typeof batchSchema>;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The next rows after a key, in the order of their keys. */
+/** The next rows after a key, in key order. */
 async function readBatch(tx: Tx, { name, key }: Table, after: readonly string[] | null): Promise<Batch> {
   const columns = key.map(({ column }) => quoted(column)).join(', ');
   const begin = key.map(({ type }, index) => `($1::text[])[${index + 1}]::${type}`).join(', ');
@@ -37,17 +37,17 @@ async function readBatch(tx: Tx, { name, key }: Table, after: readonly string[] 
 }
 
 /**
- * Copies the rows of a table into the same table of another store, and reads each batch back: what is there then is,
- * character by character, what was read. The number of rows. @throws {StoreError} `copy-differs`
+ * Copies the rows of a table into the same table of another store and reads each batch back, which must match character
+ * by character. Returns the number of rows. @throws {StoreError} `copy-differs`
  */
 async function copyTable(from: Tx, to: Tx, table: Table): Promise<number> {
-  // What a migration has put there is part of what is copied.
+  // Rows that migrations inserted are in the source too.
   await to.run(`delete from ${quoted(table.name)}`);
   let copied = 0;
   for (let after: readonly string[] | null = null; ;) {
     const batch: Batch = await readBatch(from, table, after);
     if (batch.rows === null) return copied;
-    // In no order: intervals that rise would make the index on them a chain.
+    // In random order: ascending intervals would degenerate the range index into a chain.
     await to.run(
       `insert into ${quoted(table.name)} select * from json_populate_recordset(null::${quoted(table.name)}, $1::json)
        order by random()`,
@@ -57,7 +57,7 @@ async function copyTable(from: Tx, to: Tx, table: Table): Promise<number> {
     if (written.rows !== batch.rows) {
       throw new StoreError(
         'copy-differs',
-        `The table ${table.name} differs after it was copied, so nothing was kept of the copy.`,
+        `The table ${table.name} differs after it was copied, so the copy was discarded.`,
       );
     }
     copied += batch.count;
@@ -70,7 +70,7 @@ export interface Moved {
   readonly rows: number;
 }
 
-/** A row is compared as text, which for a moment depends on the zone. */
+/** Rows are compared as text, and the text of a timestamp depends on the time zone. */
 const SAME_ZONE = "set local timezone to 'UTC'";
 
 const migrationSchema = z.object({ number: z.int(), name: z.string() });
@@ -80,7 +80,7 @@ async function readMigrationsOf(tx: Tx): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Not even a key may be there: a service that has started once is a registry of its own. */
+/** Even a key counts as used: a service that has started once is a registry of its own. */
 async function assertEmpty(to: Tx): Promise<void> {
   const [row] = await to.query(
     'select exists (select from ledger_entry) or exists (select from service_key) as used',
@@ -95,8 +95,8 @@ async function assertEmpty(to: Tx): Promise<void> {
 }
 
 /**
- * Copies all of a store into an empty one at the same schema: entries, what follows from them, keys, sessions and what
- * waits to be signed. All of it or nothing; the first store is only read. @throws {StoreError}
+ * Copies a whole store into an empty one with the same schema: entries, derived tables, keys, sessions and assembled
+ * transactions. All or nothing; the source is only read. @throws {StoreError}
  */
 export async function moveStore(from: Db, to: Db): Promise<Moved> {
   return from.transaction((source) =>

@@ -11,10 +11,10 @@ import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
-/** Nothing here is a request that somebody waits for. */
+/** No time limits: no request is waiting. */
 const PATIENT = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
 
-/** Says each step when it is done; what is left to do. */
+/** Prints each step when it is done; returns what is left to do. */
 async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
   if (databaseUrl === undefined)
     throw new AppError('usage', 'Set DATABASE_URL to the PostgreSQL that the registry moves to.');
@@ -25,10 +25,10 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
     const target = await openStore({ dataDir, databaseUrl, databasePool: PATIENT }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
-      print(`${rows} rows of ${tables} tables were copied, and are the same.`);
+      print(`${rows} rows of ${tables} tables were copied and compared.`);
       await ready;
       const { head } = await target.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
-      print(`The ledger verifies in its new place, up to entry ${head.height}.`);
+      print(`The ledger verifies in the new store, up to entry ${head.height}.`);
       const { practice } = await target.db.transaction((tx) =>
         openLedger(tx, systemClock.nowMs(), { practice: false }),
       );
@@ -45,7 +45,7 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
 const moveCommand: Command<[]> = defineCommand({
   name: 'move',
   explanation:
-    'copies everything from DATA_DIR to DATABASE_URL in one transaction, reads it back and compares; then the ledger is verified where it is now. The folder is only read: keep it as a backup, and never start a service on it again, since there would be two registries then.',
+    'copies everything from DATA_DIR to DATABASE_URL in one transaction, reads it back and compares it; then the ledger is verified in the new store. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
   request: z.strictObject({}),
   places: {},
   run: () => move(readSettings(process.env)),
@@ -58,7 +58,7 @@ const STORE: Subject<Command<[]>> = {
   commands: [moveCommand],
 };
 
-/** `npm run desk -- store …`; its exit code. */
+/** Runs `npm run desk -- store …`; returns its exit code. */
 export async function runStore(args: readonly string[]): Promise<number> {
   await runSubject(STORE, args, (command, given) => command.run(given));
   return 0;

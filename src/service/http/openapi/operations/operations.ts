@@ -6,7 +6,7 @@ import { PRACTICE_OPERATIONS } from './practice-operations.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
 import { STATUS_OPERATIONS } from './status-operations.ts';
 
-/** Every endpoint of the contract; one without words here does not compile. */
+/** Every endpoint of the contract; an undocumented one does not compile. */
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...CONTRIBUTION_OPERATIONS,
   ...FLAG_OPERATIONS,

@@ -2,16 +2,16 @@ import { practiceTamperingSchema, practiceAccountSchema } from '../../../../cont
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 
-/** What only a practice registry has. */
+/** Endpoints that only a practice registry has. */
 export const PRACTICE_OPERATIONS = {
   practiceAccount: {
     tag: 'Practice',
     summary: 'Register a practice account',
     description:
-      'Registers an account for keys that were made elsewhere, and authorizes it at once. The peer is made when it is new. Private keys are never sent.',
+      'Registers an account for keys that were made elsewhere, and authorizes it at once. The peer is created if it is new. Private keys are never sent.',
     answer: { description: 'The account is registered and authorized.', data: practiceAccountSchema },
     errors: {
-      400: 'The body is not as it should be.',
+      400: 'The body is invalid.',
       409: 'The account or the e-mail address exists with other keys.',
       413: 'The body is too large.',
       415: NOT_JSON,
@@ -20,19 +20,27 @@ export const PRACTICE_OPERATIONS = {
   readTampering: {
     tag: 'Practice',
     summary: 'What is assembled wrongly on purpose',
-    description: 'A practice registry can cheat an account that wants to see its desk notice.',
+    description:
+      'A practice registry can tamper with an account’s transactions on request, to show that the app notices.',
     token: 'access',
-    answer: { description: 'How this account is cheated.', data: practiceTamperingSchema },
+    answer: {
+      description: 'How this account’s transactions are tampered with.',
+      data: practiceTamperingSchema,
+    },
     errors: { 401: NO_TOKEN },
   },
   chooseTampering: {
     tag: 'Practice',
     summary: 'Choose what is assembled wrongly on purpose',
-    description: 'What is assembled wrongly is never accepted, whoever signs it. `none` ends it.',
+    description:
+      'A tampered transaction is never accepted, no matter who signs it. `none` turns tampering off.',
     token: 'access',
-    answer: { description: 'How this account is cheated from now on.', data: practiceTamperingSchema },
+    answer: {
+      description: 'How this account’s transactions are tampered with from now on.',
+      data: practiceTamperingSchema,
+    },
     errors: {
-      400: 'There is no such way to cheat.',
+      400: 'There is no such kind of tampering.',
       401: NO_TOKEN,
       413: 'The body is too large.',
       415: NOT_JSON,

@@ -19,10 +19,10 @@ import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
 import { sessionRequestSchema, sessionTokensSchema } from '../../../../contract/session.ts';
 
-// What the contract's schemas say in code (refinements, grammars) and JSON Schema can say too, with words and examples.
-// It is kept beside them, not in them, since the contract travels with the app. `openapi.test.ts` holds the two together.
+// Restates in JSON Schema what the contract's schemas check in code (refinements, grammars), with descriptions and
+// examples. Kept apart from them because the contract ships with the app. `openapi.test.ts` holds the two together.
 
-/** The words of the document, by schema; those with an `id` become components. */
+/** Descriptions by schema; those with an `id` become components. */
 export const schemaWords = z.registry<{ id?: string; [keyword: string]: unknown }>();
 
 export const unsignedTransactionSchema = z.string().regex(/^[0-9a-f]+$/u);
@@ -35,7 +35,7 @@ const ASSET = '203.0.113.7_1704283160395#contribution';
 const ACCOUNT = 'alice@wonderland';
 const PEER = 'wonderland';
 const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
-/** Of the address alice@wonderland.space by the key above. Source: src/contract/INTERFACE.md, "Sessions". */
+/** Signature of alice@wonderland.space with the key above. Source: src/contract/INTERFACE.md, "Sessions". */
 const SIGNATURE =
   '57e7115dfb9faa9add2d2ceb321c20db8c1e7f468d2ffc122793fa61e8ed61581580faaeae83a07fe857894bb33defd61c4ba099b981020146fe8d2be00e630a';
 const DRAFT = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
@@ -45,7 +45,7 @@ const words = (schema: z.ZodType, said: Readonly<Record<string, unknown>>): void
   schemaWords.add(schema, said);
 };
 
-words(statusSchema, { id: 'Status', description: 'What became of the request; `code` is the HTTP status.' });
+words(statusSchema, { id: 'Status', description: 'The outcome of the request; `code` is the HTTP status.' });
 words(requestIssueSchema, {
   id: 'RequestIssue',
   description:
@@ -74,7 +74,7 @@ words(id, {
   maxLength: MAX_IDENTIFIER_LENGTH,
 });
 words(fraudType, {
-  description: `Any line of text; known are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
+  description: `Any line of text; the known types are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
   minLength: 1,
   pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]+$',
 });
@@ -85,7 +85,7 @@ const country = {
 words(origination, country);
 words(destination, country);
 words(sourcePeerId.unwrap(), {
-  description: 'A registered peer that the report comes from; left out when there is none.',
+  description: 'The registered peer that the report comes from; omitted when there is none.',
   minLength: 1,
   maxLength: MAX_ACCOUNT_PART_LENGTH,
   pattern: LEDGER_NAME_PATTERN.source,

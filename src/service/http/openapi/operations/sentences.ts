@@ -1,6 +1,6 @@
 /** Sentences that several operations share. */
-export const NO_TOKEN = 'There is no access token, or it is not valid, or no longer.';
-export const NOT_JSON = 'The body is not JSON by its content type.';
+export const NO_TOKEN = 'The access token is missing, invalid or expired.';
+export const NOT_JSON = 'The content type of the body is not JSON.';
 export const SIGNED_BY_ANOTHER =
   'The signatures are valid, but not this account’s; or the account is not authorized.';
 

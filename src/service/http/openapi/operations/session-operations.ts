@@ -4,7 +4,7 @@ import { balanceSchema } from '../../../../contract/contribution.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON } from './sentences.ts';
 
-/** Who is calling, and what is theirs. */
+/** Sessions, and the caller's own data. */
 export const SESSION_OPERATIONS = {
   openSession: {
     tag: 'Sessions',
@@ -16,7 +16,7 @@ export const SESSION_OPERATIONS = {
       data: sessionTokensSchema,
     },
     errors: {
-      400: 'The body is not as it should be.',
+      400: 'The body is invalid.',
       401: 'Address, key and signature do not belong to one account here.',
       413: 'The body is too large.',
       415: NOT_JSON,
@@ -24,13 +24,12 @@ export const SESSION_OPERATIONS = {
   },
   refreshSession: {
     tag: 'Sessions',
-    summary: 'Let a session go on',
-    description:
-      '`Authorization` carries the refresh token; any body is ignored. Both tokens are new afterwards.',
+    summary: 'Refresh a session',
+    description: '`Authorization` carries the refresh token; any body is ignored. Both tokens are replaced.',
     token: 'refresh',
     answer: { description: 'A new pair of tokens.', data: sessionTokensSchema },
     errors: {
-      401: 'There is no refresh token, or it is not valid, or no longer.',
+      401: 'The refresh token is missing, invalid or expired.',
       413: 'The body is too large.',
     },
   },

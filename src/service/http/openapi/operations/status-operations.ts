@@ -2,11 +2,11 @@ import { appConfigSchema, healthSchema, liveSchema } from '../../../../contract/
 import type { Operation } from './operation.ts';
 import { documentSchema, metricsTextSchema } from './schemas.ts';
 
-/** For those who run the service. */
+/** Endpoints for operating the service. */
 export const STATUS_OPERATIONS = {
   config: {
     tag: 'Operation',
-    summary: 'What the app is told before anything else',
+    summary: 'The app’s configuration',
     description:
       'Where the app finds the service (empty for its own origin), and whether it is for practice.',
     answer: {
@@ -17,16 +17,17 @@ export const STATUS_OPERATIONS = {
   },
   health: {
     tag: 'Operation',
-    summary: 'Whether the service can do its work',
-    description: 'Asks the store. For the proxy in front, which should send requests only where this is 200.',
+    summary: 'Readiness',
+    description:
+      'Queries the store. For the reverse proxy, which should route requests only while this is 200.',
     limited: false,
     answer: { description: 'It is ready.', data: healthSchema },
     errors: { 503: 'The store cannot be reached: not ready.' },
   },
   live: {
     tag: 'Operation',
-    summary: 'Whether the process runs',
-    description: 'Asks nothing of the store. A process that does not answer this should be started again.',
+    summary: 'Liveness',
+    description: 'Does not touch the store. A process that does not answer this should be restarted.',
     limited: false,
     answer: { description: 'It runs.', data: liveSchema },
     errors: {},
@@ -35,14 +36,14 @@ export const STATUS_OPERATIONS = {
     tag: 'Operation',
     summary: 'Metrics for Prometheus',
     description:
-      'A practice registry tells them to anybody. Elsewhere they need METRICS_TOKEN as the bearer token, and without that setting there are none.',
+      'Public in a practice registry. Elsewhere METRICS_TOKEN is required as the bearer token, and without that setting there are no metrics.',
     token: 'metrics',
     limited: false,
     answer: {
       description: 'In the text format of Prometheus.',
       other: { type: 'text/plain', schema: metricsTextSchema },
     },
-    errors: { 401: 'The metrics token is missing or wrong.', 404: 'This service tells no metrics.' },
+    errors: { 401: 'The metrics token is missing or wrong.', 404: 'This service exposes no metrics.' },
   },
   openApi: {
     tag: 'Operation',
