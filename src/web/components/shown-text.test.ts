@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SHOWN, shownAsciiText, shownSentence, shownText } from './shown-text.ts';
+import { MAX_SHOWN, shownAsciiText, shownSentence, shownText, shownWords } from './shown-text.ts';
 
 describe('what is shown of a text', () => {
   it('is all of it, marked, up to 2,000 characters', () => {
@@ -24,6 +24,12 @@ describe('what is shown of a text', () => {
     expect(shownSentence(`${'x'.repeat(MAX_SHOWN - 3)}⟨U+202E⟩`)).toBe(
       `${'x'.repeat(MAX_SHOWN - 3)}⟨… 8 more characters⟩`,
     );
+  });
+
+  it('is marked in what is quoted alone, and cut as a whole', () => {
+    expect(shownWords(['“Says” ', { quote: 'pаy ' }, '…'])).toBe('“Says” pа⟨U+0430⟩y⟨U+0020⟩…');
+    const long = { quote: 'x'.repeat(MAX_SHOWN - 5) };
+    expect(shownWords(['Says ', long, '.', { quote: 'у' }])).toBe(`Says ${long.quote}⟨… 2 more characters⟩`);
   });
 
   it('cannot be written by a text itself', () => {

@@ -87,8 +87,8 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
       const difference = differences[index];
       if (difference === undefined) return null;
       const asked = charactersOf(difference.asked);
-      const found = charactersOf(difference.found);
       const wholeInstruction = isUnasked(difference.code) ? difference.found : undefined;
+      const found = wholeInstruction === undefined ? charactersOf(difference.found) : [];
       return (
         <>
           <RowCell title={t('transaction.rowField')}>
