@@ -20,7 +20,7 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
   priority: length - index,
 }));
 
-/** `npm start` in another terminal answers what the development server does not. */
+/** The service that `npm run dev` starts beside the development server. */
 const SERVICE = 'http://127.0.0.1:8080';
 
 const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/hostile/**/*.test.ts'];

@@ -9,6 +9,8 @@ const service = spawn('tsx', ['watch', '--clear-screen=false', 'src/service/main
 });
 service.once('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'));
+// Also when the app's server fails: a service left behind would keep the data folder.
+process.once('exit', () => service.kill('SIGTERM'));
 
 const app = await createServer();
 await app.listen();

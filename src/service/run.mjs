@@ -24,6 +24,8 @@ function changedAtMs(path) {
   return Math.max(0, ...readdirSync(path).map((entry) => changedAtMs(join(path, entry))));
 }
 
+const entry = process.argv[2];
+
 /** @param {(typeof APP)[]} parts */
 async function build(parts) {
   const changedMs = Math.max(...SOURCES.map((source) => changedAtMs(join(ROOT, source))));
@@ -37,11 +39,11 @@ async function build(parts) {
     for (const { environment } of stale) await builder.build(builder.environments[environment]);
   } catch {
     process.stderr.write(`The ${names} could not be built. Run npm run build to see why.\n`);
-    process.exit(1);
+    // For a command 1 would be what `ledger verify` says of a ledger that is not as it should be.
+    process.exit(entry === 'main' ? 1 : 2);
   }
 }
 
-const entry = process.argv[2];
 // A running service serves the app's files: a command beside it leaves them alone.
 await build(entry === 'main' && process.env.SERVE_APP !== 'off' ? [APP, SERVICE] : [SERVICE]);
 const file = join(ROOT, 'dist', 'service', `${entry}.js`);
