@@ -3,8 +3,7 @@ import { DEFAULT_POOL, type PoolSettings } from '../platform/settings.ts';
 import { dbOver } from './db-over.ts';
 import type { Db } from './db.ts';
 import { Lease } from './lease.ts';
-import { readInt8 } from './read-int8.ts';
-import { StoreError } from './store-error.ts';
+import { readBytes, readInt8 } from './read-values.ts';
 
 const { INT8, BYTEA } = pg.types.builtins;
 // Source: PostgreSQL, pg_type.dat.
@@ -22,16 +21,6 @@ function readArray<Item>(readItem: (text: string) => Item) {
           .slice(1, -1)
           .split(',')
           .map((item) => (item === 'NULL' ? null : readItem(item)));
-}
-
-function readBytes(text: string): Uint8Array {
-  if (!text.startsWith('\\x'))
-    throw new StoreError(
-      'bytea-output',
-      'The database’s setting bytea_output must be hex, as it is by default.',
-    );
-  // A plain Uint8Array: a Buffer compares, copies and prints differently.
-  return Uint8Array.from(Buffer.from(text.slice(2), 'hex'));
 }
 
 const parsers = new pg.TypeOverrides();
