@@ -21,7 +21,7 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 }));
 
 /** The service that `npm run dev` starts beside the development server. */
-const SERVICE = 'http://127.0.0.1:8080';
+const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/hostile/**/*.test.ts'];
 

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 import { tableOf, type Row } from './row.ts';
 import { servePage } from './serve-page.ts';
 
-// The second half of `npm run bench`: the limits of the issue in Node and in a real Chromium. Ratios of things measured in
+// Part of `npm run bench`: what has a limit, in Node and in a real Chromium. Ratios of things measured in
 // turn, so that a slow machine changes them little. It says where a limit is passed, and does not fail.
 
 const node: Platform = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountEmailSchema, publicKeyHexSchema } from './account-schemas.ts';
 
-/** Readings, "Test values from public documentation". */
+/** An example that is published, not a live key. */
 const KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
 
 describe('publicKeyHexSchema', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionRequestSchema, sessionTokensSchema } from './session.ts';
 
-/** Readings, "Test values from public documentation". */
+/** An example that is published, not a live key. */
 const request = {
   email: 'alice@wonderland.space',
   signature:

@@ -12,7 +12,7 @@ import {
 import { InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError } from './scale/errors.ts';
 import { ready, sodium } from './sodium.ts';
 
-// Readings, "Test values from public documentation": an example that is published, not a live key.
+// An example that is published, not a live key.
 const PRIVATE = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
 const PUBLIC = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
 const OTHER = '7233bfc89dcbd68c19fde6ce6158225298ec1131b6a130d1aeb454c1ab5183c0';

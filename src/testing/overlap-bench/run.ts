@@ -10,7 +10,7 @@ import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
 
-// The last part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
+// Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
 // holds and `--embedded-rows` how many the embedded store; 0 leaves one out. It tells, and does not fail.
 
 const { values } = parseArgs({

@@ -22,7 +22,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Why a value does not fit a schema of the service's OpenAPI document, with the place; `undefined` when it fits. Reads
- * exactly the keywords that the document uses (`document.ts` refuses others). Source: JSON Schema 2020-12, validation.
+ * exactly the keywords that the document uses (`openapi-document.ts` refuses others). Source: JSON Schema
+ * 2020-12, validation.
  */
 export function schemaViolation(
   document: Pick<OpenApiDocument, 'components'>,

@@ -3,7 +3,7 @@ import { enumeration } from './enumeration.ts';
 import { struct } from './struct.ts';
 
 /**
- * Wire-format 1.7, "Queries". Every argument is an expression on the wire; which type it must evaluate to shows in its
+ * The queries. Every argument is an expression on the wire; which type it must evaluate to shows in its
  * name only. Takes the codec of expressions because a query is itself one.
  */
 export function queryBoxOf<Expression>(expression: Codec<Expression>) {
