@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppConfig } from '../../contract/service-info.ts';
 import { createReader } from '../../signer/worker-reader.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
@@ -11,7 +11,7 @@ import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';
 import { t } from './messages.ts';
-import { restOptions } from './use-rest.ts';
+import { restOptions } from './rest-options.ts';
 
 /** The queries that are about no account. */
 const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
@@ -27,8 +27,9 @@ function createDesk(config: AppConfig): Desk {
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {
   const queryClient = useQueryClient();
-  const desk = useMemo(() => createDesk(config), [config]);
-  const router = useMemo(() => createAppRouter(), []);
+  // State, not memos: hot reload makes memos anew, and a new router shows nothing until the page is loaded again.
+  const [desk] = useState(() => createDesk(config));
+  const [router] = useState(createAppRouter);
 
   useEffect(() => {
     // The next account must not see what this one was shown.

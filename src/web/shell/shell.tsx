@@ -8,7 +8,8 @@ import { StartCard } from '../features/unlock/start-card.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { t } from './messages.ts';
-import { type Rest, RestProvider, restOptions } from './use-rest.ts';
+import { restOptions } from './rest-options.ts';
+import { type Rest, RestProvider } from './use-rest.ts';
 import styles from './shell.module.css';
 
 const CHECK_MS = 1000;
