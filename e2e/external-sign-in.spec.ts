@@ -109,7 +109,7 @@ test('keys that the practice registry does not know yet are registered on the wa
   await expect(page.getByRole('banner')).toContainText(owner.accountId);
 });
 
-test('a session that has ended is opened anew without losing the page', async ({ page, baseURL }) => {
+test('an ended session is reopened without losing the page', async ({ page, baseURL }) => {
   const account = await createExternalSignerAccount(baseURL ?? '');
   await signInWithExternalSigner(page, account);
   await search(page, SAMPLES);

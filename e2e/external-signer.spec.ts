@@ -73,7 +73,7 @@ test('with keys kept elsewhere, the signed transaction is brought back, accepted
   await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
 });
 
-test('with keys here, the bare signature may come from elsewhere all the same', async ({ page, baseURL }) => {
+test('even with keys here, the bare signature may come from elsewhere', async ({ page, baseURL }) => {
   const account = await createTypedAccount(baseURL ?? '');
   await signInTyped(page, account, '/report');
   await fillReport(page, input(freshPhone()));

@@ -83,7 +83,7 @@ test('however the service cheats, the report cannot be signed as it is', async (
   }
   expect(submits()).toBe(0);
 
-  // Whoever signs unread all the same does not get it on the registry either.
+  // Blind-signing it does not get it on the registry either.
   await analyst.tamper('program');
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await page.getByRole('checkbox', { name: /sign it unread/u }).check();

@@ -17,7 +17,7 @@ export const PUBLIC_EXAMPLE_HEX =
 
 const DAY_MS = 86_400_000;
 
-/** The unsigned bytes of a report of so many phone numbers, made now; the last one ends in `…<count − 1>`. */
+/** The unsigned bytes of a new report of `count` phone numbers; the last one ends in `…<count − 1>`. */
 export function reportOf(count: number): Uint8Array<ArrayBuffer> {
   const nowMs = Date.now();
   return assembleReport(

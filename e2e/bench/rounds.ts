@@ -6,7 +6,7 @@ export interface Contestant {
 
 const WARM_UP_ROUNDS = 15;
 const ROUNDS = 61;
-/** A single measurement takes this long at least, since a browser's clock is coarse. */
+/** The minimum length of a measurement, since a browser's clock is coarse. */
 const SAMPLE_MS = 4;
 
 async function timeOf(run: () => unknown, times: number): Promise<number> {
@@ -18,12 +18,12 @@ async function timeOf(run: () => unknown, times: number): Promise<number> {
   return (performance.now() - start) / times;
 }
 
-/** The lower decile: whatever else the machine does can only make a measurement longer. */
+/** The lower decile: other load on the machine can only make a measurement longer. */
 function quietTime(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
 }
 
-/** The time of each in milliseconds, measured round by round in turn, so that noise hits all alike. */
+/** The time of each in milliseconds, measured in alternating rounds, so that noise affects all alike. */
 export async function interleaved(contestants: readonly Contestant[]): Promise<readonly number[]> {
   const samples = contestants.map((): number[] => []);
   const repeats: number[] = [];
@@ -32,7 +32,7 @@ export async function interleaved(contestants: readonly Contestant[]): Promise<r
     repeats.push(Math.max(1, Math.ceil(SAMPLE_MS / Math.max(await timeOf(run, 3), 0.0001))));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Forwards and backwards, so that nobody always comes behind the same other.
+    // Forwards and backwards, so that none always runs after the same other.
     const order = [...contestants.keys()];
     for (const index of round % 2 === 0 ? order : order.toReversed()) {
       const contestant = contestants[index];

@@ -1,6 +1,6 @@
 import { AppError } from '../contract/app-error.ts';
 
-/** One line for whoever started the process. */
+/** Prints one line to standard output. */
 export function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

@@ -28,7 +28,7 @@ export function fraudTypeToLedger(fraudType: string): number | string {
   return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
 }
 
-/** The fraud type that a transaction's `ft` stands for; `undefined` for a number without a known type. */
+/** The fraud type that a transaction's `ft` denotes; `undefined` for a number without a known type. */
 export function fraudTypeFromLedger(ft: number | string): string | undefined {
   return typeof ft === 'string' ? ft : TYPE_OF_NUMBER.get(ft);
 }

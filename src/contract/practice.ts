@@ -20,7 +20,7 @@ export const PRACTICE_EXAMPLE_QUERIES: readonly string[] = [
 
 /**
  * What a practice registry can do wrong on purpose when it assembles a transaction, so that people can see their desk
- * notice. Each stands for something that a broken or hostile service might do.
+ * notice. Each imitates something that a broken or hostile service might do.
  */
 export const TAMPERING_KINDS = [
   // What was asked is changed.

@@ -27,7 +27,7 @@ export type OfflineRequest =
   | { readonly action: 'email'; readonly email: string; readonly keyFile: string }
   | { readonly action: 'public-key'; readonly keyFile: string };
 
-/** Says something to whoever started the command. */
+/** Prints a line for the user. */
 export type Tell = (line: string) => void;
 
 function signatureBy(signed: Uint8Array, publicKeyHex: string): string {

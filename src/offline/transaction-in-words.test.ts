@@ -5,7 +5,7 @@ import { groupedHash, transactionInWords } from './transaction-in-words.ts';
 
 beforeAll(() => ready);
 
-it('tells of a report who, when, until when and every contribution', () => {
+it('describes a report: who, when, until when and every contribution', () => {
   const words = transactionInWords(inspectTransaction(report.bytes));
   expect(words.slice(1, 6)).toEqual([
     `Iroha 2 rc.20 (layout B), ${report.bytes.length} bytes, 4 instructions.`,
@@ -20,12 +20,12 @@ it('tells of a report who, when, until when and every contribution', () => {
   );
 });
 
-it('tells of a flag what is flagged', () => {
+it('describes what a flag flags', () => {
   const words = transactionInWords(inspectTransaction(flag.bytes));
   expect(words).toContain('Flags 203.0.113.7_1000#contribution, held by alice@wonderland.');
 });
 
-it('tells of the public example its destination, its permissions and its expiry', () => {
+it('describes the public example’s destination, permissions and expiry', () => {
   const inspection = inspectTransaction(publicExample.bytes);
   const words = transactionInWords(inspection).join('\n');
   expect(words).toContain('SE to SE');

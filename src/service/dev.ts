@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-// `npm run dev`: the app with hot reload, and behind it the service, started anew whenever its sources change.
+// `npm run dev`: the app with hot reload, and behind it the service, restarted whenever its sources change.
 
 const service = spawn('tsx', ['watch', '--clear-screen=false', 'src/service/main.ts'], {
   stdio: 'inherit',

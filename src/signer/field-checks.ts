@@ -11,7 +11,7 @@ export const isCount = (value: unknown): value is number => Number.isSafeInteger
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
-/** Lower-case hex of so many bytes. */
+/** Lower-case hex of this many bytes. */
 export const isHexOf =
   (byteLength: number): Check<string> =>
   (value): value is string =>

@@ -91,7 +91,7 @@ describe('a worker that hangs', () => {
     expect(await creating).toBeInstanceOf(SignerUnavailableError);
   });
 
-  it('is ended by locking all the same, after a moment to wipe the keys', async () => {
+  it('is still terminated by locking, after a moment to wipe the keys', async () => {
     const { signer, worker } = await startUnlocked();
     const signing = reasonOf(signer.signEmail('a@b.example'));
     const locking = signer.lock();

@@ -20,7 +20,7 @@ export interface WorkerSignerOptions {
   /** How long the worker may take to answer, in milliseconds: for most things, and for what needs argon2id. */
   readonly timeLimitMs?: number;
   readonly keyFileTimeLimitMs?: number;
-  /** How long locking waits for the worker to wipe the keys before it is ended all the same. */
+  /** How long locking waits for the worker to wipe the keys before terminating it. */
   readonly lockGraceMs?: number;
 }
 

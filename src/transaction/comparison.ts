@@ -26,7 +26,7 @@ export interface Comparison {
   readonly verdict: Verdict;
   /** Why it cannot be inspected; empty when it can. */
   readonly reasons: readonly string[];
-  /** Of what cannot be inspected: those that can be judged all the same. */
+  /** For a transaction that cannot be inspected: the differences that can still be determined. */
   readonly differences: readonly Difference[];
 }
 

@@ -9,7 +9,7 @@ export const FLAGGED_STATUS = 2;
 /** The name of an expiry trigger is this, then the asset's name. Source: WIRE-FORMAT.md, "Reports". */
 export const EXPIRY_TRIGGER_PREFIX = 'outdated_contribution';
 
-/** How far the clock of whoever made a transaction may be ahead. Source: WIRE-FORMAT.md, "Reports". */
+/** How far ahead the clock of a transaction's creator may be. Source: WIRE-FORMAT.md, "Reports". */
 export const MAX_AHEAD_MS = 5 * 60_000;
 /** How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source: WIRE-FORMAT.md, "Reports". */
 export const MAX_TIME_TO_LIVE_MS = 24 * 60 * 60_000;

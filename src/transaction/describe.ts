@@ -8,7 +8,7 @@ import type {
   TransactionInspection,
 } from './inspection.ts';
 
-/** One thing that a transaction does. Whoever shows it puts it into words. */
+/** One thing that a transaction does. The renderer puts it into words. */
 export type Statement =
   | { readonly kind: 'contribution'; readonly contribution: InspectedContribution }
   | { readonly kind: 'flag'; readonly flag: InspectedFlag }

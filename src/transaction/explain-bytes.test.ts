@@ -12,7 +12,7 @@ import { layoutBCase, layoutBCases } from './vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
 
-/** The parts that do not begin where the one before them ends, or are empty. */
+/** The parts that do not start where the previous one ends, or that are empty. */
 const misplaced = (parts: readonly BytePart[], from: number): readonly BytePart[] =>
   parts.filter(({ start, end }, index) => start !== (parts[index - 1]?.end ?? from) || end <= start);
 
@@ -178,8 +178,8 @@ describe.each(layoutBCases)('the case $name, signed', ({ signedHex }) => {
     expect(whole.at(-1)?.end).toBe(bytes.length);
   });
 
-  it('is explained in windows as it is as a whole', () => {
-    // Windows of odd sizes, so that they begin and end in all kinds of places.
+  it('is explained the same in windows as in one piece', () => {
+    // Odd window sizes, so that windows start and end in all kinds of places.
     const size = Math.max(7, Math.floor(bytes.length / 60));
     for (let from = 0; from < bytes.length; from += size) {
       expect(explainBytes(bytes, from, from + size)).toEqual(touching(whole, from, from + size));
@@ -187,12 +187,12 @@ describe.each(layoutBCases)('the case $name, signed', ({ signedHex }) => {
     expect(explainBytes(bytes, bytes.length - 1, bytes.length + 100)).toEqual(whole.slice(-1));
   });
 
-  it('never says more than 200 characters of a value', () => {
+  it('never shows more than 200 characters of a value', () => {
     for (const { value } of whole) expect(Array.from(value).length).toBeLessThanOrEqual(202);
   });
 });
 
-it('takes the record of a report apart, member by member of each item', () => {
+it('splits the record of a report into the members of each item', () => {
   const parts = explainAll(report.bytes);
   const members = parts.filter(({ what }) => what.includes(', item '));
   const record = 'instructions[3].SetKeyValue.value.String';
@@ -210,7 +210,7 @@ it('takes the record of a report apart, member by member of each item', () => {
   expect(explainBytes(report.bytes, (last?.end ?? 0) - 1, last?.end ?? 0)).toEqual([last]);
 });
 
-it('says nothing of no bytes', () => {
+it('returns no parts for an empty range', () => {
   const bytes = hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex);
   expect(explainBytes(bytes, 100, 100)).toEqual([]);
   expect(explainBytes(bytes, 634, 700)).toEqual([]);
@@ -228,12 +228,12 @@ it('makes odd characters visible', () => {
   expect(explainAll(hexToBytes(hex)).map(({ value }) => value)).toContain('“a⟨U+202E⟩a”');
 });
 
-it('refuses what cannot be decoded as a whole, wherever the bytes asked for are', () => {
+it('refuses a transaction that cannot be decoded as a whole, wherever the requested bytes are', () => {
   const bytes = hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex);
   expect(() => explainBytes(bytes.subarray(0, 633), 0, 10)).toThrow(TransactionDecodeError);
 });
 
-it('explains a window of lists nested in each other without reading them again on every level', () => {
+it('explains a window of nested lists without rereading them on every level', () => {
   const list = { tag: 'Vec', value: Array.from({ length: 2_000 }, () => ({ tag: 'Bool', value: true })) };
   const nested = Array.from({ length: 250 }).reduce((value) => ({ tag: 'Vec', value: [value] }), list);
   const raw = (value: unknown) => ({ tag: 'Raw', value });
@@ -251,6 +251,6 @@ it('explains a window of lists nested in each other without reading them again o
   const reads = readTag.mock.calls.length;
   readTag.mockRestore();
   expect(window).toEqual(touching(whole, from, from + 5));
-  // Once to decode it, a few times to find the window.
+  // Once to decode, and a few times to find the window.
   expect(reads).toBeLessThan(6 * decoding);
 });

@@ -8,12 +8,12 @@ import { versionOne } from './scale/primitives.ts';
 import { Reader } from './scale/reader.ts';
 import { struct } from './scale/struct.ts';
 
-/** What comes before the payload. Source: WIRE-FORMAT.md, "Envelope". */
+/** The bytes before the payload. Source: WIRE-FORMAT.md, "Envelope". */
 const head = versionOne(struct({ signatures: vec(signature) }));
 
 /**
- * The parts that touch bytes from..to-1, ascending, without gaps or overlaps. The first and the last may reach beyond
- * them. Of a transaction of any size this costs a few steps over its bytes, and values for the parts asked for only.
+ * The parts that overlap bytes from..to-1, ascending, without gaps or overlaps. The first and last may extend past the
+ * range. Takes a few passes over the bytes, and makes values only for the requested parts.
  * @throws the errors of decodeTransaction
  */
 export function explainBytes(bytes: Uint8Array, from: number, to: number): readonly BytePart[] {

@@ -72,7 +72,7 @@ it('explains every byte of any transaction, once', () => {
   );
 });
 
-it('says of no two parts that they are the same thing in the same place', () => {
+it('gives no two parts the same path and name', () => {
   fc.assert(
     fc.property(transaction, (bytes) => {
       const places = explainBytes(bytes, 0, bytes.length).map(({ path, what }) => `${what} at ${path}`);
@@ -82,7 +82,7 @@ it('says of no two parts that they are the same thing in the same place', () => 
   );
 });
 
-it('explains a window of it as it explains the whole', () => {
+it('explains a window the same way as the whole', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(transaction, share, share, (bytes, one, other) => {

@@ -25,7 +25,7 @@ const understood: readonly (readonly [string, readonly string[]])[] = [
     ['[0].sts status (sts), item 1 of 2: 0', '[1] text, item 2 of 2: “{"sts":[]}]”'],
   ],
 ];
-it.each(understood)('tells of %s member by member', (text, expected) => {
+it.each(understood)('splits %s into members', (text, expected) => {
   expect(told(text)).toEqual(expected);
 });
 
@@ -51,11 +51,11 @@ const raw = [
   '[{"a":{"b":1}}]',
   `[{"a":"${'a'.repeat(16_384)}"}]`,
 ];
-it.each(raw)('leaves %s as it is', (text) => {
+it.each(raw)('leaves %s in one piece', (text) => {
   expect(told(text)).toBeUndefined();
 });
 
-it('takes a long list of anything apart, item by item', () => {
+it('splits a long list of anything into items', () => {
   const parts = told(`[${'1,'.repeat(100)}{"__proto__":"a"}]`);
   expect(parts?.length).toBe(101);
   expect(parts?.[1]).toBe('[1] text, item 2 of 101: “1,”');

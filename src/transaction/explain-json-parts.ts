@@ -5,10 +5,10 @@ import { MAX_CHARACTERS, memberWords, textValue } from './explain-value.ts';
 const [OPEN_LIST, OPEN_OBJECT] = [0x5b, 0x7b] as const;
 const WHITE_SPACE: readonly (number | undefined)[] = [0x20, 0x09, 0x0a, 0x0d];
 
-/** An object that is longer than any honest record stays one part, so that no text is gone through again and again. */
+/** A longer object than any honest record stays one part, so that no text is scanned repeatedly. */
 const MAX_OBJECT_BYTES = 16_384;
 
-/** A member whose value is a text without escapes or a whole number. One that says more stays in the raw text. */
+/** A member whose value is a string without escapes or an integer. Anything else stays in the raw text. */
 const MEMBER =
   /^[ \t\n\r]*"(?<key>[A-Za-z0-9_]{1,64})"[ \t\n\r]*:[ \t\n\r]*(?:"(?<text>[^"\\\p{Cc}]*)"|(?<number>0|[1-9][0-9]{0,19}))[ \t\n\r]*$/u;
 
@@ -21,7 +21,7 @@ interface JsonMember {
   readonly value: string | bigint;
 }
 
-/** The members of the object that this item is. `undefined` when it is none, or one that is not understood in full. */
+/** The members of an item that is an object; `undefined` if it is not an object or not fully understood. */
 function membersOf(text: Uint8Array, item: Omit<JsonItem, 'index'>): readonly JsonMember[] | undefined {
   const { start, end } = item;
   if (end - start > MAX_OBJECT_BYTES) return undefined;
@@ -40,16 +40,16 @@ function membersOf(text: Uint8Array, item: Omit<JsonItem, 'index'>): readonly Js
   return members.size > 0 ? [...members.values()] : undefined;
 }
 
-/** The parts of the members that touch the bytes from..to-1; their path is that in the object. */
+/** The parts of the members that overlap bytes from..to-1, with paths relative to the object. */
 const memberParts = (members: readonly JsonMember[], from: number, to: number): readonly BytePart[] =>
   members
     .filter(({ start, end }) => end > from && start < to)
     .map(({ start, end, key, value }) => ({ start, end, path: `.${key}`, ...memberWords(key, value) }));
 
 /**
- * The parts of a JSON text that touch its bytes from..to-1, with offsets and paths in the text: one for each member of an
- * object, or of each object in a list; an item that is no such object is one part. `undefined` when the text is better
- * shown as it is. How a text is taken apart depends on nothing but the text.
+ * The parts of a JSON text that overlap its bytes from..to-1, with offsets and paths relative to the text: one for each
+ * member of an object, or of each object in a list; any other item is one part. `undefined` if the text is better shown
+ * raw. How a text is split depends only on the text, not on the window.
  */
 export function jsonParts(text: Uint8Array, from: number, to: number): readonly BytePart[] | undefined {
   const end = text.length;

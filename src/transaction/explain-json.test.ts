@@ -30,7 +30,7 @@ it.each(cases)('takes %s apart', (text, expected) => {
   expect(pieces(text)).toEqual(expected);
 });
 
-it('answers only the items that are asked for, and how many there are', () => {
+it('returns only the requested items, and the total count', () => {
   const bytes = new TextEncoder().encode('[10,11,12,13]');
   const answered = (from: number, to: number) =>
     jsonItems(bytes, whole(bytes), from, to)?.items.map(({ index }) => index);
@@ -44,7 +44,7 @@ it('answers only the items that are asked for, and how many there are', () => {
   expect(jsonItems(bytes, whole(bytes), 50, 60)).toEqual({ count: 4, first, items: [] });
 });
 
-it('gives the first piece what stands before the brackets, and the last one what stands behind', () => {
+it('adds what precedes the brackets to the first piece, and what follows them to the last', () => {
   const bytes = new TextEncoder().encode('[ {"a":1,"b":2} ,3]');
   const { items } = jsonItems(bytes, { start: 0, at: 2, close: 14, end: 17 }, 0, 17) ?? {};
   expect(items).toEqual([

@@ -2,7 +2,7 @@ const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
   0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ] as const;
 
-/** Where a JSON list or object stands in a text: brackets at `at` and `close`, its items are to have bytes start..end-1. */
+/** Where a JSON list or object is in a text: brackets at `at` and `close`; its items share bytes start..end-1. */
 interface JsonRange {
   readonly start: number;
   readonly at: number;
@@ -11,8 +11,8 @@ interface JsonRange {
 }
 
 /**
- * One item of a list or member of an object: bytes start..end-1 of the text, with the bracket before it and the comma or
- * bracket behind; without these innerStart..innerEnd-1.
+ * One item of a list or member of an object: bytes start..end-1 of the text include the bracket before it and the comma or
+ * bracket after it; innerStart..innerEnd-1 exclude them.
  */
 export interface JsonItem {
   readonly index: number;
@@ -23,10 +23,9 @@ export interface JsonItem {
 }
 
 /**
- * How many items a JSON list or object has, the first, and those that touch the bytes from..to-1: each ends behind its
- * comma, the last one at `end`. `undefined` when no list or object stands exactly there. Only brackets, commas and
- * quotation marks are looked at: this is for showing a long text in pieces, which together are the whole text whatever
- * it says.
+ * The number of items in a JSON list or object, the first item, and those that overlap bytes from..to-1. Each ends after
+ * its comma, the last one at `end`. `undefined` if no list or object is exactly there. Only brackets, commas and quotation
+ * marks are examined: this splits a long text for display, and the pieces always add up to the whole text.
  */
 export function jsonItems(
   text: Uint8Array,

@@ -4,28 +4,28 @@ import { textValue, wordsOf } from './explain-value.ts';
 const utf8 = new TextEncoder();
 const quotedText = (text: string): string => textValue(utf8.encode(text));
 
-it('shows a text of 200 characters whole, and of a longer one the first 199', () => {
+it('shows up to 200 characters in full, and the first 199 of a longer text', () => {
   expect(quotedText('a'.repeat(200))).toBe(`“${'a'.repeat(200)}”`);
   expect(quotedText('a'.repeat(201))).toBe(`“${'a'.repeat(199)}…”`);
 });
 
-it('breaks neither a character beyond U+FFFF nor a mark for an odd one', () => {
+it('never splits a character above U+FFFF or the mark of an odd one', () => {
   expect(quotedText('漢'.repeat(300))).toBe(`“${'漢'.repeat(199)}…”`);
   expect(quotedText('𠀀'.repeat(300))).toBe(`“${'𠀀'.repeat(199)}…”`);
   expect(quotedText(`${'a'.repeat(195)}\u202e${'a'.repeat(20)}`)).toBe(`“${'a'.repeat(195)}…”`);
 });
 
-it('leaves no letter without the mark that would follow it', () => {
+it('never cuts a letter off from the mark that follows it', () => {
   expect(quotedText(`${'a '.repeat(98)}é${'a'.repeat(20)}`)).toBe(`“${'a '.repeat(98)}…”`);
   expect(quotedText(`${'a '.repeat(99)}é${'a'.repeat(20)}`)).toBe(`“${'a '.repeat(99)}…”`);
 });
 
-it('marks letters that look like others, and quotation marks that look like its own', () => {
+it('marks look-alike letters, and quotation marks like its own', () => {
   expect(quotedText('pаypal')).toBe('“pа⟨U+0430⟩ypal”');
   expect(quotedText('a” or “b')).toBe('“a”⟨U+201D⟩ or “⟨U+201C⟩b”');
 });
 
-it('reads no more of a text than it shows, whatever comes after', () => {
+it('reads no more of a text than it shows', () => {
   expect(quotedText('é'.repeat(300_000)).length).toBeLessThan(205);
 });
 

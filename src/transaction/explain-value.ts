@@ -5,16 +5,16 @@ import { durationText, timeText } from './time-text.ts';
 import type { PartValue } from './scale/codec.ts';
 import { markedText, visibleText } from './visible-text.ts';
 
-/** Of a value that is shown. */
+/** The most characters shown of a value. */
 export const MAX_CHARACTERS = 200;
-/** One character more than that, of four bytes at most, and one that may be broken off. */
+/** Bytes for one character more than that, at four bytes each, plus one that may be cut. */
 const MAX_TEXT_BYTES = 4 * (MAX_CHARACTERS + 2);
 
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The text itself, or its first 199 characters and an ellipsis. A mark such as ⟨U+202E⟩ is kept whole or left out with
- * the character before it, which would stand there unmarked.
+ * The text itself, or its first 199 characters and an ellipsis. A mark such as ⟨U+202E⟩ is kept whole or dropped together
+ * with the character before it, which would otherwise appear unmarked.
  */
 function cut(text: string): string {
   const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS + 1));
@@ -26,10 +26,10 @@ function cut(text: string): string {
   return `${isMarkLost ? whole.replace(/[^ -~⟨⟩]$/u, '') : whole}…`;
 }
 
-/** The beginning of a text that stands in these bytes of the message, in quotation marks, odd characters marked. */
+/** The beginning of the text in these bytes of the message, in quotation marks, with odd characters marked. */
 export function textValue(bytes: Uint8Array): string {
   const isWhole = bytes.length <= MAX_TEXT_BYTES;
-  // Cut between two characters or inside one: what is broken off there lies beyond the 200 that are shown.
+  // The cut may split a character, but only one after the 200 that are shown.
   const text = lenientUtf8.decode(isWhole ? bytes : bytes.subarray(0, MAX_TEXT_BYTES));
   return `“${cut(markedText(text))}”`;
 }
@@ -43,7 +43,7 @@ interface Meaning {
   readonly value: (value: bigint) => string;
 }
 
-/** Numbers that are times, by how their path ends. Source: WIRE-FORMAT.md, "Payload" and "Types". */
+/** Numbers that are times, by the end of their path. Source: WIRE-FORMAT.md, "Payload" and "Types". */
 const TIMES: readonly (readonly [path: RegExp, Meaning])[] = [
   [
     /(?:^|\.)(?:creation_time_ms|creation_time|timestamp_ms)$/u,
@@ -61,7 +61,7 @@ function valueText(what: string, value: PartValue): string {
   return cut(visibleText(String(value)));
 }
 
-/** What a part is and its value, in words. Times are told by where they stand. */
+/** The name and value of a part, in words. Times are recognised by their path. */
 export function wordsOf(path: string, what: string, value: PartValue): { what: string; value: string } {
   const meaning = typeof value === 'bigint' ? TIMES.find(([where]) => where.test(path))?.[1] : undefined;
   if (meaning && typeof value === 'bigint') return { what: meaning.what, value: meaning.value(value) };
@@ -89,7 +89,7 @@ const MEMBERS = new Map<string, { readonly what: string; readonly value?: Meanin
   ['asset_definition_id', { what: 'asset definition' }],
 ]);
 
-/** What a member of a JSON object is and its value, in words; a text is in quotation marks, a number is not. */
+/** The name and value of a JSON member, in words; strings are in quotation marks, numbers are not. */
 export function memberWords(key: string, value: string | bigint): { what: string; value: string } {
   const meaning = MEMBERS.get(key);
   const what = `${meaning?.what ?? 'member'} (${key})`;

@@ -5,21 +5,21 @@ import type { Codec, PartValue, Visitor } from './scale/codec.ts';
 import { Reader } from './scale/reader.ts';
 
 /**
- * Names that a path does without: variants whose body says by its own name what it is, and the one field of Metadata.
- * No two paths become the same by that, as these names stand where nothing else can.
+ * Names omitted from paths: variants whose body's own name already says what it is, and the one field of Metadata. Paths
+ * stay unique, since nothing else can occur where these names do.
  */
 const UNSAID = new Set(['Raw', 'Id', 'Identifiable', 'Instructions', 'map']);
 
-/** To find where the window begins, items are read ahead, and those in them again: at most so many times the message. */
+/** Finding the window's start reads items ahead, and nested ones again: a limit for that, as a multiple of the message. */
 const MAX_REREADS = 2;
 
-/** Collects the parts that touch the bytes `from` to `to - 1`; what lies behind them is not read. */
+/** Collects the parts that overlap bytes `from` to `to - 1`; nothing after them is read. */
 export class ExplainVisitor implements Visitor {
   readonly parts: BytePart[] = [];
   readonly #from: number;
   readonly #to: number;
   readonly #path: string[] = [];
-  /** To see where an item ends. It was decoded once, so how deep it lies need not be counted again. */
+  /** Finds where an item ends. It was decoded before, so its depth need not be checked again. */
   #ahead: Reader | undefined;
   #rereadBytes = 0;
 
@@ -48,7 +48,7 @@ export class ExplainVisitor implements Visitor {
     if (!this.#touches(start, end)) return;
     const path = this.#pathText();
     const text = reader.bytes.subarray(start, end);
-    // A report is one long JSON list: what each member in it is says more than the beginning of the whole.
+    // A report is one long JSON list: explaining each member is more useful than showing the beginning of the whole.
     const inside = what === 'text' ? jsonParts(text, this.#from - start, this.#to - start) : undefined;
     if (inside === undefined) {
       this.parts.push({ start, end, path, what, value: textValue(text) });
@@ -75,7 +75,7 @@ export class ExplainVisitor implements Visitor {
     this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
   }
 
-  /** Where the item here ends. */
+  /** Where the item at the reader's offset ends. */
   #endOf(codec: Codec<unknown>, { bytes, offset }: Reader): number {
     this.#ahead ??= new Reader(bytes);
     const ahead = this.#ahead;
@@ -84,7 +84,7 @@ export class ExplainVisitor implements Visitor {
     return ahead.offset;
   }
 
-  /** There can be thousands of items, so those that end before the bytes that are asked for are only skipped. */
+  /** There can be thousands of items, so those that end before the window are only skipped. */
   item(index: number, codec: Codec<unknown>, reader: Reader): void {
     const { bytes, offset } = reader;
     if (offset >= this.#to) return;

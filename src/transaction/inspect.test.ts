@@ -210,7 +210,7 @@ it('throws for malformed bytes instead of saying half of it', () => {
   expect(() => inspectTransaction(Uint8Array.from([...report.bytes, 0]))).toThrow(TransactionDecodeError);
 });
 
-describe('what no honest transaction holds so much of', () => {
+describe('more of something than any honest transaction holds', () => {
   const inspectionOf = (value: readonly unknown[]) => {
     const bytes = transactionOf({ ...payloadOf(report.bytes), instructions: { tag: 'Instructions', value } });
     return inspectTransaction(bytes ?? new Uint8Array());

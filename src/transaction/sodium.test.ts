@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 it('says that it is still loading before it is ready, and works then', async () => {
-  // Other tests share this process and may have loaded it: here it arrives anew, and only when it is let.
+  // Other tests share this process and may have loaded it: here it is loaded again, and only when allowed to.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

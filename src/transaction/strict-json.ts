@@ -1,4 +1,4 @@
-/** What a JSON text stands for. Read the members of objects by own key only. */
+/** A parsed JSON value. Read the members of objects by own key only. */
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 
@@ -7,7 +7,7 @@ export type StrictJson =
 
 const MAX_DEPTH = 32;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/uy;
-/** A whole number of so many digits is one that a double holds exactly. */
+/** An integer of this many digits fits a double exactly. */
 const EXACT_DIGITS = 15;
 
 const TAB = 0x09;

@@ -3,7 +3,7 @@ export interface Quote {
   readonly quote: string;
 }
 
-/** Words of our own (plain strings), and between them what is quoted. Data, so that whoever shows it marks the quotes alone. */
+/** Words of our own (plain strings), and between them what is quoted. Data, so that the renderer marks only the quotes. */
 export type Text = readonly (string | Quote)[];
 
 /** A text that is being put together. Nested, since joining flat ones level by level takes long for hostile nesting. */

@@ -27,7 +27,7 @@ export interface IdentifierWarning {
   readonly message: string;
 }
 
-/** An identifier that stands for all numbers from `low` to `high`, both included; a single one has `low === high`. */
+/** An identifier that covers all numbers from `low` to `high`, inclusive; a single one has `low === high`. */
 export interface IntervalIdentifier {
   readonly ok: true;
   readonly kind: Exclude<IdentifierKind, 'email' | 'url'>;

@@ -264,7 +264,7 @@ test.each([
   '/account',
   '/database',
   '/a/page/of/tomorrow',
-])('serves the app at %s, to be asked for anew', async (url) => {
+])('serves the app at %s, to be revalidated', async (url) => {
   const answer = await service.app.inject(url);
   expect(answer.statusCode).toBe(200);
   expect(answer.payload).toContain('the app');

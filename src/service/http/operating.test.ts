@@ -100,7 +100,7 @@ describe('limits', () => {
       expect(errorEnvelopeSchema.parse(signIn.json()).status.code).toBe(429);
       expect(Number(signIn.headers['retry-after'])).toBeGreaterThan(0);
       expect((await app.inject(balance(alice.token))).statusCode).toBe(200);
-      // Whoever watches over the service must not be told that it is dead.
+      // Monitoring must not be told that the service is dead.
       for (const { path: watched } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.metrics])
         expect((await app.inject(watched)).statusCode).toBe(200);
     });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built app: files named after their content for ever, the rest asked for anew each time. The build leaves most
+ * Serves the built app: files named after their content are cached forever, the rest is revalidated each time. The build leaves most
  * of them compressed beside themselves.
  */
 export async function serveApp(app: FastifyInstance, root: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import type { HttpSettings } from '../platform/http-settings.ts';
 
-/** Whether what a connection, or the proxy so many hops behind it, says of where a request comes from is believed. */
+/** Whether a connection, or the proxy that many hops behind it, is trusted to name a request's origin. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** Hops are counted from the connection on, which is 0. An IPv4 address in IPv6 form is taken for what it is. */

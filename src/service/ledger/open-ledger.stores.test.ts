@@ -53,6 +53,6 @@ test('a store that has lost the operator’s key makes no other one, which the l
     ),
   ).rejects.toMatchObject({ code: 'operator-key-missing' });
   expect(await readAdministrations()).toEqual(before);
-  // The entries are right all the same.
+  // The entries are still correct.
   await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
 });

@@ -166,7 +166,7 @@ test('refuses a statement that goes past the open transaction, and takes it once
   expect(await later).toBe(1);
 }, 3_000);
 
-test('tells of a transaction that cannot be committed in its own words', async () => {
+test('reports a transaction that cannot be committed in its own words', async () => {
   await db.exec(
     'create table parent (id int4 primary key); create table child (secret int4 references parent deferrable initially deferred)',
   );

@@ -6,8 +6,8 @@ export type SqlValue =
 
 /**
  * Statements that belong together. Store functions take this, never the whole store: see the README. Statements may be
- * started before those before them are answered: they run in the order in which they were started, and once one has
- * failed, so do all after it. Whoever starts several waits for all of them, with `settleInOrder`.
+ * pipelined: they run in the order in which they were started, and once one has failed, so do all after it. Callers that
+ * start several await all of them with `settleInOrder`.
  */
 export interface Tx {
   /**
@@ -25,23 +25,23 @@ export interface Tx {
 
 export interface TransactionOptions {
   /**
-   * Its statements come again and again: a server reads and plans each once for a connection. Few and fixed texts only.
+   * Prepares its statements: a server parses and plans each once per connection. For a few fixed texts only.
    */
   readonly prepared?: boolean;
   /**
-   * It begins with statements that only read. They go to the store along with what begins it; if that is refused, which
-   * nothing is known to cause, they have run outside of it, and none after them runs.
+   * The transaction begins with statements that only read. They are sent along with `begin`; should that be refused, which
+   * nothing is known to cause, they have run outside the transaction, and no later ones run.
    */
   readonly beginsReading?: boolean;
 }
 
 /** The state of a connection pool. */
 export interface PoolUse {
-  /** Connections to the server, those that are being made included. */
+  /** Connections to the server, including those being opened. */
   readonly open: number;
-  /** Of those, the ones that nobody uses. */
+  /** The idle ones among them. */
   readonly idle: number;
-  /** Statements and transactions that wait for a connection. */
+  /** Statements and transactions waiting for a connection. */
   readonly waiting: number;
 }
 

@@ -121,7 +121,7 @@ test('takes the locks of a transaction that does nothing for too long', async ()
   expect(await has(4)).toBe(false);
 });
 
-test('loses a transaction whose connection ends in the middle, and connects anew', async () => {
+test('loses a transaction whose connection ends in the middle, and reconnects', async () => {
   const ended = db.transaction(async (tx) => {
     await tx.run(insert, [5]);
     await tx.run('select pg_terminate_backend(pg_backend_pid())');

@@ -8,7 +8,7 @@ test('gives what each comes to, in their order', async () => {
   expect(await settleInOrder([])).toEqual([]);
 });
 
-test('waits for all before it tells of a failure', async () => {
+test('waits for all before it reports a failure', async () => {
   let ended = false;
   const slow = sleep(5).then(() => {
     ended = true;

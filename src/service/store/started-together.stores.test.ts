@@ -84,7 +84,7 @@ test('the failure of one that nobody waits for undoes its transaction, and is no
   expect(await stored()).toBe(0);
 });
 
-test('one that nobody waits for belongs to its transaction all the same', async () => {
+test('one that nobody awaits still belongs to its transaction', async () => {
   await db.transaction(async (tx) => {
     tx.run(insert, [1]).catch(() => {});
     await Promise.resolve();

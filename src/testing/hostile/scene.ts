@@ -20,7 +20,7 @@ export interface Scene {
   /** Suspended after the transaction was assembled, which is signed. */
   readonly carol: Analyst;
   readonly carolsReportHex: string;
-  /** Registered and not authorized yet, which assembles and signs all the same. */
+  /** Registered but not yet authorized; it can still assemble and sign. */
   readonly frank: Analyst;
   readonly franksReportHex: string;
   /** Its session has ended. */

@@ -1,4 +1,4 @@
-/** A request as it is written on the wire; what HTTP would want is left to whoever writes it. */
+/** A request as written on the wire; the caller is responsible for what HTTP requires. */
 export interface WrittenRequest {
   readonly method: string;
   readonly path: string;

@@ -55,7 +55,7 @@ function fallback(as: RunAs): FoundPostgres {
   // Who runs it may not be let into the folders of who runs the tests.
   const copy = join(as.cwd, 'postgres');
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
-  // Whoever runs it also clears it away.
+  // The caller removes it.
   execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, copy]);
   if (majorVersion(at(copy), as) >= OLDEST) return at(copy);
   throw new Error(

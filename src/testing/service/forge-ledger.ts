@@ -39,13 +39,13 @@ function payloadHashOf({ kind, body }: Forged): Uint8Array | null {
   try {
     return hexToBytes(inspectTransaction(body).payloadHashHex);
   } catch {
-    // What cannot be read has none; the column wants one all the same.
+    // An unreadable transaction has none, but the column requires one.
     return new Uint8Array(32);
   }
 }
 
 /**
- * Writes the whole ledger anew, as whoever has the operator's keys can: chained, signed, with the right head. The tables
+ * Rewrites the whole ledger, as somebody with the operator's keys can: chained, signed, with the right head. The tables
  * that follow from it stay as they are. `keys` sign in turn, the next one after each rotation.
  */
 export async function forgeLedger(

@@ -11,7 +11,7 @@ export interface TlsServer {
   close(): Promise<void>;
 }
 
-/** Where a certificate lies, for whoever is to trust it. */
+/** The path of a certificate that clients are to trust. */
 export function certificatePath(name: TestCertificate | 'key'): string {
   return fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
 }

@@ -25,7 +25,7 @@ const RESENT_EACH_ROUND = 3;
 export interface TortureOptions {
   readonly kills: number;
   readonly seed: number;
-  /** `ledger verify` after every so many kills, and at the end. */
+  /** Runs `ledger verify` after this many kills, and at the end. */
   readonly verifyEvery: number;
   /** No kill begins after this. */
   readonly untilMs: number;
@@ -35,7 +35,7 @@ export interface TortureOptions {
 export interface TortureResult {
   readonly kills: number;
   readonly acknowledged: number;
-  /** What was cut off and had been stored all the same. */
+  /** Submits whose connection was cut but which had been stored. */
   readonly storedUnacknowledged: number;
   /** What was cut off and had not been stored. */
   readonly lostUnacknowledged: number;

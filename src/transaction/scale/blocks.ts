@@ -39,8 +39,8 @@ interface Parts<Account, Asset, AssetDefinition, AssetValue, Domain, Instruction
 }
 
 /**
- * Only reachable through Value 12 or 16: blocks, events and the errors in them. They never occur in a sensible
- * transaction, but are legal. Takes the codecs of what they are made of, since those can hold them in turn.
+ * Blocks, events and the errors in them, reachable only through Value 12 or 16. They never occur in a sensible
+ * transaction, but are legal. Takes the codecs of their parts as parameters, since those can contain them in turn.
  */
 export function blockAndQueryOutputOf<
   Account,

@@ -36,7 +36,7 @@ function decode<T>(codec: Codec<T>, input: readonly number[]): T {
   return value;
 }
 
-/** Where `skip` and `decode` both refuse the bytes. */
+/** The offset at which both `skip` and `decode` refuse the bytes. */
 function refusedAt(codec: Codec<unknown>, input: readonly number[]): number {
   const offsets = [(reader: Reader) => codec.decode(reader), (reader: Reader) => codec.skip(reader)].map(
     (read) => {
@@ -59,12 +59,12 @@ const shape = enumeration('Shape', {
   2: ['Text', text],
 });
 
-describe('what the codecs write, they read back', () => {
+describe('round trip', () => {
   const cases: readonly (readonly [string, Codec<unknown>, unknown, readonly number[]])[] = [
     ['a struct, field after field', struct({ a: u8, b: u16 }), { a: 1, b: 0x0302 }, [1, 2, 3]],
     ['a variant without a body', shape, { tag: 'Point' }, [0]],
     ['a variant with a body', shape, { tag: 'Circle', value: { radius: 7 } }, [1, 7, 0, 0, 0]],
-    ['a name of a list', tags('Level', 'Low', 'High'), 'High', [1]],
+    ['a tag without bodies', tags('Level', 'Low', 'High'), 'High', [1]],
     ['nothing', option(u8), undefined, [0]],
     ['something', option(u8), 5, [1, 5]],
     ['a list', vec(u8), [1, 2], [8, 1, 2]],
@@ -89,16 +89,16 @@ describe('what the codecs write, they read back', () => {
   });
 });
 
-describe('what is not exactly right is refused where it is wrong', () => {
+describe('invalid bytes are refused at their offset', () => {
   const cases: readonly (readonly [string, Codec<unknown>, readonly number[], number])[] = [
-    ['a truth value of 2', bool, [2], 0],
+    ['a boolean of 2', bool, [2], 0],
     ['an option tag of 2', option(u8), [2, 1], 0],
     ['a tag that does not exist', shape, [3], 0],
     ['a name that does not exist', tags('Level', 'Low', 'High'), [2], 0],
     ['a set in descending order', sortedSet(name), [8, 4, 98, 4, 97], 3],
-    ['a set that holds an item twice', sortedSet(name), [8, 4, 97, 4, 97], 3],
+    ['a set with a duplicate item', sortedSet(name), [8, 4, 97, 4, 97], 3],
     ['a map in descending order', map(name, u8), [8, 4, 98, 1, 4, 97, 2], 4],
-    ['a map with a key twice', map(name, u8), [8, 4, 97, 1, 4, 97, 2], 4],
+    ['a map with a duplicate key', map(name, u8), [8, 4, 97, 1, 4, 97, 2], 4],
     ['an empty list where one item must be', nonEmptyVec(u8), [0], 0],
     ['a list with more items than bytes', vec(u8), [0xfd, 0xff, 1, 2], 0],
     ['zero where it is not allowed', nonZeroU32, [0, 0, 0, 0], 0],
@@ -112,7 +112,7 @@ describe('what is not exactly right is refused where it is wrong', () => {
   });
 });
 
-describe('what has no bytes is not written', () => {
+describe('values without an encoding are refused', () => {
   const cases: readonly (readonly [string, () => unknown])[] = [
     ['a name with white space', () => encode(name, 'a b')],
     ['a set in descending order', () => encode(sortedSet(name), ['b', 'a'])],
@@ -134,7 +134,7 @@ describe('what has no bytes is not written', () => {
   });
 });
 
-it('orders ids and keys field by field as the ledger does', () => {
+it('orders ids and keys field by field, as the ledger does', () => {
   const asset = (definition: string, holder: string) => ({
     definition_id: { name: definition, domain_id: { name: 'd' } },
     account_id: account('d', holder),
@@ -150,7 +150,7 @@ it('orders ids and keys field by field as the ledger does', () => {
   expect(publicKey.compare(key('Ed25519', 0xff), key('Secp256k1', 0))).toBeLessThan(0);
 });
 
-it('answers bytes as a view into the message, not a copy', () => {
+it('returns bytes as a view into the message, not a copy', () => {
   const message = Uint8Array.of(8, 1, 2);
   expect(bytes.decode(new Reader(message)).buffer).toBe(message.buffer);
 });

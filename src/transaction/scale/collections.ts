@@ -53,7 +53,7 @@ export function nonEmptyVec<T>(item: Codec<T>): Codec<readonly T[]> {
   };
 }
 
-/** Exactly so many items, without a count in front. */
+/** A fixed number of items, without a count. */
 export function array<T>(item: Codec<T>, length: number): Codec<readonly T[]> {
   return {
     decode: (reader) => Array.from({ length }, () => item.decode(reader)),
@@ -127,7 +127,7 @@ export function sortedSet<T>(item: OrderedCodec<T>): Codec<readonly T[]> {
   };
 }
 
-/** A count, then key, value, key, value…, keys ascending and without equals, as for `sortedSet`. */
+/** A count, then key, value, key, value…, keys strictly ascending, as for `sortedSet`. */
 export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly (readonly [K, V])[]> {
   const keyAfter = (reader: Reader, previous: { readonly key: K } | undefined): { readonly key: K } => {
     const start = reader.offset;
@@ -169,8 +169,8 @@ export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly
 }
 
 /**
- * A type that can hold itself, named before it is defined. Reading counts how deep it is nested, so that hostile bytes
- * run into a typed error and not into the end of the stack.
+ * A recursive type, referenced before it is defined. Reading limits the depth, so that hostile bytes cause a typed error
+ * instead of a stack overflow.
  */
 export function recursive<T>(resolve: () => Codec<T>): Codec<T> {
   return {

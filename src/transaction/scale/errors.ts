@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/app-error.ts';
 
 /**
- * Bytes that are not what the format says at `offset` (counted from the start of the message). `expected` says what
- * would have been right there.
+ * Bytes that violate the format at `offset` (counted from the start of the message). `expected` says what should have been
+ * there.
  */
 export class TransactionDecodeError extends AppError {
   readonly offset: number;
@@ -21,8 +21,8 @@ export class TransactionDecodeError extends AppError {
 }
 
 /**
- * Bytes that end within a value: of a message that was cut off, or whose lengths lie. `what` begins at `offset` and needs
- * `needed` bytes at least, of which `left` are there.
+ * Bytes that end inside a value, because the message was truncated or its lengths are wrong. `what` starts at `offset` and
+ * needs at least `needed` bytes, but only `left` remain.
  */
 export class TransactionCutOffError extends TransactionDecodeError {
   constructor(offset: number, what: string, needed: number, left: number) {
@@ -36,7 +36,7 @@ export class TransactionCutOffError extends TransactionDecodeError {
   }
 }
 
-/** Bytes that go on after the end of the transaction. */
+/** Bytes after the end of the transaction. */
 export class TransactionTrailingBytesError extends TransactionDecodeError {
   readonly count: number;
 
@@ -50,7 +50,7 @@ export class TransactionTrailingBytesError extends TransactionDecodeError {
   }
 }
 
-/** A first byte other than 01, the only version there is. */
+/** A first byte other than 01, the only version that exists. */
 export class UnsupportedVersionError extends TransactionDecodeError {
   readonly version: number;
 
@@ -60,7 +60,7 @@ export class UnsupportedVersionError extends TransactionDecodeError {
   }
 }
 
-/** Layouts that are recognised and not read. Source: WIRE-FORMAT.md, "Other layouts". */
+/** Layouts that are recognised but not read. Source: WIRE-FORMAT.md, "Other layouts". */
 const UNSUPPORTED_LAYOUTS = {
   A: 'layout A, A5 or A6 (Iroha 2 up to rc.14)',
   'chain-id': 'a layout with a chain id (Iroha 2 from rc.21 on)',
@@ -68,7 +68,7 @@ const UNSUPPORTED_LAYOUTS = {
 } as const;
 export type UnsupportedLayout = keyof typeof UNSUPPORTED_LAYOUTS;
 
-/** A transaction of another release of the ledger. It may be in order, but nothing of it is read here. */
+/** A transaction of another ledger release. It may be valid, but it is not read here. */
 export class UnsupportedLayoutError extends AppError {
   readonly layout: UnsupportedLayout;
 
@@ -82,7 +82,7 @@ export class UnsupportedLayoutError extends AppError {
   }
 }
 
-/** A value that has no bytes in the format: out of range, an invalid name, an unsorted set. A mistake of the caller. */
+/** A value that cannot be encoded: out of range, an invalid name, an unsorted set. A bug in the caller. */
 export class TransactionEncodeError extends AppError {
   constructor(expected: string) {
     super('transaction-not-encodable', `The transaction cannot be written: ${expected} was expected.`, {
@@ -105,7 +105,7 @@ export class InvalidPublicKeyError extends AppError {
   }
 }
 
-/** A private key that belongs to another public key than the one given with it. */
+/** A private key that does not belong to the public key given with it. */
 export class KeyMismatchError extends AppError {
   constructor(message: string) {
     super('key-mismatch', message);

@@ -6,7 +6,7 @@ import { hash, u32 } from './primitives.ts';
 import { duration } from './small-types.ts';
 import { struct } from './struct.ts';
 
-// The filters of triggers. OriginFilter<…Event> is the id of the thing that the event is about.
+// Triggers and filters. OriginFilter<…Event> is the id of the entity that the event is about.
 
 const filterOpt = <T>(filter: Codec<T>) =>
   enumeration('FilterOpt', { 0: ['AcceptAll'], 1: ['BySome', filter] });

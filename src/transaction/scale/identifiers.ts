@@ -4,7 +4,7 @@ import { enumeration, tags } from './enumeration.ts';
 import { bytesOf, fixedBytes, hash, name, text, u16 } from './primitives.ts';
 import { orderedStruct, struct } from './struct.ts';
 
-// Identifiers, keys and addresses. Names are the published schema's.
+// Identifiers, keys and addresses. Names are those of the published schema.
 
 export const algorithm = tags('Algorithm', 'Ed25519', 'Secp256k1', 'BlsNormal', 'BlsSmall');
 export type AlgorithmName = Infer<typeof algorithm>;

@@ -50,10 +50,10 @@ import {
 } from './small-types.ts';
 import { struct } from './struct.ts';
 
-// The types that can hold each other (instructions, expressions, values, registered objects), and the
-// payload at their root. They are one file because they are one knot. The types of the three that recursion goes
-// through are written out, all others follow from their codecs. Expression⟨X⟩ has the bytes of an Expression. The field
-// `then` is written `then_`, because an object with a `then` looks like a promise.
+// The mutually recursive types (instructions, expressions, values, registered objects) and the payload at their root, in
+// one file because each refers to the others. The three recursive unions have their types written out; all others are
+// inferred from their codecs. Expression⟨X⟩ has the bytes of an Expression. The field `then` is written `then_`, because
+// an object with a `then` looks like a promise.
 
 // ---------------------------------------------------------------------------------------------------- recursion
 

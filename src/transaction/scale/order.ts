@@ -8,10 +8,10 @@ export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   return left.length - right.length;
 }
 
-/** A UTF-16 unit's place in code point order: halves of surrogate pairs stand for what lies beyond U+FFFF. */
+/** A UTF-16 unit's rank in code point order: surrogates represent code points above U+FFFF. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** The order of the UTF-8 bytes, which is that of code points; `<` compares UTF-16 units and differs beyond U+FFFF. */
+/** The order of the UTF-8 bytes, which is code point order; `<` compares UTF-16 units and differs above U+FFFF. */
 export function compareText(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {

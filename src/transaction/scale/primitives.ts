@@ -3,7 +3,7 @@ import { TransactionDecodeError, TransactionEncodeError } from './errors.ts';
 import { compareBytes, compareText } from './order.ts';
 import { isName, NAME_RULE, type Reader } from './reader.ts';
 
-/** A value that is one part. */
+/** Walks a value that is a single part. */
 const walkAsOne =
   (what: string, decode: (reader: Reader) => PartValue): Codec<unknown>['walk'] =>
   (reader, visitor) => {
@@ -12,7 +12,7 @@ const walkAsOne =
     visitor.part(reader, start, what, value);
   };
 
-/** Steps over the length in front of text or bytes, tells the visitor of it, and answers it. */
+/** Reads the length prefix of text or bytes, reports it to the visitor and returns it. */
 function walkLength(what: string, reader: Reader, visitor: Visitor): number {
   const start = reader.offset;
   const length = reader.length(what);
@@ -86,7 +86,7 @@ export const text: OrderedCodec<string> = {
   compare: compareText,
 };
 
-/** Bytes behind their length. Decoding answers a view into the message, not a copy. `what` they are is for `walk`. */
+/** Length-prefixed bytes. Decoding returns a view into the message, not a copy. `what` names them for `walk`. */
 export const bytesOf = (what: string): OrderedCodec<Uint8Array> => ({
   decode: (reader) => reader.slice(reader.length('bytes'), 'bytes'),
   skip: (reader) => void reader.take(reader.length('bytes'), 'bytes'),
@@ -104,7 +104,7 @@ export const bytesOf = (what: string): OrderedCodec<Uint8Array> => ({
 });
 export const bytes = bytesOf('bytes');
 
-/** Exactly so many bytes, without a length in front. `called` is what they are, for `walk`. */
+/** A fixed number of bytes, without a length prefix. `called` names them for `walk`. */
 export function fixedBytes(length: number, called = 'bytes'): OrderedCodec<Uint8Array> {
   const what = `${length} bytes`;
   return {
@@ -119,7 +119,7 @@ export function fixedBytes(length: number, called = 'bytes'): OrderedCodec<Uint8
   };
 }
 
-/** A codec that takes fewer values than the one it is made of, on reading and on writing. */
+/** A codec that accepts only some of the values of another, in both directions. */
 function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
   const decode: Codec<T>['decode'] = (reader) => {
     const start = reader.offset;
@@ -138,7 +138,7 @@ function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: st
   };
 }
 
-/** A text that is not empty and has no white space, @, # or $. */
+/** A non-empty text without white space, @, # or $. */
 export const name: OrderedCodec<string> = {
   decode: (reader) => reader.name(),
   skip: (reader) => reader.skipName(),
@@ -183,7 +183,7 @@ export const hash = refine(
   'a hash that ends in an odd byte',
 );
 
-/** The version byte 01, the only version there is of the types that carry one, then the value. */
+/** The version byte 01, the only version of the types that carry one, then the value. */
 export function versionOne<T>(codec: Codec<T>): Codec<T> {
   const version = refine(u8, (value) => value === 1, 'version byte 01');
   return {
@@ -198,7 +198,7 @@ export function versionOne<T>(codec: Codec<T>): Codec<T> {
     walk(reader, visitor) {
       const start = reader.offset;
       visitor.inside('version', version, reader);
-      // Otherwise the visitor has all that it wants.
+      // Otherwise the visitor is done.
       if (reader.offset > start) codec.walk(reader, visitor);
     },
     encode(writer, value) {

@@ -20,9 +20,9 @@ const generator = new ValueGenerator(schema, ROOT);
 const oracle = new Oracle(schema);
 const paths = [...schema.pathsFrom(ROOT).values()];
 
-/** A list of numbers that decide how a value turns out: a shorter one makes a smaller value. */
+/** Numbers that determine a generated value; a shorter list makes a smaller value. */
 const decisions = fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 });
-/** Payloads around a value of each type. */
+/** Payloads containing a value of each type. */
 const payload = fc
   .tuple(decisions, fc.constantFrom(...paths))
   .map(([numbers, path]) => generator.value(ROOT, choicesFrom(numbers), path));
@@ -98,7 +98,7 @@ const ENDS_EARLY: [unknown, [number, number]] = [
 ];
 
 describe('any payload', () => {
-  it('is written to the bytes that the reference library writes, and read back to the same value', () => {
+  it('is encoded to the same bytes as by the reference library, and decoded to the same value', () => {
     fc.assert(
       fc.property(payload, (value) => {
         const bytes = encode(value);
@@ -112,7 +112,7 @@ describe('any payload', () => {
     );
   });
 
-  it('is refused when it is cut off, by reading and by stepping over alike', () => {
+  it('is refused by both decode and skip when truncated', () => {
     fc.assert(
       fc.property(payload, fc.double({ min: 0, max: 0.999, noNaN: true }), (value, part) => {
         const bytes = encode(value);
@@ -125,7 +125,7 @@ describe('any payload', () => {
     );
   });
 
-  it('with any byte changed is refused, or is exactly what those bytes say', () => {
+  it('with any byte changed is refused, or round-trips to those very bytes', () => {
     const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 255 }));
     fc.assert(
       fc.property(payload, change, (value, [part, by]) => {
@@ -135,13 +135,13 @@ describe('any payload', () => {
         const error = errorOf(() => decode(bytes));
         const isTypedRefusal = error instanceof TransactionDecodeError;
         expect(isTypedRefusal || bytesToHex(encode(decode(bytes))) === bytesToHex(bytes)).toBe(true);
-        // What ends too early is only refused by whoever knows how many bytes there are: stepping over ends there.
+        // Only a reader that knows the message's length can refuse a short value: skipping just ends there.
         const endsEarly = error instanceof TransactionTrailingBytesError;
         const end = endsEarly ? error.offset : bytes.length;
         const stepped = errorOf(() => expect(skip(bytes)).toBe(end));
         expect(stepped).toEqual(endsEarly ? undefined : error);
       }),
-      // Chance seldom finds bytes that end too early.
+      // Random changes seldom produce truncated bytes.
       { numRuns: 2000, examples: [ENDS_EARLY] },
     );
   });
@@ -164,7 +164,7 @@ describe('a whole signed transaction', () => {
     selector: (entry) => `${entry.algorithm} ${bytesToHex(entry.publicKey)}`,
   });
 
-  it('is written as the reference library writes it, and every part is read back', () => {
+  it('is encoded as by the reference library, and every part is decoded again', () => {
     fc.assert(
       fc.property(entries, payload, (signatures, value) => {
         const bytes = writeEnvelope(signatures, encode(value));
@@ -194,9 +194,9 @@ describe('a whole signed transaction', () => {
 const smallest = generator.value(ROOT, choicesFrom([]));
 const withMetadata = (value: unknown): unknown => Object.assign({}, smallest, { metadata: [['key', value]] });
 
-describe('on both sides of where lengths and numbers take another form', () => {
+describe('at the boundaries between encodings of lengths and numbers', () => {
   const lengths = [0, 1, 63, 64, 16_383, 16_384, 70_000];
-  /** Whether both write it alike, and what is read back is written to the same bytes again. */
+  /** Checks that both encode it alike, and that decoding and encoding again gives the same bytes. */
   const isSame = (value: unknown): boolean => {
     const bytes = encode(value);
     const hex = bytesToHex(bytes);
@@ -206,23 +206,20 @@ describe('on both sides of where lengths and numbers take another form', () => {
     );
   };
 
-  it.each(lengths)(
-    'texts, bytes, lists and maps of %i are written as the reference library writes them',
-    (length) => {
-      const keys = Array.from({ length }, (_, index) => String(index).padStart(6, '0'));
-      expect(isSame(withMetadata({ tag: 'String', value: 'x'.repeat(length) }))).toBe(true);
-      expect(isSame(withMetadata({ tag: 'Executor', value: { wasm: new Uint8Array(length).fill(7) } }))).toBe(
-        true,
-      );
-      expect(
-        isSame(withMetadata({ tag: 'Vec', value: keys.map(() => ({ tag: 'Bool', value: true })) })),
-      ).toBe(true);
-      const map = keys.map((key) => [key, { tag: 'Bool', value: false }]);
-      expect(isSame(withMetadata({ tag: 'LimitedMetadata', value: { map } }))).toBe(true);
-      const name = 'ä'.repeat(Math.max(1, length));
-      expect(isSame(withMetadata({ tag: 'Name', value: name }))).toBe(true);
-    },
-  );
+  it.each(lengths)('texts, bytes, lists and maps of %i are encoded as by the reference library', (length) => {
+    const keys = Array.from({ length }, (_, index) => String(index).padStart(6, '0'));
+    expect(isSame(withMetadata({ tag: 'String', value: 'x'.repeat(length) }))).toBe(true);
+    expect(isSame(withMetadata({ tag: 'Executor', value: { wasm: new Uint8Array(length).fill(7) } }))).toBe(
+      true,
+    );
+    expect(isSame(withMetadata({ tag: 'Vec', value: keys.map(() => ({ tag: 'Bool', value: true })) }))).toBe(
+      true,
+    );
+    const map = keys.map((key) => [key, { tag: 'Bool', value: false }]);
+    expect(isSame(withMetadata({ tag: 'LimitedMetadata', value: { map } }))).toBe(true);
+    const name = 'ä'.repeat(Math.max(1, length));
+    expect(isSame(withMetadata({ tag: 'Name', value: name }))).toBe(true);
+  });
 
   it.each([
     ['U32', 0, 2 ** 32 - 1],
@@ -230,7 +227,7 @@ describe('on both sides of where lengths and numbers take another form', () => {
     ['U128', 0n, 2n ** 128n - 1n],
     ['Fixed', 0n, 2n ** 63n - 1n],
   ] as const)(
-    'the least and the greatest %s are written as the reference library writes them',
+    'the least and the greatest %s are encoded as by the reference library',
     (tag, least, greatest) => {
       expect(isSame(withMetadata({ tag: 'Numeric', value: { tag, value: least } }))).toBe(true);
       expect(isSame(withMetadata({ tag: 'Numeric', value: { tag, value: greatest } }))).toBe(true);
@@ -245,7 +242,7 @@ describe('on both sides of where lengths and numbers take another form', () => {
   );
 });
 
-it('refuses a transaction without instructions inside of another as it does the outer one', () => {
+it('refuses a nested transaction without instructions as it does the outer one', () => {
   const empty = Object.assign({}, smallest, { instructions: { tag: 'Instructions', value: [] } });
   const wrap = (payloadValue: unknown): unknown =>
     withMetadata({

@@ -3,8 +3,8 @@ import { enumeration } from './enumeration.ts';
 import { struct } from './struct.ts';
 
 /**
- * The queries. Every argument is an expression on the wire; which type it must evaluate to shows in its
- * name only. Takes the codec of expressions because a query is itself one.
+ * Every argument is an expression on the wire; the type it must evaluate to shows only in its name. Takes the codec of
+ * expressions as a parameter, because a query is itself an expression.
  */
 export function queryBoxOf<Expression>(expression: Codec<Expression>) {
   const byId = struct({ id: expression });

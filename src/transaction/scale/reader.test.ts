@@ -40,7 +40,7 @@ describe('lengths', () => {
     expect(failure(() => padded(...bytes).length('a list')).offset).toBe(0);
   });
 
-  it('refuses a length that is greater than what is left, at once', () => {
+  it('refuses a length greater than the remaining bytes at once', () => {
     const error = failure(() => reader(0xfe, 0xff, 0xff, 0xff, 1, 2).length('a list'));
     expect(error.message).toBe(
       'The transaction cannot be read: it ends too early. At byte 0, a list needs at least 1073741823 bytes, and 2 are left.',
@@ -48,7 +48,7 @@ describe('lengths', () => {
     expect(error.fields).toEqual({ offset: 0, expected: 'a list (at least 1073741823 bytes, 2 left)' });
   });
 
-  it('says what is too long by itself, however much is left', () => {
+  it('refuses a length over the limit, however many bytes remain', () => {
     expect(failure(() => reader(0x0c, 1, 2, 3).length('a list', 2)).message).toBe(
       'The transaction cannot be read: at byte 0, a list of at most 2 instead of 3 was expected.',
     );
@@ -69,13 +69,13 @@ describe('text', () => {
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a sequence cut off', [0xe2, 0x82]],
     ['a byte that never occurs', [0x61, 0x62, 0x63, 0x64, 0xff]],
-  ])('refuses %s, whether it is read or stepped over', (_, bytes) => {
+  ])('refuses %s, whether decoded or skipped', (_, bytes) => {
     const input = [bytes.length << 2, ...bytes];
     expect(failure(() => reader(...input).string()).offset).toBe(1);
     expect(failure(() => reader(...input).skipString()).offset).toBe(1);
   });
 
-  it('reads from a view into a larger buffer what the view holds', () => {
+  it('stays within a view into a larger buffer', () => {
     const whole = Uint8Array.from([9, 9, 9, ...stringBytes('inside'), 9]);
     expect(new Reader(whole.subarray(3, 10)).string()).toBe('inside');
   });
@@ -90,7 +90,7 @@ describe('names', () => {
   );
 
   it.each(['', ' ', 'a b', 'a@b', 'a#b', 'a$b', 'a\tb', 'ü b', 'a\u00a0b', 'a\u0085b', 'a\u3000b', 'ü@'])(
-    'refuses %j, whether it is read or stepped over',
+    'refuses %j, whether decoded or skipped',
     (text) => {
       expect(failure(() => reader(...stringBytes(text)).name()).offset).toBe(1);
       expect(failure(() => reader(...stringBytes(text)).skipName()).offset).toBe(1);
@@ -98,7 +98,7 @@ describe('names', () => {
   );
 });
 
-it('says where bytes end too early', () => {
+it('says where the bytes end too early', () => {
   const ended = reader();
   expect(failure(() => ended.u8('a tag')).message).toBe(
     'The transaction cannot be read: it ends too early. At byte 0, a tag needs at least 1 byte, and none is left.',
@@ -106,7 +106,7 @@ it('says where bytes end too early', () => {
   expect(failure(() => reader(1).u16())).toBeInstanceOf(TransactionCutOffError);
 });
 
-it('says what was left over', () => {
+it('says how many bytes were left over', () => {
   const rest = reader(1, 2, 3);
   rest.u8();
   const error = failure(() => rest.end());
@@ -114,7 +114,7 @@ it('says what was left over', () => {
   expect(error).toMatchObject({ offset: 1, count: 2, code: 'transaction-trailing-bytes' });
 });
 
-it('reads numbers little endian and refuses them cut off', () => {
+it('reads little-endian numbers and refuses truncated ones', () => {
   const bytes = [1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0, 0, 0x80];
   expect(reader(...bytes).u16()).toBe(0x0201);
   expect(reader(...bytes).u32()).toBe(0x04030201);
@@ -126,8 +126,8 @@ it('reads numbers little endian and refuses them cut off', () => {
   );
 });
 
-describe('texts in ASCII are cut out of windows', () => {
-  it('wherever they are, before and behind bytes that are not ASCII, and in any order', () => {
+describe('ASCII texts are sliced from windows', () => {
+  it('anywhere, before and after non-ASCII bytes, and in any order', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) =>
       index % 50 === 0 ? 0x80 | (index % 127) : 0x20 + (index % 90),
     );
@@ -139,7 +139,7 @@ describe('texts in ASCII are cut out of windows', () => {
     }
   });
 
-  it('also when they are longer than a window', () => {
+  it('even when longer than a window', () => {
     const bytes = new Uint8Array(50_000).fill(0x61);
     expect(new Reader(bytes).ascii(3, 40_003)).toBe('a'.repeat(40_000));
   });

@@ -1,26 +1,26 @@
 import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from './errors.ts';
 
 /**
- * How deep instructions, expressions and values may be nested in each other: 256 levels inside the outermost
- * instruction and its expression. Source: WIRE-FORMAT.md, "Canonical form".
+ * The nesting limit of instructions, expressions and values: 256 levels inside the outermost instruction and its
+ * expression. Source: WIRE-FORMAT.md, "Canonical form".
  */
 const MAX_NESTING = 256 + 2;
 
 /**
- * White space as Unicode (and so the ledger) has it, which is not quite what `\s` is, and the three characters that ids
- * are put together with. Source: WIRE-FORMAT.md, "Primitives".
+ * White space as defined by Unicode (and so by the ledger), which differs slightly from `\s`, and the three separators of
+ * ids. Source: WIRE-FORMAT.md, "Primitives".
  */
 const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
 export const NAME_RULE = 'a name that is not empty and has no white space, @, # or $';
-/** 1 for each byte that is a character of a name by itself. */
+/** 1 for each byte that is an ASCII character allowed in a name. */
 const IN_ASCII_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 0x80 && !FORBIDDEN_IN_NAME.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
-/** The rule for names, for writing them. */
+/** The rule for names, applied when writing. */
 export const isName = (text: string): boolean => text !== '' && !FORBIDDEN_IN_NAME.test(text);
 
-/** Bytes are made into text so many at a time: few enough that they stay in the processor's cache. */
+/** Bytes decoded to text at a time: few enough to stay in the processor's cache. */
 const WINDOW_BYTES = 16_384;
 /** Used within one call. */
 const windowWords = new Uint32Array(WINDOW_BYTES / 4);
@@ -28,7 +28,7 @@ const windowBytes = new Uint8Array(windowWords.buffer);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lossyUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** One character for each byte, at most as many as a window has: the right one for ASCII, any for other bytes. */
+/** One character per byte, at most a window's worth: correct for ASCII bytes, arbitrary for others. */
 function asciiOf(part: Uint8Array): string {
   windowBytes.set(part);
   for (let index = 0; index * 4 < part.length; index += 1) {
@@ -38,9 +38,8 @@ function asciiOf(part: Uint8Array): string {
 }
 
 /**
- * A strict cursor over SCALE bytes. Every offset in an error is absolute: counted from the start of the message,
- * whatever part of it is being read. Nothing is allocated before its length was checked against what is left.
- * Source: WIRE-FORMAT.md, "Primitives".
+ * A strict cursor over SCALE bytes. Offsets in errors are absolute, counted from the start of the message. A length is
+ * checked against the remaining bytes before anything is allocated by it. Source: WIRE-FORMAT.md, "Primitives".
  */
 export class Reader {
   readonly bytes: Uint8Array;
@@ -60,7 +59,7 @@ export class Reader {
     return this.bytes.length - this.offset;
   }
 
-  /** Steps over `length` bytes and answers where they began. */
+  /** Steps over `length` bytes and returns where they started. */
   take(length: number, what: string): number {
     const start = this.offset;
     if (length > this.bytes.length - start) {
@@ -109,8 +108,8 @@ export class Reader {
   }
 
   /**
-   * The number of items or bytes that follow, in the shortest of the compact forms. More than `limit`, or more than
-   * there are bytes left (each item has at least one), is refused here, before anything is made of it.
+   * The number of items or bytes that follow, in the shortest compact form. A number above `limit`, or above the number of
+   * bytes left (each item has at least one), is refused before anything is allocated by it.
    */
   length(what: string, limit = Number.POSITIVE_INFINITY): number {
     const start = this.offset;
@@ -141,7 +140,7 @@ export class Reader {
     return this.bytes.subarray(start, start + length);
   }
 
-  /** Whether the bytes are all below 80, four at a time. */
+  /** Whether all bytes are below 0x80, testing four at a time. */
   #isAscii(start: number, end: number): boolean {
     let index = start;
     for (; index + 4 <= end; index += 4) {
@@ -154,8 +153,8 @@ export class Reader {
   }
 
   /**
-   * A part that is known to be all ASCII, cut out of a larger text: far quicker than decoding each by itself. Such texts
-   * come one after the other, so the next one is nearly always in the same window.
+   * Slices a range known to be ASCII out of a larger decoded window, far faster than decoding each text separately. Texts
+   * are read in order, so the next one is nearly always in the same window.
    */
   ascii(start: number, end: number): string {
     if (end - start > WINDOW_BYTES) return utf8.decode(this.bytes.subarray(start, end));
@@ -167,7 +166,7 @@ export class Reader {
   #moveWindow(start: number): void {
     const part = this.bytes.subarray(start, start + WINDOW_BYTES);
     const text = lossyUtf8.decode(part);
-    // Only ASCII has one character for each byte, and no replacement character.
+    // Only for ASCII does each byte give one character and no replacement character.
     const isAscii = text.length === part.length && !text.includes('\ufffd');
     this.#window = isAscii ? text : asciiOf(part);
     this.#windowStart = start;
@@ -189,7 +188,7 @@ export class Reader {
     return this.#isAscii(start, end) ? this.ascii(start, end) : this.#decodeUtf8(start, end, what);
   }
 
-  /** Steps over a string after the same checks as `string`, without making one. */
+  /** Skips a string, with the same checks as `string`. */
   skipString(what = 'text'): void {
     const length = this.length(what);
     const start = this.offset;
@@ -197,7 +196,7 @@ export class Reader {
     if (!this.#isAscii(start, this.offset)) this.#decodeUtf8(start, this.offset, what);
   }
 
-  /** Steps over a string that is a name; answers where it began when it is all ASCII, else the string. */
+  /** Skips a string that is a name; returns where it started if it is all ASCII, else the string. */
   #name(): number | string {
     const length = this.length('a name');
     const start = this.offset;
@@ -211,7 +210,7 @@ export class Reader {
     return text;
   }
 
-  /** A string that is not empty and has no white space, @, # or $. Source: WIRE-FORMAT.md, "Primitives". */
+  /** A non-empty string without white space, @, # or $. Source: WIRE-FORMAT.md, "Primitives". */
   name(): string {
     const name = this.#name();
     return typeof name === 'string' ? name : this.ascii(name, this.offset);
@@ -221,7 +220,7 @@ export class Reader {
     this.#name();
   }
 
-  /** Goes one level deeper; every `enter` needs its `leave`, except after an error. */
+  /** Descends one level; every `enter` needs a `leave`, except after an error. */
   enter(): void {
     this.#depth += 1;
     if (this.#depth > MAX_NESTING) {

@@ -10,12 +10,12 @@ import { Reader } from './reader.ts';
 const check = new TableCheck(schema);
 const { types } = check;
 
-describe('the tables, held against the published schema', () => {
-  it('have every type, field and variant of it, in the same order and with the same numbers, and no other', () => {
+describe('the tables, compared with the published schema', () => {
+  it('have exactly its types, fields and variants, in the same order and with the same numbers', () => {
     expect(types.flatMap((name) => [...check.problemsOf(name)])).toEqual([]);
   });
 
-  it('were tried with every variant of every enumeration', () => {
+  it('were tested with every variant of every enumeration', () => {
     const all = types.flatMap((name) => {
       const type = schema.type(name);
       return type.kind === 'enum' ? type.variants.map(({ tag }) => `${name}::${tag}`) : [];
@@ -24,7 +24,7 @@ describe('the tables, held against the published schema', () => {
     expect(all.filter((tag) => !check.seen.has(tag))).toEqual([]);
   });
 
-  it('were tried with every type that a signed transaction can hold', () => {
+  it('were tested with every type that a signed transaction can hold', () => {
     const reached = new Set(types);
     const isByItself = ([name, definition]: readonly [string, SchemaDefinition]): boolean =>
       definition !== null && !('Int' in Object(definition)) && !isWrapper(name);
@@ -40,7 +40,7 @@ describe('the tables, held against the published schema', () => {
 });
 
 describe('the filters that rc.20.1 added', () => {
-  /** A trigger that runs on events of other triggers: of any of them, those with this tag. */
+  /** A trigger that runs on events with this tag from any other trigger. */
   const filterBy = (tag: number): Reader => new Reader(Uint8Array.of(1, 1, 5, 1, 0, 1, tag));
 
   it.each([
@@ -51,7 +51,7 @@ describe('the filters that rc.20.1 added', () => {
     expect(canonicalText(filter)).toContain(`"event_filter":{"tag":"BySome","value":"${name}"}`);
   });
 
-  it('are all that was added', () => {
+  it('are the only additions', () => {
     expect(() => triggeringFilterBox.decode(filterBy(6))).toThrow('(0 to 5) instead of 6');
   });
 });
@@ -59,11 +59,11 @@ describe('the filters that rc.20.1 added', () => {
 interface Alteration {
   readonly how: string;
   readonly definition: SchemaDefinition;
-  /** Where it shows. */
+  /** The step at which it is detected. */
   readonly step?: string;
 }
 
-/** The definition with one thing in it changed, in every way that a table could have it wrong. */
+/** The definition with one thing changed, in every way that a table could be wrong. */
 function* alterationsOf(definition: SchemaDefinition): Generator<Alteration> {
   if (definition === null || typeof definition === 'string') return;
   if ('Struct' in definition) {
@@ -109,7 +109,7 @@ function* alterationsOf(definition: SchemaDefinition): Generator<Alteration> {
   }
 }
 
-describe('were a table wrong, the check would find it', () => {
+describe('the check detects a wrong table', () => {
   const composite = types.filter(
     (name) =>
       !isWrapper(name) &&

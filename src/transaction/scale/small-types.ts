@@ -5,7 +5,7 @@ import { publicKey, roleId } from './identifiers.ts';
 import { fixed, hash, name, nanoseconds, text, u128, u32, u64 } from './primitives.ts';
 import { orderedStruct, struct } from './struct.ts';
 
-// Small types, and those registered objects that hold no Value.
+// Small types, and the registered objects that contain no Value.
 
 export const numericValue = enumeration('NumericValue', {
   0: ['U32', u32],

@@ -32,7 +32,7 @@ export function struct<const S extends Shape>(shape: S): Codec<StructValue<S>> {
   };
 }
 
-/** A struct that can be a map's key or a set's item: ordered by its first field, then the second, and so on. */
+/** A struct usable as a map key or set item: ordered by its first field, then the second, and so on. */
 export function orderedStruct<const S extends OrderedShape>(shape: S): OrderedCodec<StructValue<S>> {
   const fields: readonly (keyof S & string)[] = Object.keys(shape);
   return {

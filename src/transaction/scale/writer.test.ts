@@ -4,7 +4,7 @@ import { TransactionEncodeError } from './errors.ts';
 import { Reader } from './reader.ts';
 import { Writer } from './writer.ts';
 
-it('writes text that reads back the same, of any length', () => {
+it('round-trips text of any length', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -21,7 +21,7 @@ it('writes text that reads back the same, of any length', () => {
   );
 });
 
-it('writes lengths in the shortest form that the reader takes', () => {
+it('writes lengths in the shortest form, which the reader accepts', () => {
   for (const length of [0, 63, 64, 16_383, 16_384, 100_000]) {
     const writer = new Writer(1);
     writer.length(length);
@@ -40,6 +40,6 @@ it.each([
   ['u128', (writer: Writer) => writer.u128(1n << 128n)],
   ['length', (writer: Writer) => writer.length(2 ** 30)],
   ['string', (writer: Writer) => writer.string('half of a pair: \ud800')],
-])('refuses what does not fit a %s, rather than wrapping it', (_, write) => {
+])('refuses a value that does not fit a %s, rather than wrapping it', (_, write) => {
   expect(() => write(new Writer())).toThrow(TransactionEncodeError);
 });

@@ -18,7 +18,7 @@ export class Writer {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** Makes room for `length` more bytes and answers where they begin. */
+  /** Reserves `length` more bytes and returns their offset. */
   #grow(length: number): number {
     const start = this.#length;
     const end = start + length;
@@ -89,8 +89,8 @@ export class Writer {
 
   string(text: string): void {
     if (HALF_SURROGATE_PAIR.test(text)) throw new TransactionEncodeError('text without half surrogate pairs');
-    // The prefix depends on the encoded length. Up to three bytes for each UTF-16 unit, so text of up to 21 units
-    // has a one-byte prefix for certain and is written in place; anything else is measured by encoding it once.
+    // The prefix depends on the encoded length. A UTF-16 unit takes at most three bytes, so text of up to 21 units always
+    // has a one-byte prefix and is written in place; longer text is encoded first to measure it.
     const most = text.length * 3;
     if (most < 1 << 6) {
       const start = this.#grow(1 + most);
@@ -104,7 +104,7 @@ export class Writer {
     this.raw(bytes);
   }
 
-  /** What was written so far, as a copy of its own. */
+  /** A copy of what has been written so far. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length);
   }

@@ -242,7 +242,7 @@ describe('a search that finds contributions', () => {
     expect(rows()[1]?.textContent).toContain('Flagged · +10 tokens');
   });
 
-  it('asks anew when the same query is searched again', async () => {
+  it('refetches when the same query is searched again', async () => {
     const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Search' }));

@@ -114,7 +114,7 @@ describe('a desk', () => {
     expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
   });
 
-  it('tells whoever waits for the key that the analyst declined', async () => {
+  it('rejects pending requests for the key when the analyst declines', async () => {
     const desk = openDesk();
     await desk.startPractice(newOwner());
     await desk.lock();
@@ -208,7 +208,7 @@ describe('a desk whose keys are kept elsewhere', () => {
     expect(desk.getState().key).toBe('external');
   });
 
-  it('is opened all the same where the service does not say whose session it is', async () => {
+  it('opens even if the service does not say whose session it is', async () => {
     const signer = createSigner({ createWorker: () => new InProcessWorker() });
     const desk = new DeskSession({
       baseUrl,

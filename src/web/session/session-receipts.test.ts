@@ -19,7 +19,7 @@ describe('the receipts of a session', () => {
     expect(receipts.getState().map(({ payloadHashHex }) => payloadHashHex)).toEqual(['b', 'a']);
   });
 
-  it('are put anew in their place when more is known', () => {
+  it('are updated in place when more is known', () => {
     const receipts = new SessionReceipts();
     let told = 0;
     receipts.subscribe(() => {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { t } from './messages.ts';
 
-/** Says what the practice badge means, for whoever points at it or reaches it by keyboard. */
+/** Explains the practice badge on hover and keyboard focus. */
 export function PracticeHint({ children }: { readonly children: ReactElement }) {
   return (
     <Tooltip

@@ -184,7 +184,7 @@ describe('what the service did not take, because of the session or of too many r
     expect(accepted.length + signedHexes.length).toBe(1);
   });
 
-  it('is sent once for a double click, and neither prepared nor confirmed anew', async () => {
+  it('is sent once for a double click, and neither prepared nor confirmed again', async () => {
     const { submission, state, sent, assemble } = submissionAt({ submit: [sessionEnded, receipt] });
     await submission.run();
     await submission.prepare();

@@ -158,7 +158,7 @@ describe('a transaction that differs', () => {
     items: [{ id: '129.0.0.1', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }],
   };
 
-  it('shows row by row what was asked and what was found, and what it says all the same', () => {
+  it('shows row by row what was asked and what was found, and still what it says', () => {
     const transaction = checked(publicExample, documented);
     show(transaction);
     expect(
@@ -331,7 +331,7 @@ describe('a transaction that cannot be read', () => {
     expect(screen.queryByText('Identifier')).toBeNull();
   });
 
-  it('shows what is wrong with it all the same, and what could be read', () => {
+  it('still shows what is wrong with it, and what could be read', () => {
     const transaction = checked(report);
     show({
       ...transaction,

@@ -7,7 +7,7 @@ import type { Expression, Instruction, Value } from '../../../transaction/scale/
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 const MS_PER_S = 1000;
-/** Whole tokens, as rewards are paid. */
+/** A whole number of tokens, as in rewards. */
 const LOOT = 100;
 const REWARD_TOKEN = 'reward#contribution';
 
@@ -25,7 +25,7 @@ function assetOf({ definitionId, accountId }: FlagTarget): IdBox {
   return { tag: 'AssetId', value: { definition_id: definition, account_id: accountOf(accountId) } };
 }
 
-/** Takes tokens from one account and gives them to another. */
+/** Transfers tokens from one account to another. */
 export function transferOfTokens(from: string, to: string): Instruction {
   return {
     tag: 'Transfer',
@@ -37,7 +37,7 @@ export function transferOfTokens(from: string, to: string): Instruction {
   };
 }
 
-/** Lets an account change an asset, as a report may let its own account. */
+/** Grants an account the permission to change an asset, as a report does for its own account. */
 export function permissionOn({ definitionId, accountId }: FlagTarget, grantedTo: string): Instruction {
   const payload = JSON.stringify({ asset_id: `${definitionId}#${accountId}` });
   return {
@@ -52,7 +52,7 @@ export function permissionOn({ definitionId, accountId }: FlagTarget, grantedTo:
   };
 }
 
-/** Runs an instruction with an account's rights every day, beginning an hour from now, for ever. */
+/** Runs an instruction with an account's permissions every day, starting an hour from now, indefinitely. */
 export function everyDay(instruction: Instruction, authority: string, nowMs: number): Instruction {
   const startS = Math.floor(nowMs / MS_PER_S) + HOUR_S;
   const action = {

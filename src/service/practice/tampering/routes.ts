@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
 import { chooseTampering, findTampering } from './tamper-on-purpose.ts';
 
-/** What the service does wrong on purpose for the caller. Registered in practice mode only. */
+/** Reads and sets the caller's tampering. Registered in practice mode only. */
 export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): void {
   const { db } = context;
   const onRequest = authenticate(context);

@@ -19,7 +19,7 @@ export async function findTampering(tx: Tx, accountId: string): Promise<Tamperin
   return row?.kind ?? 'none';
 }
 
-/** From now on, in every process of the service, until it chooses anew. */
+/** Takes effect in every process of the service until the next choice. */
 export async function chooseTampering(tx: Tx, accountId: string, kind: TamperingChoice): Promise<void> {
   if (kind === 'none') {
     await tx.run('delete from practice_tampering where account_id = $1', [accountId]);
@@ -32,13 +32,13 @@ export async function chooseTampering(tx: Tx, accountId: string, kind: Tampering
   );
 }
 
-/** Cheats the accounts that asked for it, so that they see their desk notice; serves all others honestly. */
+/** Tampers for accounts that asked for it, so that they see the app notice; assembles honestly for all others. */
 export function tamperOnPurpose(issue: IssueTransaction): IssueTransaction {
   return async (tx, assembly) => {
     const kind = await findTampering(tx, assembly.header.authority);
     if (kind === 'none') return issue(tx, assembly);
     await ready;
-    // Never remembered as assembled, so it is never accepted, whoever signs it.
+    // Not recorded as assembled, so it is never accepted, no matter who signs it.
     return bytesToHex(tamperWith(kind, assembly));
   };
 }

@@ -50,7 +50,7 @@ function requestOf(assembly: Assembly): TransactionRequest {
 const compare = (bytes: Uint8Array, assembly: Assembly): ComparisonInWords =>
   compareWithRequest(inspectTransaction(bytes), requestOf(assembly), { nowMs: NOW_MS });
 
-/** `refused`: it is in another layout and is not even read. */
+/** `refused`: it is in another layout and is not even decoded. */
 function judge(kind: TamperingKind, assembly: Assembly): Verdict | 'refused' {
   try {
     return compare(tamperWith(kind, assembly), assembly).verdict;
@@ -65,7 +65,7 @@ function judgementOf(kind: TamperingKind): Verdict | 'refused' {
   return UNREADABLE_TAMPERINGS.includes(kind) ? 'cannot-inspect' : 'differs';
 }
 
-/** What the comparison finds, as `field: asked → found`. */
+/** The differences, as `field: asked → found`. */
 const foundIn = (kind: TamperingKind, assembly: Assembly): string[] =>
   compare(tamperWith(kind, assembly), assembly).rows.map(
     ({ field, asked, found }) => `${field}: ${asked} → ${found}`,
@@ -117,13 +117,13 @@ describe('what each kind does', () => {
     for (const [index, row] of expected.entries()) expect(rows[index]).toMatch(row);
   });
 
-  it('leaves the rest of a report as it was asked', () => {
+  it('leaves the rest of a report unchanged', () => {
     const [first, ...rest] = inspectTransaction(tamperWith('other-destination', three)).contributions;
     expect(first).toMatchObject({ id: '+447700900123', origination: 'SE', destination: 'SE' });
     expect(rest).toMatchObject([draft('203.0.113.7'), draft('https://example.com/')]);
   });
 
-  it('adds a transfer where a kind has nothing to change', () => {
+  it('adds a transfer if a kind has nothing to change', () => {
     for (const [kind, assembly] of [
       ['other-destination', oneFlag],
       ['other-fraud-type', oneFlag],
@@ -140,7 +140,7 @@ describe('what each kind does', () => {
     expect(() => inspectTransaction(tamperWith('older-format', one))).toThrow(UnsupportedLayoutError);
   });
 
-  it('is a true transaction of rc.19 with the names of every account exchanged', () => {
+  it('is a valid rc.19 transaction with name and domain of every account swapped', () => {
     for (const assembly of [three, twoFlags]) {
       const bytes = tamperWith('exchanged-names', assembly);
       expect(inspectTransaction(bytes).authority).toBe('wonderland@alice');
@@ -151,13 +151,13 @@ describe('what each kind does', () => {
     ]);
   });
 
-  it('runs a program where there are no names to exchange', () => {
+  it('runs a program if there are no names to swap', () => {
     const twin = reportOf([draft('203.0.113.7')], 'twin@twin');
     expect(inspectTransaction(tamperWith('exchanged-names', twin)).unreadable).toMatch(/WebAssembly/u);
   });
 });
 
-describe('whatever was asked', () => {
+describe('for any request', () => {
   const accountId = fc.constantFrom(ALICE, 'twin@twin', 'desk@atlas-carrier', 'atlas-carrier@desk', 'ä@ö');
   const id = fc.oneof(
     fc.ipV4(),
@@ -194,7 +194,7 @@ describe('whatever was asked', () => {
     fc.tuple(definitionIds, accountId).map(([ids, account]) => flagOf(ids, account)),
   );
 
-  it('matches when it is assembled honestly', () => {
+  it('matches when assembled honestly', () => {
     fc.assert(
       fc.property(assembly, (asked) => {
         expect(compare(assemble(asked), asked)).toMatchObject({ verdict: 'matches', rows: [] });
@@ -202,7 +202,7 @@ describe('whatever was asked', () => {
     );
   });
 
-  test.each(TAMPERING_KINDS)('is never taken for it: %s', (kind) => {
+  test.each(TAMPERING_KINDS)('never matches: %s', (kind) => {
     fc.assert(
       fc.property(assembly, (asked) => {
         expect(judge(kind, asked)).toBe(judgementOf(kind));

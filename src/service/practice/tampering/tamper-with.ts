@@ -20,7 +20,7 @@ import { assemble, type Assembly } from '../../submit/assembly.ts';
 import { everyDay, permissionOn, transferOfTokens } from './foreign-instructions.ts';
 import { lookAlike } from './look-alike.ts';
 
-/** An unsigned transaction with another payload in place of its own. */
+/** An unsigned transaction with its payload replaced. */
 export function changePayload(
   transaction: Uint8Array,
   change: (payload: TransactionPayload) => TransactionPayload,
@@ -33,13 +33,13 @@ export function changePayload(
 
 const STRANGERS = ['desk@atlas-carrier', 'desk@costa-verde', 'desk@baltic-connect'] as const;
 
-/** The account with its name and domain exchanged, as transactions of Iroha 2 rc.19 read. */
+/** The account with its name and domain swapped, as Iroha 2 rc.19 orders them. */
 function swappedNames(accountId: string): string {
   const { name, domain } = parseAccountId(accountId) ?? { name: accountId, domain: accountId };
   return `${domain}@${name}`;
 }
 
-/** An account that is not this one, nor this one with its name and domain exchanged. */
+/** An account that is neither this one nor this one with name and domain swapped. */
 function strangerTo(accountId: string): string {
   const own = [accountId, swappedNames(accountId)];
   return STRANGERS.find((stranger) => !own.includes(stranger)) ?? STRANGERS[0];
@@ -48,16 +48,16 @@ function strangerTo(accountId: string): string {
 const HOUR_MS = 3_600_000;
 const TEN_YEARS_MS = 87_600 * HOUR_MS;
 const SEED_BYTES = 32;
-/** The beginning of every WebAssembly program: this one does nothing. */
+/** The header of every WebAssembly program; by itself it is a program that does nothing. */
 const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 /** A transaction of Iroha 2 rc.9 that registers a domain. */
 const LAYOUT_A_HEX =
   '0114616c69636528776f6e6465726c616e640004000d0900206c6f6f6b696e673100002cde318c87010000a086010000000000000000';
-/** What nobody reported. Source: RFC 5737. */
+/** A documentation address, reported by nobody. Source: RFC 5737. */
 const MADE_UP_ID = '198.51.100.66';
 const OTHER_MADE_UP_ID = '198.51.100.67';
 
-/** Other bytes than `assemble` makes of it; `undefined` when there is nothing to do of this kind. */
+/** Tampers with an assembled transaction; `undefined` if this kind has nothing to change. */
 type Tampering = (assembly: Assembly) => Uint8Array | undefined;
 
 const madeUp = (id: string): string => (id === MADE_UP_ID ? OTHER_MADE_UP_ID : MADE_UP_ID);
@@ -76,7 +76,7 @@ const withDraft =
     return assemble({ ...assembly, items });
   };
 
-/** Changes the identifier of the first contribution, or of the first that is flagged. */
+/** Changes the identifier of the first contribution reported or flagged. */
 const withIdentifier =
   (change: (identifier: string) => string): Tampering =>
   (assembly) => {
@@ -116,7 +116,7 @@ const leftOut: Tampering = (assembly) => {
     : assemble({ ...assembly, assets: assembly.assets.slice(0, -1) });
 };
 
-/** The first item and the first one unlike it in each other's place; `undefined` when all are alike. */
+/** Swaps the first item with the first one that differs from it; `undefined` if all are alike. */
 function swapped<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] | undefined {
   const [first] = items;
   if (first === undefined) return undefined;
@@ -137,7 +137,7 @@ const swappedItems: Tampering = (assembly) => {
   return assets && assemble({ ...assembly, assets });
 };
 
-/** Adds an instruction behind all others. */
+/** Appends an instruction. */
 function withInstruction(assembly: Assembly, instruction: Instruction): Uint8Array {
   return changePayload(assemble(assembly), (payload) => {
     const list = payload.instructions.tag === 'Instructions' ? payload.instructions.value : [];
@@ -185,8 +185,8 @@ const program: Tampering = (assembly) =>
   }));
 
 /**
- * Every account in it, as in a true transaction of rc.19. One whose name is its domain's would read the same, so there
- * is nothing to exchange then.
+ * Swaps name and domain of every account, as in a real rc.19 transaction. If an account's name equals its domain, there
+ * is nothing to swap.
  */
 const swappedAccounts: Tampering = (assembly) => {
   const authority = swappedNames(assembly.header.authority);
@@ -223,8 +223,8 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
 };
 
 /**
- * A transaction that is not what was asked, in the way that was chosen. Where that way has nothing to change (another
- * destination of a flag, two exchanged in a report of one) it adds a transfer instead.
+ * A transaction that differs from the request in the chosen way. If that kind has nothing to change (the destination of a
+ * flag, two items swapped in a report of one), it adds a transfer instead.
  */
 export function tamperWith(kind: TamperingKind, assembly: Assembly): Uint8Array {
   return TAMPERINGS[kind](assembly) ?? transfer(assembly);

@@ -66,16 +66,16 @@ function isUnsupported(transactionHex: string): boolean {
 }
 
 interface Found {
-  /** `refused`: it is not even read. */
+  /** `refused`: it is not even decoded. */
   readonly verdict: Verdict | 'refused';
   readonly fields: readonly string[];
 }
 const differs = (...fields: string[]): Found => ({ verdict: 'differs', fields });
-/** Without rows, so that the analyst may opt in: the service refuses it all the same. */
+/** Without rows, so that the analyst may blind-sign; the service still refuses it. */
 const CANNOT_INSPECT: Found = { verdict: 'cannot-inspect', fields: [] };
 const sameFor = (found: Found) => ({ report: found, flag: found });
 
-/** What is found in a report and in a flag of three. */
+/** The differences found in a report and in a flag of three. */
 const FOUND: Readonly<Record<TamperingKind, { readonly report: Found; readonly flag: Found }>> = {
   'other-destination': { report: differs('destination'), flag: differs('instruction') },
   'other-fraud-type': { report: differs('fraud type'), flag: differs('instruction') },
@@ -106,7 +106,7 @@ function foundIn(transactionHex: string, request: TransactionRequest): Found {
   return { verdict, fields: rows.map(({ field }) => field) };
 }
 
-test('a new account’s service is honest; a choice stays until the next one, and is the account’s alone', async () => {
+test('the service is honest to a new account; a choice lasts until the next one and affects only that account', async () => {
   expect(await chosen(alice)).toBe('none');
   expect(dataOf(await choose(alice, 'transfer'), practiceTamperingSchema)).toEqual({ kind: 'transfer' });
   expect(await chosen(alice)).toBe('transfer');
@@ -131,7 +131,7 @@ test('another process of the service on the same store does the same', async () 
   await choose(alice, 'none');
 });
 
-test('others’ reports and flags are honest meanwhile, and one’s own are again afterwards', async () => {
+test('other accounts’ reports and flags stay honest, and one’s own are honest again afterwards', async () => {
   await choose(alice, 'program');
   const items = [draft(freshAddress())];
   await bob.report(items);
@@ -151,7 +151,7 @@ test('retrieval, balance and sessions are not tampered with', async () => {
 });
 
 describe.each(TAMPERING_KINDS)('with %s', (kind) => {
-  it('assembles what does not match, and refuses it whoever signs it', async () => {
+  it('assembles a transaction that does not match, and refuses it no matter who signs it', async () => {
     const items = [
       draft(freshAddress()),
       draft('+447700900123'),
@@ -169,7 +169,7 @@ describe.each(TAMPERING_KINDS)('with %s', (kind) => {
     expect(foundIn(report, { kind: 'report', accountId, items })).toEqual(FOUND[kind].report);
     expect(foundIn(flag, { kind: 'flag', accountId, assets })).toEqual(FOUND[kind].flag);
 
-    // It makes no difference that the service is honest again.
+    // Still refused once the service is honest again.
     await choose(alice, 'none');
     const acts = kind === 'other-account' || kind === 'exchanged-names';
     const refusal = acts ? refused(403, /another account/u) : refused(400, /./u);
@@ -181,8 +181,8 @@ describe.each(TAMPERING_KINDS)('with %s', (kind) => {
   });
 });
 
-test('what another account’s name is in is refused to that account, too', async () => {
-  // Somebody could ask for it in another's name, and that other sign it with a program of their own.
+test('a tampered transaction that names another account is refused from that account, too', async () => {
+  // Otherwise one account could have it assembled in another's name, and that other could sign it with their own program.
   const atlas = await createAnalyst(injectInto(service.app), { name: 'desk', peerId: 'atlas-carrier' });
   await choose(alice, 'other-account');
   const report = await alice.assembleReport([draft(freshAddress())]);
@@ -201,7 +201,7 @@ describe('the switch', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect(refusalOf(await send('GET'))).toEqual(refused(401, /sign in/iu));
     expect(refusalOf(await send('PUT', undefined, { kind: 'transfer' }))).toEqual(refused(401, /sign in/iu));
   });
@@ -223,7 +223,7 @@ describe('the switch', () => {
     );
   });
 
-  it('takes a kind of another version in the store for none', async () => {
+  it('ignores a kind that another version stored', async () => {
     await service.context.db.run('insert into practice_tampering (account_id, kind) values ($1, $2)', [
       alice.accountId,
       'of-tomorrow',
@@ -234,7 +234,7 @@ describe('the switch', () => {
   });
 });
 
-test('a real registry has no such switch and stays honest, whatever its store says', async () => {
+test('a real registry has no such switch and stays honest even if its store has a row', async () => {
   const db = service.context.db;
   const real = await createService({ ...service.context, practice: false, logLevel: 'silent' });
   const { method, path } = ENDPOINTS.chooseTampering;

@@ -11,7 +11,7 @@ export interface Witness {
   readonly isFlagged: boolean;
 }
 
-/** After so many it is everybody else's turn. */
+/** Yields to the event loop after this many. */
 const SLICE = 2_000;
 
 /** A witness with what sorting it would otherwise make again and again. */

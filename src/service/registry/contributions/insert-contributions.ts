@@ -27,7 +27,7 @@ export interface NewContribution {
 /**
  * Any number of contributions in one statement, as one JSON array: as fast as an array for each column.
  *
- * In the order of the hashes, which is none: ranges that rise would make the index on them a chain, a link for each page.
+ * Inserted in hash order to avoid a degenerate range index: ascending ranges would make it a chain of pages.
  */
 const INSERT = `
   insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,

@@ -12,7 +12,7 @@ export interface SpaceRange {
 /** Some of the intervals that overlap a range. */
 export interface SpanSample {
   readonly spans: readonly { readonly low: bigint; readonly high: bigint }[];
-  /** How many intervals each of them stands for; 1 when all are there. */
+  /** How many intervals each sampled one represents; 1 without sampling. */
   readonly weight: number;
 }
 

@@ -9,7 +9,7 @@ import { numberAt, spanOf } from './number-line.ts';
 
 /** So few intervals are all looked at. */
 const ALL_UP_TO = 10_000;
-/** Else all rows of about so many blocks of 8 kB, taken by chance from the whole table. */
+/** Otherwise the rows of about this many random 8 kB blocks of the table. */
 const SAMPLED_BLOCKS = 1_000;
 
 const spansSchema = z.object({ low: z.string(), high: z.string() });

@@ -39,7 +39,7 @@ test('pays by the rate in force for the peer’s type and the fraud type', async
   expect((await flagger.flag([tokenIds[0]?.definitionId ?? ''])).rewarded).toBe(25);
 });
 
-test('pays what remains of a month’s limit, takes the report all the same, and begins anew with the month', async () => {
+test('pays what remains of a month’s limit, still accepts the report, and starts over with the next month', async () => {
   const { db, clock } = service.context;
   const uploader = await signIn();
   await db.run('insert into monthly_limit values ($1, 25)', [uploader.peerId]);

@@ -55,7 +55,7 @@ const otherHeaders = fc.dictionary(
 
 /** Tokens that are good, that once were, of the other use, and rubbish. */
 function authorizations({ alice, bob, carol, dave }: Scene, name: string): fc.Arbitrary<string | undefined> {
-  // Whoever signs out is somebody whom nobody else here needs.
+  // Signs out with an account that nothing else here uses.
   const good =
     name === 'endSession' ? bob.token : name === 'refreshSession' ? carol.refreshToken : alice.token;
   return fc.oneof(

@@ -39,7 +39,7 @@ const signIn = (body: WrittenRequest['body'], status: number, says: RegExp): Hos
   says,
 });
 
-/** A body of so many bytes that is never sent: its length is said, or it comes in chunks until it is too much. */
+/** A body of this many bytes, announced but never sent in full: by its length, or in chunks until it exceeds the limit. */
 const tooLong = (endpoint: { method: string; path: string }, bytes: number): HostileCase => ({
   send: ({ alice: { token } }) =>
     writeRequest({

@@ -139,7 +139,7 @@ export const header = ({ alice: { accountId }, service }: Scene) => ({
   nonce: 7,
 });
 
-/** Everything as it should be, but never assembled by the service. */
+/** Valid in every way, but never assembled by the service. */
 export const homeMade = (scene: Scene, more: Partial<ContributionDraft> = {}) =>
   bytesToHex(
     assembleReport(header(scene), [

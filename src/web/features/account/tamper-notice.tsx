@@ -14,7 +14,7 @@ function Notice({ accountId }: { readonly accountId: string }) {
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
   useEffect(
     () =>
-      // Another tab may have changed the choice meanwhile, and whoever reads what was assembled has to know.
+      // Another tab may have changed the choice, and the analyst reviewing a transaction has to know.
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         const [key] = mutation?.options.mutationKey ?? [];
         if (type !== 'updated' || mutation.state.status !== 'success') return;

@@ -43,7 +43,7 @@ async function showRefused(comparison: Comparison) {
 }
 
 describe('a flag that differs from what was asked', () => {
-  it('tells of thousands of differences, alike or not, without making all of them', async () => {
+  it('reports thousands of differences, alike or not, without building all of them', async () => {
     const { why } = await showRefused(differing(...Array.from({ length: 3000 }, () => OTHER_ASSET)));
     await why();
     const dialog = within(await screen.findByRole('dialog'));

@@ -86,7 +86,7 @@ describe('a flag that cannot be read', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('can be given up, and flagged anew', async () => {
+  it('can be cancelled, and flagged again', async () => {
     const { signer, flag, place, user, dialog, submitted } = await show('here');
     signer.check = unreadable();
     await flag();

@@ -102,7 +102,7 @@ describe('a flag that goes well', () => {
     ]);
   });
 
-  it('leaves a receipt without keys or signatures and asks for the balance anew', async () => {
+  it('leaves a receipt without keys or signatures and refetches the balance', async () => {
     const record = registryRecord();
     const { flagStore, desk, queryClient, definitionId } = await deskFor(record);
     const key = ['balance', 'alice@wonderland'];

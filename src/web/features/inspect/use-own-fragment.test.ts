@@ -17,7 +17,7 @@ function open(address: { readonly fragment: string; readonly accountId: string |
   return { forget, read, rerender };
 }
 
-it('is read, whoever is signed in', () => {
+it('is read regardless of who is signed in', () => {
   const { forget, read } = open({ fragment: '01aa', accountId: undefined });
   expect(read.at(-1)).toBe('01aa');
   expect(forget).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import type { TabStorage } from './tab-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.open-reports';
 
-/** Far more than anyone leaves open by hand; beyond it the oldest are dropped. */
+/** Far more than anyone leaves open by hand; if exceeded, the oldest are dropped. */
 const MAX_KEPT = 50;
 
 /**

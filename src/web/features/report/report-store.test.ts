@@ -157,7 +157,7 @@ describe('a report that goes well', () => {
     expect(reportStore.getState().formNumber).toBeGreaterThan(before);
   });
 
-  it('puts the receipt anew when the registry shows it later', async () => {
+  it('updates the receipt when the registry shows it later', async () => {
     const opened = await open();
     const { registry, desk, reportStore } = opened;
     const { retrieve } = registry;
@@ -371,7 +371,7 @@ describe('after a reload with an open report', () => {
 });
 
 describe('signing out', () => {
-  it('empties the form for whoever comes next, and keeps an open report for the account', async () => {
+  it('empties the form for the next analyst, and keeps an open report for the account', async () => {
     const opened = await open();
     opened.registry.submit = lost;
     await send(opened);
