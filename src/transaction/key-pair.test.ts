@@ -132,7 +132,7 @@ describe('isUsablePublicKey', () => {
     }
   });
 
-  /** Readings, "Test values from public documentation". */
+  /** An example that is published, not a live key. */
   it('takes a published one', () => {
     expect(isUsablePublicKey(bytes('7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac'))).toBe(
       true,
