@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions } from '../contract/app-error.ts';
+import { AppError } from '../contract/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from './passphrase.ts';
 import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 
@@ -35,19 +35,6 @@ export class ReaderUnavailableError extends AppError {
   }
 }
 
-/** `lock` was called before this was finished. */
-export class SignerLockedError extends AppError {
-  constructor() {
-    super('signer-locked', 'The keys were locked before this was finished. Unlock and try again.');
-  }
-}
-
-export class NoKeyLoadedError extends AppError {
-  constructor() {
-    super('no-key-loaded', 'There is no key to sign with. Unlock first.');
-  }
-}
-
 /** Hex that is far longer than any transaction. It was not looked at. */
 export class TransactionTooLongError extends AppError {
   constructor(length: number) {
@@ -59,81 +46,36 @@ export class TransactionTooLongError extends AppError {
   }
 }
 
-/**
- * The bytes are not (or no longer) approved: never checked, checked with another verdict or key, signed already,
- * expired, altered since, or not opted in to.
- */
-export class TransactionNotApprovedError extends AppError {
-  constructor() {
-    super(
-      'transaction-not-approved',
-      'Only a transaction that was just checked and matches what you asked for can be signed, and only once. Check it again.',
-    );
-  }
-}
+const SENTENCES = {
+  /** `lock` was called before this was finished. */
+  'signer-locked': 'The keys were locked before this was finished. Unlock and try again.',
+  'no-key-loaded': 'There is no key to sign with. Unlock first.',
+  /**
+   * The bytes are not (or no longer) approved: never checked, checked with another verdict or key, signed already,
+   * expired, altered since, or not opted in to.
+   */
+  'transaction-not-approved':
+    'Only a transaction that was just checked and matches what you asked for can be signed, and only once. Check it again.',
+  /** The Authorization key signs e-mail addresses and nothing else. */
+  'not-an-email': 'This is not an e-mail address, so it was not signed. Check the address of the account.',
+  /** What was signed did not pass the worker's own verification. */
+  'signature-self-check-failed':
+    'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Load the page anew and try again.',
+  'wrong-passphrase':
+    'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
+  /** The passphrase is right, but what stands in the clear was changed or does not belong to the keys inside. */
+  'key-file-altered':
+    'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
+  'passphrase-too-short': `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
+  /** A message between page and worker that is not in the protocol: a mistake of the program. */
+  'signer-protocol': 'The page and its signer disagree about what was asked. Load the page anew.',
+  /** An error of the worker that is none of ours. What it said stays in the worker, since it may hold anything. */
+  'signer-failed': 'Signing failed for an unexpected reason. Load the page anew and try again.',
+};
 
-/** The Authorization key signs e-mail addresses and nothing else. */
-export class NotAnEmailError extends AppError {
-  constructor() {
-    super(
-      'not-an-email',
-      'This is not an e-mail address, so it was not signed. Check the address of the account.',
-    );
-  }
-}
-
-/** What was signed did not pass the worker's own verification. */
-export class SignatureSelfCheckError extends AppError {
-  constructor() {
-    super(
-      'signature-self-check-failed',
-      'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Load the page anew and try again.',
-    );
-  }
-}
-
-export class WrongPassphraseError extends AppError {
-  constructor() {
-    super(
-      'wrong-passphrase',
-      'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
-    );
-  }
-}
-
-/** The passphrase is right, but what stands in the clear was changed or does not belong to the keys inside. */
-export class KeyFileAlteredError extends AppError {
-  constructor() {
-    super(
-      'key-file-altered',
-      'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
-    );
-  }
-}
-
-export class PassphraseTooShortError extends AppError {
-  constructor() {
-    super(
-      'passphrase-too-short',
-      `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
-    );
-  }
-}
-
-/** A message between page and worker that is not in the protocol: a mistake of the program. */
-export class SignerProtocolError extends AppError {
-  constructor(what: string) {
-    super('signer-protocol', `The page and its signer disagree about ${what}. Load the page anew.`);
-  }
-}
-
-/** An error of the worker that is none of ours. What it said stays in the worker, since it may hold anything. */
-export class SignerFailedError extends AppError {
-  constructor(options?: AppErrorOptions) {
-    super(
-      'signer-failed',
-      'Signing failed for an unexpected reason. Load the page anew and try again.',
-      options,
-    );
+/** What goes wrong in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with the same. */
+export class SignerError extends AppError {
+  constructor(code: keyof typeof SENTENCES) {
+    super(code, SENTENCES[code]);
   }
 }

@@ -2,7 +2,7 @@ import type { ContributionDraft } from '../contract/contribution.ts';
 import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 import { isKeyFile } from './check-key-file.ts';
-import { SignerProtocolError } from './errors.ts';
+import { SignerError } from './errors.ts';
 import {
   type Check,
   isArrayOf,
@@ -171,9 +171,9 @@ export function requestIdOf(message: unknown): number | undefined {
   return isEnvelope(message) ? message.id : undefined;
 }
 
-/** What the worker makes of a message from the page. Throws `SignerProtocolError`. */
+/** What the worker makes of a message from the page. @throws SignerError `signer-protocol` */
 export function checkRequest(message: unknown): RequestMessage {
-  if (!isMessage(message) || isTooLarge(message.request)) throw new SignerProtocolError('what was asked');
+  if (!isMessage(message) || isTooLarge(message.request)) throw new SignerError('signer-protocol');
   return message;
 }
 

@@ -53,7 +53,7 @@ export type SignerState = 'empty' | 'unlocked' | 'locked';
  * and there is no call that gives one back (a key file leaves the worker encrypted).
  *
  * Every promise may reject with `SignerUnavailableError` (the worker crashed, hung or could not start) and, when
- * `lock` was called meanwhile, with `SignerLockedError`. All errors are `AppError`s; none holds key material.
+ * `lock` was called meanwhile, with `signer-locked`. All errors are `AppError`s; none holds key material.
  */
 export interface Signer {
   readonly state: SignerState;
@@ -66,12 +66,12 @@ export interface Signer {
   generateKeys(): Promise<KeyIdentity>;
   /** Rejects with `InvalidPrivateKeyError` or `KeyMismatchError`; keys held before stay held then. */
   loadKeys(keys: KeyMaterial): Promise<KeyIdentity>;
-  /** The passphrase (see `passphraseBytes`) is transferred. Rejects with `WrongPassphraseError` or `KeyFileError`. */
+  /** The passphrase (see `passphraseBytes`) is transferred. Rejects with `wrong-passphrase` or `key-file-altered`. */
   openKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyIdentity & KeyOwner>;
-  /** The passphrase is transferred. Rejects with `NoKeyLoadedError` or `PassphraseTooShortError`. */
+  /** The passphrase is transferred. Rejects with `no-key-loaded` or `passphrase-too-short`. */
   createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile>;
 
-  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. Rejects with `NotAnEmailError`. */
+  /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. Rejects with `not-an-email`. */
   signEmail(email: string): Promise<string>;
 
   /**
@@ -82,15 +82,15 @@ export interface Signer {
   /**
    * The analyst's deliberate opt-in for this one transaction and its signature in one: it is checked again, and signed
    * only when the verdict is `cannot-inspect` and nothing differs. Nothing stays approved. Rejects with
-   * `TransactionNotApprovedError` otherwise, with `NoKeyLoadedError`, and as `checkTransaction`.
+   * `transaction-not-approved` otherwise, with `no-key-loaded`, and as `checkTransaction`.
    */
   blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
    * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by `publicKeyHex`
    * (64 lower-case hex characters). Verified and compared as if it were signed here; answers the hex of
    * `transactionHex` with that signature and no other. `options.blindSign` is the analyst's opt-in to a transaction that
-   * cannot be inspected, as in `blindSign`. Needs no key. Rejects with `TransactionNotApprovedError` when the transaction may not be
-   * signed, with one of `import-signature-errors.ts` (`code` tells which) when the answer does not fit, and as `checkTransaction`.
+   * cannot be inspected, as in `blindSign`. Needs no key. Rejects with `transaction-not-approved` when the transaction may not be
+   * signed, with a code `detached-…` when the answer does not fit, and as `checkTransaction`.
    */
   importSignature(
     transactionHex: string,
@@ -101,7 +101,7 @@ export interface Signer {
   ): Promise<string>;
   /**
    * Signs exactly the bytes that `checkTransaction` approved in this worker, once, and with no
-   * other key than was held then: locking, a crash and signing end an approval, so check again then. Rejects with `TransactionNotApprovedError` or `NoKeyLoadedError` (which leaves
+   * other key than was held then: locking, a crash and signing end an approval, so check again then. Rejects with `transaction-not-approved` or `no-key-loaded` (which leaves
    * the approval in place, so that unlocking and trying again works).
    */
   signTransaction(transactionHex: string, payloadHashHex: string): Promise<string>;

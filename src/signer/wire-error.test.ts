@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../contract/app-error.ts';
 import { InvalidPrivateKeyError } from '../transaction/scale/errors.ts';
-import { WrongPassphraseError } from './errors.ts';
+import { SignerError } from './errors.ts';
 import { errorFromWire, isWireError, wireErrorOf } from './wire-error.ts';
 
 const sent = (error: unknown): unknown => structuredClone(wireErrorOf(error));
@@ -13,7 +13,7 @@ const arrived = (error: unknown): AppError => {
 
 describe('an error on its way to the page', () => {
   it('keeps its class when it is one of the signer’s', () => {
-    expect(arrived(new WrongPassphraseError())).toBeInstanceOf(WrongPassphraseError);
+    expect(arrived(new SignerError('wrong-passphrase'))).toMatchObject({ code: 'wrong-passphrase' });
   });
 
   it('keeps code, sentence and fields when it is another of ours', () => {

@@ -1,4 +1,4 @@
-import { SignerLockedError, SignerUnavailableError, TransactionTooLongError } from './errors.ts';
+import { SignerUnavailableError, TransactionTooLongError, SignerError } from './errors.ts';
 import {
   checkReply,
   isResultOf,
@@ -51,7 +51,7 @@ export class WorkerConnection {
     });
   }
 
-  /** Sends a request, transferring `secrets`. @throws SignerUnavailableError, SignerLockedError, what the worker says */
+  /** Sends a request, transferring `secrets`. @throws SignerUnavailableError, signer-locked, what the worker says */
   ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
     secrets: readonly Uint8Array<ArrayBuffer>[],
@@ -59,7 +59,7 @@ export class WorkerConnection {
   ): Promise<SignerResults[Kind]> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {
-        reject(new SignerLockedError());
+        reject(new SignerError('signer-locked'));
         return;
       }
       this.#lastId += 1;
@@ -86,10 +86,10 @@ export class WorkerConnection {
   /** Has the keys wiped and ends the worker, after `graceMs` in any case. What waits is rejected at once. */
   async end(graceMs: number): Promise<void> {
     if (this.#ended) return;
-    this.#rejectAll(new SignerLockedError());
+    this.#rejectAll(new SignerError('signer-locked'));
     // Wiped or hung, it ends here either way; why it did not answer makes no difference.
     await this.ask({ kind: 'lock' }, [], graceMs).catch(() => null);
-    this.#terminate(new SignerLockedError());
+    this.#terminate(new SignerError('signer-locked'));
   }
 
   #receive(data: unknown): void {
@@ -149,7 +149,7 @@ export class RunningWorker {
   /**
    * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released meanwhile,
    * and at once, so that nothing can come between.
-   * @throws SignerLockedError when it was released, TransactionTooLongError, SignerUnavailableError, what the worker says
+   * @throws signer-locked when it was released, TransactionTooLongError, SignerUnavailableError, what the worker says
    */
   async ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
@@ -161,7 +161,7 @@ export class RunningWorker {
     const connection = this.#connect();
     const result = await connection.ask<Kind>(request, secrets, timeLimitMs);
     // Releasing it may have begun after the answer was on its way.
-    if (this.#connection !== connection) throw new SignerLockedError();
+    if (this.#connection !== connection) throw new SignerError('signer-locked');
     take(result);
     return result;
   }

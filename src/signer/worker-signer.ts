@@ -1,5 +1,5 @@
 import type { TransactionRequest } from '../transaction/comparison.ts';
-import { NoKeyLoadedError } from './errors.ts';
+import { SignerError } from './errors.ts';
 import type { KeyFile } from './key-file.ts';
 import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';
 import type {
@@ -87,13 +87,13 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   async createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
     if (this.getState() !== 'unlocked') {
       wipeWhatRemains([passphrase]);
-      throw new NoKeyLoadedError();
+      throw new SignerError('no-key-loaded');
     }
     return this.#ask({ kind: 'create-key-file', owner, passphrase }, [passphrase]);
   }
 
   async signEmail(email: string): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'sign-email', email });
   }
 
@@ -102,7 +102,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async blindSign(transactionHex: string, request: TransactionRequest): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'blind-sign', transactionHex, request });
   }
 
@@ -124,7 +124,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new NoKeyLoadedError();
+    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'sign-transaction', transactionHex, payloadHashHex });
   }
 

@@ -1,13 +1,29 @@
+import { formatAccountId, parseAccountId } from '../contract/account-id.ts';
 import { compareFlag } from './compare-flag.ts';
 import { compareHeader } from './compare-header.ts';
 import { compareReport } from './compare-report.ts';
 import type { CompareOptions, Comparison, TransactionRequest } from './comparison.ts';
 import { DifferenceList } from './difference.ts';
-import { swappedRequest } from './swapped-request.ts';
 import type { TransactionInspection } from './inspection.ts';
 
 const SWAPPED =
   'Your account’s name and domain are exchanged in it, as in the older format of Iroha 2 rc.19, which cannot be told from this one.';
+
+function swapped(accountId: string): string {
+  const account = parseAccountId(accountId);
+  return account ? formatAccountId({ name: account.domain, domain: account.name }) : accountId;
+}
+
+/**
+ * The request with the name and domain of every account swapped: what a transaction of Iroha 2 rc.19, which writes
+ * them the other way round, says when it is read as one of rc.20 (WIRE-FORMAT.md, "Other layouts").
+ */
+function swappedRequest(request: TransactionRequest): TransactionRequest {
+  const accountId = swapped(request.accountId);
+  if (request.kind === 'report') return { ...request, accountId };
+  const assets = request.assets.map((asset) => ({ ...asset, accountId: swapped(asset.accountId) }));
+  return { ...request, accountId, assets };
+}
 
 function compareContent(
   inspection: TransactionInspection,
@@ -43,9 +59,9 @@ export function compareTransaction(
     compareHeader(inspection, request.accountId, options, list);
     return { verdict: 'cannot-inspect', reasons: [unreadable], differences };
   }
-  const swapped = swappedRequest(request);
-  const isSwapped = authority !== request.accountId && authority === swapped.accountId;
-  const asked = isSwapped ? swapped : request;
+  const other = swappedRequest(request);
+  const isSwapped = authority !== request.accountId && authority === other.accountId;
+  const asked = isSwapped ? other : request;
   compareHeader(inspection, asked.accountId, options, list);
   compareContent(inspection, asked, options, list);
   if (isSwapped) return { verdict: 'cannot-inspect', reasons: [SWAPPED], differences };

@@ -54,36 +54,28 @@ function readContribution(json: JsonReader): RecordedContribution | readonly Wor
     count += 1;
     switch (name) {
       case 'id':
-        if (id !== undefined) json.failRepeated();
-        id = json.value();
+        id = json.valueOnce(id);
         break;
       case 'ft':
-        if (ft !== undefined) json.failRepeated();
-        ft = json.value();
+        ft = json.valueOnce(ft);
         break;
       case 'org':
-        if (org !== undefined) json.failRepeated();
-        org = json.value();
+        org = json.valueOnce(org);
         break;
       case 'dst':
-        if (dst !== undefined) json.failRepeated();
-        dst = json.value();
+        dst = json.valueOnce(dst);
         break;
       case 'src':
-        if (src !== undefined) json.failRepeated();
-        src = json.value();
+        src = json.valueOnce(src);
         break;
       case 'sts':
-        if (sts !== undefined) json.failRepeated();
-        sts = json.value();
+        sts = json.valueOnce(sts);
         break;
       case 'ed':
-        if (ed !== undefined) json.failRepeated();
-        ed = json.value();
+        ed = json.valueOnce(ed);
         break;
       case 'ts':
-        if (ts !== undefined) json.failRepeated();
-        ts = json.value();
+        ts = json.valueOnce(ts);
         break;
       default:
         return text`it has an unknown member "${name}"`;

@@ -17,6 +17,19 @@ export interface DecodedTransaction<Payload = TransactionPayload> {
   read(): Payload;
 }
 
+function readWith<Payload>(
+  bytes: Uint8Array,
+  readPayload: (reader: Reader) => () => Payload,
+): DecodedTransaction<Payload> {
+  return namingOtherLayouts(bytes, () => {
+    const { signatures, payloadOffset } = readEnvelope(bytes);
+    const reader = new Reader(bytes, payloadOffset);
+    const read = readPayload(reader);
+    reader.end();
+    return { layout: 'B', signatures, payloadOffset, payload: bytes.subarray(payloadOffset), read };
+  });
+}
+
 /**
  * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
  * `read` is called, so that signing costs no more than walking over the bytes. The bytes are not copied: do not change
@@ -24,42 +37,24 @@ export interface DecodedTransaction<Payload = TransactionPayload> {
  * @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError, TransactionDecodeError
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
-  return namingOtherLayouts(bytes, () => {
-    const { signatures, payloadOffset } = readEnvelope(bytes);
-    const reader = new Reader(bytes, payloadOffset);
+  return readWith(bytes, (reader) => {
+    const { offset } = reader;
     transactionPayload.skip(reader);
-    reader.end();
-    return {
-      layout: 'B',
-      signatures,
-      payloadOffset,
-      payload: bytes.subarray(payloadOffset),
-      read: () => transactionPayload.decode(new Reader(bytes, payloadOffset)),
-    };
+    return () => transactionPayload.decode(new Reader(bytes, offset));
   });
 }
 
 /** The same with all its values, made at once in one pass over the bytes. @throws the errors of `decodeTransaction` */
-export function readTransaction(bytes: Uint8Array): DecodedTransaction {
-  return readTransactionWith(bytes, transactionPayload);
-}
+export const readTransaction = (bytes: Uint8Array): DecodedTransaction =>
+  readTransactionWith(bytes, transactionPayload);
 
 /** The same by another codec of payloads, such as one of `payloadWith`. @throws the errors of `decodeTransaction` */
 export function readTransactionWith<Payload>(
   bytes: Uint8Array,
   codec: Pick<Codec<Payload>, 'decode'>,
 ): DecodedTransaction<Payload> {
-  return namingOtherLayouts(bytes, () => {
-    const { signatures, payloadOffset } = readEnvelope(bytes);
-    const reader = new Reader(bytes, payloadOffset);
+  return readWith(bytes, (reader) => {
     const content = codec.decode(reader);
-    reader.end();
-    return {
-      layout: 'B',
-      signatures,
-      payloadOffset,
-      payload: bytes.subarray(payloadOffset),
-      read: () => content,
-    };
+    return () => content;
   });
 }

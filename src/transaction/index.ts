@@ -5,27 +5,17 @@
 import { compareTransaction } from './compare.ts';
 import type { CompareOptions, TransactionRequest, Verdict } from './comparison.ts';
 import { differenceRow, type DifferenceRow, differenceSentence } from './difference-in-words.ts';
-import { inspectTransaction as inspectWith } from './inspect.ts';
-import type { InspectedSignature, TransactionInspection } from './inspection.ts';
-import { sodiumCrypto } from './sodium-crypto.ts';
-import { verifySignatures as verifyWith } from './verify-signatures.ts';
+import type { TransactionInspection } from './inspection.ts';
 
 export { ready } from './sodium.ts';
 export { keyPairFromHex, type KeyPair } from './key-pair.ts';
 export { decodeTransaction, type DecodedTransaction } from './decode.ts';
-export { appendSignature } from './sign.ts';
-export { signTransactionHex } from './sign.ts';
+export { inspectTransaction } from './inspect.ts';
+export { appendSignature, signTransactionHex } from './sign.ts';
+export { verifySignatures } from './verify-signatures.ts';
 export type { CompareOptions, FlagTarget, TransactionRequest, Verdict } from './comparison.ts';
 export type { DifferenceRow } from './difference-in-words.ts';
 export type { InspectedSignature, TransactionInspection } from './inspection.ts';
-
-export function verifySignatures(bytes: Uint8Array): readonly InspectedSignature[] {
-  return verifyWith(bytes, sodiumCrypto);
-}
-
-export function inspectTransaction(bytes: Uint8Array): TransactionInspection {
-  return inspectWith(bytes, sodiumCrypto);
-}
 
 /** What a comparison found, in words. */
 export interface ComparisonInWords {

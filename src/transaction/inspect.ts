@@ -14,8 +14,8 @@ import type {
   TransactionInspection,
 } from './inspection.ts';
 import { payloadWith, type Instruction, type TransactionPayload } from './scale/model.ts';
+import { payloadHash } from './signing-hash.ts';
 import { flatText, type Text, text, type Words } from './text.ts';
-import type { TransactionCrypto } from './transaction-crypto.ts';
 import { checkSignatures } from './verify-signatures.ts';
 
 export type { TransactionInspection } from './inspection.ts';
@@ -142,10 +142,10 @@ const metadataOthers = ({ metadata }: Pick<TransactionPayload, 'metadata'>): rea
  * exactly a known form of a report or a flag is in `others`, in words.
  * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
  */
-export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto): TransactionInspection {
+export function inspectTransaction(bytes: Uint8Array): TransactionInspection {
   const transaction = readTransactionWith(bytes, recognisedPayload);
   const payload = transaction.read();
-  const hash = crypto.payloadHash(transaction.payload);
+  const hash = payloadHash(transaction.payload);
   const authority = accountText(payload.authority);
   const { creation_time_ms: creationTimeMs, instructions, nonce, time_to_live_ms: timeToLiveMs } = payload;
   const isWasm = instructions.tag === 'Wasm';
@@ -159,7 +159,7 @@ export function inspectTransaction(bytes: Uint8Array, crypto: TransactionCrypto)
     creationTimeMs,
     ...(timeToLiveMs === undefined ? {} : { timeToLiveMs, expiresAtMs: creationTimeMs + timeToLiveMs }),
     ...(nonce === undefined ? {} : { nonce }),
-    signatures: checkSignatures(transaction.signatures, hash, crypto),
+    signatures: checkSignatures(transaction.signatures, hash),
     instructionCount: isWasm ? 0 : instructions.value.length,
     ...contents,
     others: [...contents.others, ...metadataOthers(payload)],

@@ -97,9 +97,11 @@ export class JsonReader {
     return name;
   }
 
-  /** Refuses the member whose name was read last. */
-  failRepeated(): never {
-    return this.fail('a member with a name of its own instead of a repeated one', this.#nameAt);
+  /** The value of the member whose name was read last, unless it was there before, with the value `earlier`. */
+  valueOnce(earlier: JsonValue | undefined, depth = 0): JsonValue {
+    if (earlier !== undefined)
+      this.fail('a member with a name of its own instead of a repeated one', this.#nameAt);
+    return this.value(depth);
   }
 
   value(depth = 0): JsonValue {
@@ -197,8 +199,7 @@ export class JsonReader {
     const members = new Map<string, JsonValue>();
     this.takeObject();
     for (let name = this.member(0); name !== undefined; name = this.member(members.size)) {
-      if (members.has(name)) this.failRepeated();
-      members.set(name, this.value(depth + 1));
+      members.set(name, this.valueOnce(members.get(name), depth + 1));
     }
     return Object.fromEntries(members);
   }

@@ -1,21 +1,30 @@
-import { AppError } from '../../contract/app-error.ts';
+import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { attachSignature } from '../../transaction/sign.ts';
 import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
 import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
-import { sodiumCrypto } from '../../transaction/sodium-crypto.ts';
-import {
-  ImportedInvalidSignatureError,
-  ImportedNotThisKeyError,
-  ImportedOtherKeyError,
-  ImportedOtherTransactionError,
-  ImportedUnreadableError,
-  ImportedUnsignedError,
-} from '../import-signature-errors.ts';
-import { SignatureSelfCheckError } from '../errors.ts';
+import { isValidSignature } from '../../transaction/verify-signatures.ts';
+import { SignerError } from '../errors.ts';
 import { sameBytes } from '../../transaction/same-bytes.ts';
 
 const SIGNATURE_BYTES = 64;
+
+/** What was brought back is not the signature that was asked for; `code` tells which way. Nothing was kept of it. */
+class ImportSignatureError extends AppError {
+  constructor(
+    code:
+      | 'detached-unreadable'
+      | 'detached-unsigned'
+      | 'detached-other-transaction'
+      | 'detached-other-key'
+      | 'detached-invalid-signature'
+      | 'detached-not-this-key',
+    message: string,
+    options?: AppErrorOptions,
+  ) {
+    super(code, message, options);
+  }
+}
 
 /** What was handed out, already found to be what was asked for: so it has no signature but an earlier one by this key. */
 export interface HandedOut {
@@ -34,33 +43,55 @@ function readAnswer(answerHex: string) {
     if (bytes.length === SIGNATURE_BYTES) return { signature: bytes } as const;
     return { transaction: { ...decodeTransaction(bytes), inspection: inspectTransaction(bytes) } } as const;
   } catch (error) {
-    if (error instanceof AppError) throw new ImportedUnreadableError(answerHex.length, error);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    throw new ImportSignatureError(
+      'detached-unreadable',
+      `This is neither a signature (128 hex characters) nor a whole signed transaction. ${error.message} Copy it again, all of it.`,
+      { fields: { characters: answerHex.length }, cause: error },
+    );
   }
 }
 
-/** The one signature of a transaction that was brought back. @throws those of import-signature-errors.ts */
+/** The one signature of a transaction that was brought back. @throws ImportSignatureError */
 function signatureIn(
   { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
 ): Uint8Array {
   const foundHash = answer.inspection.payloadHashHex;
   if (!sameBytes(decodeTransaction(bytes).payload, answer.payload))
-    throw new ImportedOtherTransactionError(payloadHashHex, foundHash);
+    throw new ImportSignatureError(
+      'detached-other-transaction',
+      `This is another transaction: its hash is ${foundHash}, and the one to sign has ${payloadHashHex}. Nothing of it was used.`,
+      { fields: { expectedHash: payloadHashHex, foundHash } },
+    );
   const [entry, ...others] = answer.signatures;
   const [found] = answer.inspection.signatures;
-  if (entry === undefined || found === undefined) throw new ImportedUnsignedError();
-  const expected = `Ed25519 ${publicKeyHex}`;
-  if (others.length > 0 || keyText(found) !== expected)
-    throw new ImportedOtherKeyError(expected, answer.inspection.signatures.map(keyText));
-  if (!found.valid) throw new ImportedInvalidSignatureError(payloadHashHex);
+  if (entry === undefined || found === undefined)
+    throw new ImportSignatureError(
+      'detached-unsigned',
+      'This transaction has no signature: it is still as you copied it from here. Sign it first, then bring back what comes out.',
+    );
+  const expectedKey = `Ed25519 ${publicKeyHex}`;
+  const foundKeys = answer.inspection.signatures.map(keyText);
+  if (others.length > 0 || keyText(found) !== expectedKey)
+    throw new ImportSignatureError(
+      'detached-other-key',
+      `It is to be signed by your account’s key ${expectedKey} and no other, but is signed by ${foundKeys.join(' and ')}.`,
+      { fields: { expectedKey, foundKeys } },
+    );
+  if (!found.valid)
+    throw new ImportSignatureError(
+      'detached-invalid-signature',
+      `The signature in it is not valid for this transaction. Sign the 32 bytes of the hash ${payloadHashHex} themselves, not their text.`,
+      { fields: { hash: payloadHashHex } },
+    );
   return entry.signature;
 }
 
 /**
  * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed transaction:
  * only the signature is taken from the answer, and what comes out is read back and verified.
- * @throws those of import-signature-errors.ts, SignatureSelfCheckError
+ * @throws ImportSignatureError, SignerError
  */
 export function importSignature(handedOut: HandedOut, answerHex: string): Uint8Array {
   const { bytes, inspection, publicKeyHex } = handedOut;
@@ -68,8 +99,12 @@ export function importSignature(handedOut: HandedOut, answerHex: string): Uint8A
   const publicKey = hexToBytes(publicKeyHex);
   const answer = readAnswer(answerHex);
   const signature = answer.signature ?? signatureIn(handedOut, answer.transaction);
-  if (!sodiumCrypto.verify(signature, hexToBytes(payloadHashHex), publicKey))
-    throw new ImportedNotThisKeyError(payloadHashHex, publicKeyHex);
+  if (!isValidSignature(signature, hexToBytes(payloadHashHex), publicKey))
+    throw new ImportSignatureError(
+      'detached-not-this-key',
+      `This signature is not one of this transaction by your account’s key. Sign the 32 bytes of the hash ${payloadHashHex} themselves, not their text, with the private key that belongs to ${publicKeyHex}.`,
+      { fields: { hash: payloadHashHex, expectedKey: publicKeyHex } },
+    );
 
   const signed = attachSignature(bytes, { algorithm: 'Ed25519', publicKey, signature });
   const readBack = inspectTransaction(signed);
@@ -80,6 +115,6 @@ export function importSignature(handedOut: HandedOut, answerHex: string): Uint8A
     others.length === 0 &&
     only?.valid === true &&
     bytesToHex(publicKey) === only.publicKeyHex;
-  if (!inOrder) throw new SignatureSelfCheckError();
+  if (!inOrder) throw new SignerError('signature-self-check-failed');
   return signed;
 }

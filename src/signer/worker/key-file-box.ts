@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { sodium } from '../../transaction/sodium.ts';
-import { KeyFileAlteredError, PassphraseTooShortError, WrongPassphraseError } from '../errors.ts';
+import { SignerError } from '../errors.ts';
 import {
   KDF_DEFAULTS,
   KEY_FILE_BYTES,
@@ -40,7 +40,7 @@ async function boxKey(kdf: KeyFile['kdf'], passphrase: Uint8Array): Promise<Uint
   return deriveKey(passphrase, hexToBytes(kdf.saltHex), kdf);
 }
 
-/** The keys as a file that only the passphrase opens. The passphrase's bytes are wiped. @throws PassphraseTooShortError */
+/** The keys as a file that only the passphrase opens. The passphrase's bytes are wiped. @throws passphrase-too-short */
 export async function sealKeyFile(
   keys: HeldKeys,
   { accountId, email }: KeyOwner,
@@ -49,7 +49,7 @@ export async function sealKeyFile(
   const plaintext = new Uint8Array(HEADER_HASH_BYTES + 2 * SEED_BYTES);
   let key: Uint8Array | undefined;
   try {
-    if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new PassphraseTooShortError();
+    if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new SignerError('passphrase-too-short');
     const { randombytes_buf: randomBytes, crypto_secretbox_easy: seal } = sodium();
     const nonce = randomBytes(KEY_FILE_BYTES.nonce);
     const header: Header = {
@@ -83,7 +83,7 @@ function openBox({ cipher }: KeyFile, key: Uint8Array): Uint8Array {
     );
   } catch {
     // libsodium says no more than that the tag is wrong: another passphrase, or other bytes.
-    throw new WrongPassphraseError();
+    throw new SignerError('wrong-passphrase');
   }
 }
 
@@ -97,7 +97,7 @@ function keysIn(plaintext: Uint8Array, { publicKeyHex, authPublicKeyHex }: KeyFi
 
 /**
  * The keys of a file whose numbers are within bounds (`isKeyFile`). The passphrase's bytes are wiped.
- * @throws WrongPassphraseError, KeyFileAlteredError
+ * @throws wrong-passphrase, key-file-altered
  */
 export async function openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Promise<HeldKeys> {
   let key: Uint8Array | undefined;
@@ -106,7 +106,7 @@ export async function openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Pro
     key = await boxKey(keyFile.kdf, passphrase);
     plaintext = openBox(keyFile, key);
     if (!sameBytes(plaintext.subarray(0, HEADER_HASH_BYTES), headerHash(keyFile)))
-      throw new KeyFileAlteredError();
+      throw new SignerError('key-file-altered');
     return keysIn(plaintext, keyFile);
   } finally {
     key?.fill(0);

@@ -1,5 +1,5 @@
 import { type KeyPair, keyPairFromBytes, publicKeyHexOf, wipeKeyPair } from '../../transaction/key-pair.ts';
-import { NoKeyLoadedError, SignerLockedError } from '../errors.ts';
+import { SignerError } from '../errors.ts';
 import type { KeyIdentity } from '../signer.ts';
 
 export interface HeldKeys {
@@ -43,20 +43,20 @@ export class KeyHolder {
   #keys: HeldKeys | undefined;
   #ended = false;
 
-  /** Takes the keys over; those held before are wiped. @throws SignerLockedError */
+  /** Takes the keys over; those held before are wiped. @throws signer-locked */
   hold(keys: HeldKeys): KeyIdentity {
     if (this.#ended) {
       wipeKeys(keys);
-      throw new SignerLockedError();
+      throw new SignerError('signer-locked');
     }
     if (this.#keys !== undefined) wipeKeys(this.#keys);
     this.#keys = keys;
     return identityOf(keys);
   }
 
-  /** @throws NoKeyLoadedError */
+  /** @throws no-key-loaded */
   keys(): HeldKeys {
-    if (this.#keys === undefined) throw new NoKeyLoadedError();
+    if (this.#keys === undefined) throw new SignerError('no-key-loaded');
     return this.#keys;
   }
 

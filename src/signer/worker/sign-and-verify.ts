@@ -1,6 +1,6 @@
 import { appendSignature, decodeTransaction, verifySignatures } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
-import { SignatureSelfCheckError } from '../errors.ts';
+import { SignerError } from '../errors.ts';
 import { sameBytes } from '../../transaction/same-bytes.ts';
 
 /** Whether `signed` carries the very payload of `unsigned`, a valid signature by this key, and no invalid one. */
@@ -17,10 +17,10 @@ export function isSignedBy(unsigned: Uint8Array, signed: Uint8Array, keyPair: Ke
 
 /**
  * The transaction with this key's signature, read back and verified before anyone gets it: a fault while signing, or a
- * change of the payload, must not leave the worker. @throws SignatureSelfCheckError
+ * change of the payload, must not leave the worker. @throws signature-self-check-failed
  */
 export function signAndVerify(bytes: Uint8Array, keyPair: KeyPair): Uint8Array {
   const signed = appendSignature(bytes, keyPair);
-  if (!isSignedBy(bytes, signed, keyPair)) throw new SignatureSelfCheckError();
+  if (!isSignedBy(bytes, signed, keyPair)) throw new SignerError('signature-self-check-failed');
   return signed;
 }

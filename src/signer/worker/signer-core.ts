@@ -6,7 +6,7 @@ import type { BytePart } from '../../transaction/byte-part.ts';
 import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { sodium } from '../../transaction/sodium.ts';
-import { NotAnEmailError, TransactionNotApprovedError } from '../errors.ts';
+import { SignerError } from '../errors.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
@@ -65,9 +65,9 @@ export class SignerCore {
     return sealKeyFile(this.#holder.keys(), owner, passphrase);
   }
 
-  /** Source: INTERFACE.md, "Sessions": blake2b-256 of the UTF-8 e-mail, no bit set. @throws NotAnEmailError */
+  /** Source: INTERFACE.md, "Sessions": blake2b-256 of the UTF-8 e-mail, no bit set. @throws not-an-email */
   signEmail(email: string): string {
-    if (!isEmailText(email)) throw new NotAnEmailError();
+    if (!isEmailText(email)) throw new SignerError('not-an-email');
     const { authorization } = this.#holder.keys();
     const hash = sodium().crypto_generichash(EMAIL_HASH_BYTES, email, null);
     return bytesToHex(sodium().crypto_sign_detached(hash, authorization.privateKey));
@@ -94,17 +94,17 @@ export class SignerCore {
   }
 
   /**
-   * The opt-in lasts no longer than this call. @throws NoKeyLoadedError, and TransactionNotApprovedError unless it
+   * The opt-in lasts no longer than this call. @throws no-key-loaded, and transaction-not-approved unless it
    * cannot be inspected and nothing that can be judged differs
    */
   blindSign({ transactionHex, request }: SignerRequestOf<'blind-sign'>): string {
     const { blockchain } = this.#holder.keys();
     const { bytes, comparison } = this.#check(transactionHex, request, publicKeyHexOf(blockchain));
-    if (!mayBlindSign(comparison)) throw new TransactionNotApprovedError();
+    if (!mayBlindSign(comparison)) throw new SignerError('transaction-not-approved');
     return bytesToHex(signAndVerify(bytes, blockchain));
   }
 
-  /** @throws TransactionNotApprovedError, those of import-signature-errors.ts */
+  /** @throws transaction-not-approved, ImportSignatureError */
   importSignature({
     transactionHex,
     request,
@@ -114,7 +114,7 @@ export class SignerCore {
   }: SignerRequestOf<'import-signature'>): string {
     const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
     const maySign = comparison.verdict === 'matches' || (blindSign && mayBlindSign(comparison));
-    if (!maySign) throw new TransactionNotApprovedError();
+    if (!maySign) throw new SignerError('transaction-not-approved');
     const signed = importSignature({ bytes, inspection, publicKeyHex }, answerHex);
     this.#approvals.withdraw(inspection.payloadHashHex);
     return bytesToHex(signed);
@@ -124,7 +124,7 @@ export class SignerCore {
     const { blockchain } = this.#holder.keys();
     const bytes = hexToBytes(transactionHex);
     const attempt = { bytes, publicKeyHex: publicKeyHexOf(blockchain), nowMs: this.#clock() };
-    if (!this.#approvals.covers(payloadHashHex, attempt)) throw new TransactionNotApprovedError();
+    if (!this.#approvals.covers(payloadHashHex, attempt)) throw new SignerError('transaction-not-approved');
     this.#approvals.withdraw(payloadHashHex);
     return bytesToHex(signAndVerify(bytes, blockchain));
   }
