@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions } from '../../contract/app-error.ts';
+import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { attachSignature } from '../../transaction/sign.ts';
 import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
@@ -10,21 +10,7 @@ import { sameBytes } from '../../transaction/same-bytes.ts';
 const SIGNATURE_BYTES = 64;
 
 /** What was brought back is not the signature that was asked for; `code` tells which way. Nothing was kept of it. */
-class ImportSignatureError extends AppError {
-  constructor(
-    code:
-      | 'detached-unreadable'
-      | 'detached-unsigned'
-      | 'detached-other-transaction'
-      | 'detached-other-key'
-      | 'detached-invalid-signature'
-      | 'detached-not-this-key',
-    message: string,
-    options?: AppErrorOptions,
-  ) {
-    super(code, message, options);
-  }
-}
+class ImportSignatureError extends AppError {}
 
 /** What was handed out, already found to be what was asked for: so it has no signature but an earlier one by this key. */
 export interface HandedOut {
