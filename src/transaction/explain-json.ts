@@ -1,76 +1,118 @@
+import type { BytePart } from './byte-part.ts';
+import { MAX_CHARACTERS, memberWords, textValue } from './explain-value.ts';
+
 const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ] as const;
 
-/** Where a JSON list or object is in a text: brackets at `at` and `close`; its items share bytes start..end-1. */
-interface JsonRange {
-  readonly start: number;
-  readonly at: number;
-  readonly close: number;
-  readonly end: number;
-}
+/** An object that is longer than any honest record stays one part, so that no text is gone through again and again. */
+const MAX_OBJECT_BYTES = 16_384;
 
 /**
- * One item of a list or member of an object: bytes start..end-1 of the text include the bracket before it and the comma or
- * bracket after it; innerStart..innerEnd-1 exclude them.
+ * The next member of an object, with the brace before the first and behind the last: its value is a text without escapes
+ * or a whole number. One that says more stays in the raw text.
  */
+const MEMBER =
+  /(?:^[ \t\n\r]*\{|(?<=,))[ \t\n\r]*"(?<key>[A-Za-z0-9_]{1,64})"[ \t\n\r]*:[ \t\n\r]*(?:"(?<words>[^"\\\p{Cc}]*)"|(?<number>0|[1-9][0-9]{0,19}))[ \t\n\r]*(?:,|\}[ \t\n\r]*$)/uy;
+
+const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const utf8 = new TextEncoder();
+
+/** One item of a list: bytes start..end-1 of the text, with the bracket before it and the comma or bracket behind. */
 export interface JsonItem {
   readonly index: number;
   readonly start: number;
   readonly end: number;
-  readonly innerStart: number;
-  readonly innerEnd: number;
+}
+
+function endOfString(text: Uint8Array, openingQuote: number): number {
+  let at = openingQuote + 1;
+  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /**
- * The number of items in a JSON list or object, the first item, and those that overlap bytes from..to-1. Each ends after
- * its comma, the last one at `end`. `undefined` if no list or object is exactly there. Only brackets, commas and quotation
- * marks are examined: this splits a long text for display, and the pieces always add up to the whole text.
+ * How many items a JSON list has, and of these the first and those that touch the bytes from..to-1. `undefined` when
+ * the text is not one list. Only brackets, commas and quotation marks are looked at: this is for showing a long text in
+ * pieces, which together are the whole text whatever it says.
  */
-export function jsonItems(
+export function listItems(
   text: Uint8Array,
-  range: JsonRange,
   from: number,
   to: number,
-): { readonly count: number; readonly first: JsonItem; readonly items: readonly JsonItem[] } | undefined {
-  const { at, close, end } = range;
-  const isList = text[at] === OPEN_LIST && text[close] === CLOSE_LIST;
-  if (!isList && !(text[at] === OPEN_OBJECT && text[close] === CLOSE_OBJECT)) return undefined;
+): { readonly count: number; readonly items: readonly JsonItem[] } | undefined {
+  if (text[0] !== OPEN_LIST) return undefined;
   const items: JsonItem[] = [];
-  let first: JsonItem | undefined;
   let count = 0;
-  let { start } = range;
+  let start = 0;
   let depth = 0;
-  let isQuoted = false;
-  const endItem = (innerEnd: number, itemEnd: number): void => {
-    const isAsked = itemEnd > from && start < to;
-    if (isAsked || first === undefined) {
-      const innerStart = count === 0 ? at + 1 : start;
-      const item = { index: count, start, end: itemEnd, innerStart, innerEnd };
-      first ??= item;
-      if (isAsked) items.push(item);
-    }
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at];
+    if (byte === QUOTE) at = endOfString(text, at);
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+    if (depth > 1 || (depth === 1 && byte !== COMMA)) continue;
+    const end = at + 1;
+    if (count === 0 || (end > from && start < to)) items.push({ index: count, start, end });
     count += 1;
-    start = itemEnd;
-  };
-  for (let index = at; index <= close; index += 1) {
-    const byte = text[index];
-    if (isQuoted) {
-      if (byte === BACKSLASH) index += 1;
-      else if (byte === QUOTE) isQuoted = false;
-    } else if (byte === QUOTE) {
-      isQuoted = true;
-    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth += 1;
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      depth -= 1;
-      if (depth > 0) continue;
-      if (index < close) return undefined;
-      endItem(close, end);
-      return first && { count, first, items };
-    } else if (byte === COMMA && depth === 1) {
-      endItem(index, index + 1);
-    }
+    start = end;
+    if (depth === 0) return byte === CLOSE_LIST && end === text.length ? { count, items } : undefined;
   }
   return undefined;
+}
+
+/**
+ * The parts of the object that bytes innerStart..innerEnd-1 are, one for each member, from `start` to `end` in all; their
+ * path is that in the object. `undefined` when it is none, or one that is not understood in full.
+ */
+function memberParts(
+  text: Uint8Array,
+  { start, end }: Omit<JsonItem, 'index'>,
+  innerStart: number,
+  innerEnd: number,
+): readonly BytePart[] | undefined {
+  if (end - start > MAX_OBJECT_BYTES) return undefined;
+  const object = lenientUtf8.decode(text.subarray(innerStart, innerEnd));
+  const parts = new Map<string, BytePart>();
+  let partStart = start;
+  let partEnd = innerStart;
+  MEMBER.lastIndex = 0;
+  let isLast = false;
+  while (!isLast) {
+    const { 0: member, groups } = MEMBER.exec(object) ?? {};
+    const { key, words, number = '0' } = groups ?? {};
+    if (member === undefined || key === undefined || parts.has(key)) return undefined;
+    isLast = !member.endsWith(',');
+    partEnd = isLast ? end : partEnd + utf8.encode(member).length;
+    const said = memberWords(key, words ?? BigInt(number));
+    parts.set(key, { start: partStart, end: partEnd, path: `.${key}`, ...said });
+    partStart = partEnd;
+  }
+  return [...parts.values()];
+}
+
+/**
+ * The parts of a JSON text that touch its bytes from..to-1, with offsets and paths in the text: one for each member of an
+ * object, or of each object in a list; an item that is no such object is one part. `undefined` when the text is better
+ * shown as it is. How a text is taken apart depends on nothing but the text.
+ */
+export function jsonParts(text: Uint8Array, from: number, to: number): readonly BytePart[] | undefined {
+  const touches = ({ start, end }: Omit<JsonItem, 'index'>): boolean => end > from && start < to;
+  const whole = { start: 0, end: text.length };
+  if (text[0] === OPEN_OBJECT) return memberParts(text, whole, 0, text.length)?.filter(touches);
+  const { count = 0, items = [] } = listItems(text, from, to) ?? {};
+  const partsOf = ({ index, start, end }: JsonItem): readonly BytePart[] | undefined =>
+    memberParts(text, { start, end }, index === 0 ? 1 : start, end - 1);
+  const isLong = count > 1 && text.length > MAX_CHARACTERS;
+  const [first] = items;
+  if (first === undefined || (!isLong && partsOf(first) === undefined)) return undefined;
+  return items.filter(touches).flatMap((item) => {
+    const { index, start, end } = item;
+    const raw = { start, end, path: '', what: 'text' };
+    const parts = partsOf(item) ?? [{ ...raw, value: textValue(text.subarray(start, end)) }];
+    const place = count > 1 ? `, item ${index + 1} of ${count}` : '';
+    return parts
+      .filter(touches)
+      .map((part) => ({ ...part, path: `[${index}]${part.path}`, what: `${part.what}${place}` }));
+  });
 }

@@ -1,4 +1,4 @@
-import { jsonParts } from './explain-json-parts.ts';
+import { jsonParts } from './explain-json.ts';
 import { textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './byte-part.ts';
 import type { Codec, PartValue, Visitor } from './scale/codec.ts';
