@@ -17,7 +17,7 @@ export const tamperingOptions = (client: Client, accountId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Makes the practice service cheat this account from now on, or stop. */
+/** Makes the practice service start or stop tampering with this account's transactions. */
 export const chooseTamperingOptions = (client: Client, queryClient: QueryClient, accountId: string) => {
   const { queryKey } = tamperingOptions(client, accountId);
   return mutationOptions({
