@@ -1,19 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, type RefObject, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import {
-  accountIdSchema,
-  publicKeyHexSchema,
-  accountEmailSchema,
-} from '../../../contract/account-schemas.ts';
+import type { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
 import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
-import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
+import { KeyForm, optionalPublicKeySchema, ownerSchema, PublicField, publicFactsOf } from './key-form.tsx';
 import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
@@ -44,16 +38,11 @@ function PrivateKeyField({ ref, label }: { readonly ref: Ref<HTMLInputElement>; 
   );
 }
 
-const trimmed = z.string().transform((text) => text.trim());
-const optionalPublicKey = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));
-
-const ownerSchema = z.object({
-  accountId: trimmed.pipe(accountIdSchema),
-  email: trimmed.pipe(accountEmailSchema),
-  publicKeyHex: optionalPublicKey,
-  authPublicKeyHex: optionalPublicKey,
+const formSchema = ownerSchema.extend({
+  publicKeyHex: optionalPublicKeySchema,
+  authPublicKeyHex: optionalPublicKeySchema,
 });
-type Owner = z.output<typeof ownerSchema>;
+type Owner = z.output<typeof formSchema>;
 
 function takeKey(field: RefObject<HTMLInputElement | null>): Uint8Array<ArrayBuffer> {
   return parsePrivateKeyText(field.current?.value ?? '');
@@ -68,14 +57,9 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const { session } = useDesk();
   const privateKey = useRef<HTMLInputElement>(null);
   const authPrivateKey = useRef<HTMLInputElement>(null);
-  const { register, handleSubmit, formState } = useForm<z.input<typeof ownerSchema>, unknown, Owner>({
-    resolver: zodResolver(ownerSchema),
-    defaultValues: {
-      accountId: account?.accountId ?? '',
-      email: account?.email ?? '',
-      publicKeyHex: account?.publicKeyHex ?? '',
-      authPublicKeyHex: account?.authPublicKeyHex ?? '',
-    },
+  const { register, handleSubmit, formState } = useForm<z.input<typeof formSchema>, unknown, Owner>({
+    resolver: zodResolver(formSchema),
+    defaultValues: publicFactsOf(account),
   });
   const unlock = useMutation({
     mutationKey: ['unlock-with-keys'],
@@ -92,52 +76,29 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     gcTime: 0,
   });
   const { errors } = formState;
-  const text = { autoComplete: 'off', spellCheck: false } as const;
+  const ofAccount = account !== undefined;
 
   return (
-    <form
-      onSubmit={(event) => void handleSubmit((owner) => unlock.mutate(owner))(event)}
-      autoComplete="off"
-      noValidate
+    <KeyForm
+      onSubmit={handleSubmit((owner) => unlock.mutate(owner))}
+      work={unlock}
+      failed={t('unlock.failed')}
+      button={t(ofAccount ? 'unlock.unlock' : 'unlock.signIn')}
     >
-      <Stack>
-        <TextInput
-          {...register('accountId')}
-          {...text}
-          label={t('unlock.accountId')}
-          description={t('unlock.accountIdHint')}
-          error={errors.accountId?.message}
-          readOnly={account !== undefined}
-        />
-        <TextInput
-          {...register('email')}
-          {...text}
-          type="email"
-          label={t('unlock.email')}
-          error={errors.email?.message}
-          readOnly={account !== undefined}
-        />
-        <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} />
-        <TextInput
-          {...register('publicKeyHex')}
-          {...text}
-          label={t('unlock.publicKey')}
-          description={t('unlock.publicKeyHint')}
-          error={errors.publicKeyHex?.message}
-        />
-        <PrivateKeyField ref={authPrivateKey} label={t('unlock.authPrivateKey')} />
-        <TextInput
-          {...register('authPublicKeyHex')}
-          {...text}
-          label={t('unlock.authPublicKey')}
-          description={t('unlock.publicKeyHint')}
-          error={errors.authPublicKeyHex?.message}
-        />
-        {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
-        <Button type="submit" loading={unlock.isPending} w="fit-content">
-          {t(account === undefined ? 'unlock.signIn' : 'unlock.unlock')}
-        </Button>
-      </Stack>
-    </form>
+      <PublicField {...register('accountId')} error={errors.accountId} readOnly={ofAccount} />
+      <PublicField {...register('email')} error={errors.email} readOnly={ofAccount} />
+      <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} />
+      <PublicField
+        {...register('publicKeyHex')}
+        description={t('unlock.publicKeyHint')}
+        error={errors.publicKeyHex}
+      />
+      <PrivateKeyField ref={authPrivateKey} label={t('unlock.authPrivateKey')} />
+      <PublicField
+        {...register('authPublicKeyHex')}
+        description={t('unlock.publicKeyHint')}
+        error={errors.authPublicKeyHex}
+      />
+    </KeyForm>
   );
 }

@@ -1,83 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Code, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type FieldErrors, useForm, type UseFormRegister } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  accountIdSchema,
-  publicKeyHexSchema,
-  accountEmailSchema,
-} from '../../../contract/account-schemas.ts';
-import { AppError } from '../../../contract/app-error.ts';
 import { createPracticeAccount } from '../../api/sessions.ts';
-import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 import styles from './external-sign-in.module.css';
+import { KeyForm, ownerSchema, PublicField, publicFactsOf, publicKeySchema } from './key-form.tsx';
 import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
-const trimmed = z.string().transform((text) => text.trim());
-const ownerSchema = z.object({
-  accountId: trimmed.pipe(accountIdSchema),
-  email: trimmed.pipe(accountEmailSchema),
-  publicKeyHex: trimmed.pipe(publicKeyHexSchema),
-  authPublicKeyHex: trimmed.pipe(publicKeyHexSchema),
+const formSchema = ownerSchema.extend({
+  publicKeyHex: publicKeySchema,
+  authPublicKeyHex: publicKeySchema,
   register: z.boolean(),
 });
-type OwnerInput = z.input<typeof ownerSchema>;
-type Owner = z.output<typeof ownerSchema>;
+type OwnerInput = z.input<typeof formSchema>;
+type Owner = z.output<typeof formSchema>;
 
 function publicKeysOf({ publicKeyHex, authPublicKeyHex }: OwnerInput): string[] {
   return [publicKeyHex, authPublicKeyHex].flatMap((text) => {
-    const read = publicKeyHexSchema.safeParse(text.trim());
+    const read = publicKeySchema.safeParse(text);
     return read.success ? [read.data] : [];
   });
-}
-
-interface OwnerFieldsProps {
-  readonly register: UseFormRegister<OwnerInput>;
-  readonly errors: FieldErrors<OwnerInput>;
-}
-
-/** Public facts about who signs in. */
-function OwnerFields({ register, errors }: OwnerFieldsProps) {
-  const text = { autoComplete: 'off', spellCheck: false } as const;
-  return (
-    <>
-      <Text size="sm">{t('unlock.externalSignerText')}</Text>
-      <TextInput
-        {...register('accountId')}
-        {...text}
-        label={t('unlock.accountId')}
-        description={t('unlock.accountIdHint')}
-        error={errors.accountId?.message}
-      />
-      <TextInput
-        {...register('email')}
-        {...text}
-        type="email"
-        label={t('unlock.email')}
-        error={errors.email?.message}
-      />
-      <TextInput
-        {...register('publicKeyHex')}
-        {...text}
-        label={t('unlock.publicKey')}
-        description={t('unlock.publicKeyShape')}
-        error={errors.publicKeyHex?.message}
-      />
-      <TextInput
-        {...register('authPublicKeyHex')}
-        {...text}
-        label={t('unlock.authPublicKey')}
-        description={t('unlock.publicKeyShape')}
-        error={errors.authPublicKeyHex?.message}
-      />
-    </>
-  );
 }
 
 /** What exactly to sign where the keys are kept. */
@@ -105,15 +53,9 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
   const signature = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, getValues, setValue } = useForm<OwnerInput, unknown, Owner>({
-    resolver: zodResolver(ownerSchema),
+    resolver: zodResolver(formSchema),
     mode: 'onTouched',
-    defaultValues: {
-      accountId: account?.accountId ?? '',
-      email: account?.email ?? '',
-      publicKeyHex: account?.publicKeyHex ?? '',
-      authPublicKeyHex: account?.authPublicKeyHex ?? '',
-      register: false,
-    },
+    defaultValues: { ...publicFactsOf(account), register: false },
   });
   const signIn = useMutation({
     mutationKey: ['external-sign-in'],
@@ -143,38 +85,50 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
     else signature.current?.focus();
   };
 
+  const { errors } = formState;
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(submit, checkSignature)(event)}
-      autoComplete="off"
-      noValidate
+    <KeyForm
+      onSubmit={handleSubmit(submit, checkSignature)}
+      work={signIn}
+      failed={t('unlock.notSignedIn')}
+      button={t(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}
     >
-      <Stack>
-        {account === undefined && <OwnerFields register={register} errors={formState.errors} />}
-        <SecretField
-          ref={signature}
-          label={t('unlock.emailSignature')}
-          description={t('unlock.emailSignatureHint')}
-          error={problem}
-          onInput={({ currentTarget }) => {
-            if (currentTarget.value === '') setProblem(undefined);
-            else checkSignature();
-          }}
-          {...(account === undefined ? {} : { 'data-autofocus': true })}
-        />
-        <HowToSign />
-        {config.practice && account === undefined && (
-          <Checkbox
-            {...register('register')}
-            label={t('unlock.registerForPractice')}
-            description={t('unlock.registerForPracticeHint')}
+      {account === undefined && (
+        <>
+          <Text size="sm">{t('unlock.externalSignerText')}</Text>
+          <PublicField {...register('accountId')} error={errors.accountId} />
+          <PublicField {...register('email')} error={errors.email} />
+          <PublicField
+            {...register('publicKeyHex')}
+            description={t('unlock.publicKeyShape')}
+            error={errors.publicKeyHex}
           />
-        )}
-        {signIn.error instanceof AppError && <Problem title={t('unlock.notSignedIn')} error={signIn.error} />}
-        <Button type="submit" loading={signIn.isPending} w="fit-content">
-          {t(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}
-        </Button>
-      </Stack>
-    </form>
+          <PublicField
+            {...register('authPublicKeyHex')}
+            description={t('unlock.publicKeyShape')}
+            error={errors.authPublicKeyHex}
+          />
+        </>
+      )}
+      <SecretField
+        ref={signature}
+        label={t('unlock.emailSignature')}
+        description={t('unlock.emailSignatureHint')}
+        error={problem}
+        onInput={({ currentTarget }) => {
+          if (currentTarget.value === '') setProblem(undefined);
+          else checkSignature();
+        }}
+        {...(account === undefined ? {} : { 'data-autofocus': true })}
+      />
+      <HowToSign />
+      {config.practice && account === undefined && (
+        <Checkbox
+          {...register('register')}
+          label={t('unlock.registerForPractice')}
+          description={t('unlock.registerForPracticeHint')}
+        />
+      )}
+    </KeyForm>
   );
 }

@@ -1,24 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { accountIdSchema, accountEmailSchema } from '../../../contract/account-schemas.ts';
-import { AppError } from '../../../contract/app-error.ts';
+import type { z } from 'zod';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
-import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
+import { KeyForm, ownerSchema, PublicField } from './key-form.tsx';
 import { t } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
-const trimmed = z.string().transform((text) => text.trim());
-const ownerSchema = z.object({
-  accountId: trimmed.pipe(accountIdSchema),
-  email: trimmed.pipe(accountEmailSchema),
-});
 type Owner = z.output<typeof ownerSchema>;
 
 /** What the operator needs to know; none of it is secret. */
@@ -61,41 +54,22 @@ export function MakeKeys() {
   if (make.isSuccess) return <ForTheOperator {...make.data} />;
   const { errors } = formState;
 
+  const submit = (owner: Owner) => {
+    if (passphrase.check()) make.mutate(owner);
+  };
+
   return (
-    <form
-      onSubmit={(event) => {
-        const sound = passphrase.check();
-        void handleSubmit((owner) => {
-          if (sound) make.mutate(owner);
-        })(event);
-      }}
-      autoComplete="off"
-      noValidate
+    <KeyForm
+      onSubmit={handleSubmit(submit, () => passphrase.check())}
+      work={make}
+      failed={t('unlock.makeKeysFailed')}
+      pending={t('unlock.makingKeys')}
+      button={t('unlock.makeKeysButton')}
     >
-      <Stack>
-        <Text size="sm">{t('unlock.makeKeysText')}</Text>
-        <TextInput
-          {...register('accountId')}
-          label={t('unlock.accountId')}
-          description={t('unlock.accountIdHint')}
-          error={errors.accountId?.message}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextInput
-          {...register('email')}
-          type="email"
-          label={t('unlock.email')}
-          error={errors.email?.message}
-          autoComplete="off"
-        />
-        {passphrase.fields}
-        {make.error instanceof AppError && <Problem title={t('unlock.makeKeysFailed')} error={make.error} />}
-        <div role="status">{make.isPending && <Text c="dimmed">{t('unlock.makingKeys')}</Text>}</div>
-        <Button type="submit" loading={make.isPending} w="fit-content">
-          {t('unlock.makeKeysButton')}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm">{t('unlock.makeKeysText')}</Text>
+      <PublicField {...register('accountId')} error={errors.accountId} />
+      <PublicField {...register('email')} error={errors.email} />
+      {passphrase.fields}
+    </KeyForm>
   );
 }

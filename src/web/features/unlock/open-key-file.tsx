@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
@@ -8,6 +8,7 @@ import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { readKeyFile } from './key-files.ts';
+import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
@@ -50,33 +51,33 @@ export function OpenKeyFile() {
   };
 
   return (
-    <form onSubmit={submit} autoComplete="off">
-      <Stack>
-        <Group>
-          <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
-            {(props) => (
-              <Button {...props} variant="default" data-autofocus>
-                {t('unlock.chooseFile')}
-              </Button>
-            )}
-          </OpenFileButton>
-          <Text role="status">
-            {choose.data !== undefined &&
-              t('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
-          </Text>
-        </Group>
-        {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
-        <SecretField
-          ref={passphrase}
-          label={t('unlock.passphrase')}
-          error={missing ? t('unlock.passphraseMissing') : null}
-          disabled={choose.data === undefined}
-        />
-        {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
-        <Button type="submit" loading={unlock.isPending} disabled={choose.data === undefined} w="fit-content">
-          {t('unlock.unlock')}
-        </Button>
-      </Stack>
-    </form>
+    <KeyForm
+      onSubmit={submit}
+      work={unlock}
+      failed={t('unlock.failed')}
+      button={t('unlock.unlock')}
+      disabled={choose.data === undefined}
+    >
+      <Group>
+        <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
+          {(props) => (
+            <Button {...props} variant="default" data-autofocus>
+              {t('unlock.chooseFile')}
+            </Button>
+          )}
+        </OpenFileButton>
+        <Text role="status">
+          {choose.data !== undefined &&
+            t('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
+        </Text>
+      </Group>
+      {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
+      <SecretField
+        ref={passphrase}
+        label={t('unlock.passphrase')}
+        error={missing ? t('unlock.passphraseMissing') : null}
+        disabled={choose.data === undefined}
+      />
+    </KeyForm>
   );
 }

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
-import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
+import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
@@ -43,17 +42,16 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
       title={t('unlock.saveTitle')}
       closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
-      <form onSubmit={submit} autoComplete="off">
-        <Stack>
-          <Text>{t('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
-          {passphrase.fields}
-          {save.error instanceof AppError && <Problem title={t('unlock.saveFailed')} error={save.error} />}
-          <div role="status">{save.isPending && <Text c="dimmed">{t('unlock.encrypting')}</Text>}</div>
-          <Button type="submit" loading={save.isPending} w="fit-content">
-            {t('unlock.save')}
-          </Button>
-        </Stack>
-      </form>
+      <KeyForm
+        onSubmit={submit}
+        work={save}
+        failed={t('unlock.saveFailed')}
+        pending={t('unlock.encrypting')}
+        button={t('unlock.save')}
+      >
+        <Text>{t('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
+        {passphrase.fields}
+      </KeyForm>
     </Modal>
   );
 }

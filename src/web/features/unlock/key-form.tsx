@@ -1,0 +1,89 @@
+import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  accountEmailSchema,
+  accountIdSchema,
+  publicKeyHexSchema,
+} from '../../../contract/account-schemas.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { Problem } from '../../components/problem.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { t } from './messages.ts';
+
+const trimmed = z.string().transform((text) => text.trim());
+
+/** Who owns the keys, as typed: white space around it is dropped. */
+export const ownerSchema = z.object({
+  accountId: trimmed.pipe(accountIdSchema),
+  email: trimmed.pipe(accountEmailSchema),
+});
+export const publicKeySchema = trimmed.pipe(publicKeyHexSchema);
+export const optionalPublicKeySchema = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));
+
+/** The initial values of fields that describe an account; empty without one. */
+export const publicFactsOf = (account: DeskAccount | undefined) => ({
+  accountId: account?.accountId ?? '',
+  email: account?.email ?? '',
+  publicKeyHex: account?.publicKeyHex ?? '',
+  authPublicKeyHex: account?.authPublicKeyHex ?? '',
+});
+
+const LABELS = {
+  accountId: 'unlock.accountId',
+  email: 'unlock.email',
+  publicKeyHex: 'unlock.publicKey',
+  authPublicKeyHex: 'unlock.authPublicKey',
+} as const;
+
+interface PublicFieldProps
+  extends UseFormRegisterReturn<keyof typeof LABELS>, Pick<TextInputProps, 'description' | 'readOnly'> {
+  readonly error: FieldError | undefined;
+}
+
+/** A field for a public fact about an account. */
+export function PublicField({ error, ...props }: PublicFieldProps) {
+  return (
+    <TextInput
+      {...(props.name === 'email' ? { type: 'email' } : {})}
+      {...(props.name === 'accountId' ? { description: t('unlock.accountIdHint') } : {})}
+      {...props}
+      label={t(LABELS[props.name])}
+      error={error?.message}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+interface KeyFormProps {
+  readonly onSubmit: (event: SubmitEvent) => unknown;
+  /** What submitting the form starts. */
+  readonly work: { readonly error: unknown; readonly isPending: boolean };
+  /** Title of its error. */
+  readonly failed: string;
+  /** Shown while it runs, in addition to the button's loader. */
+  readonly pending?: string;
+  readonly button: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The form around fields for keys: the browser neither fills it in nor keeps what is typed. */
+export function KeyForm({ onSubmit, work, failed, pending, button, disabled = false, children }: KeyFormProps) {
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} autoComplete="off" noValidate>
+      <Stack>
+        {children}
+        {work.error instanceof AppError && <Problem title={failed} error={work.error} />}
+        {pending !== undefined && (
+          <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
+        )}
+        <Button type="submit" loading={work.isPending} disabled={disabled} w="fit-content">
+          {button}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
