@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   memo,
@@ -6,18 +5,17 @@ import {
   type Ref,
   useCallback,
   useDeferredValue,
-  useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import { rowIn, useFocusableRows } from './use-row-window.ts';
 import classes from './windowed-rows.module.css';
 
 /**
  * Up to this many rows are all rendered and the page scrolls; beyond it, the rows get a scrolling region of their own.
  */
 const ALL_AT_ONCE = 40;
-const OVERSCAN_ROWS = 6;
 /** As in windowed-rows.module.css. */
 const HEAD_PX = 32;
 
@@ -26,24 +24,36 @@ export interface RowsHandle {
   focusRow(index: number): void;
 }
 
-export interface WindowedRowsProps {
+export interface Column<Item> {
+  readonly title: string;
+  readonly cell: (item: Item, index: number) => ReactNode;
+}
+
+interface WindowProps {
   /** Accessible name. */
   readonly label: string;
-  readonly count: number;
-  /** Column titles. */
-  readonly columns: readonly string[];
   /** Estimated row height; each row is measured once it is rendered. */
   readonly rowHeightPx: number;
-  /** Renders the cells (`RowCell`). Must be referentially stable while the rows stay the same. */
-  readonly renderRow: (index: number) => ReactNode;
   /** Sets `--columns`. */
   readonly className?: string | undefined;
   /** With only a few columns the rows become cards later. */
   readonly narrow?: boolean;
-  readonly ref?: Ref<RowsHandle>;
+  readonly ref?: Ref<RowsHandle> | undefined;
 }
 
-interface RowProps extends Pick<WindowedRowsProps, 'renderRow'> {
+export interface WindowedRowsProps<Item> extends WindowProps {
+  readonly items: readonly Item[];
+  /** Must be referentially stable while the rows stay the same. */
+  readonly columns: readonly Column<Item>[];
+}
+
+interface RowsProps extends WindowProps {
+  readonly count: number;
+  readonly titles: readonly string[];
+  readonly renderRow: (index: number) => ReactNode;
+}
+
+interface RowProps extends Pick<RowsProps, 'renderRow'> {
   readonly index: number;
   readonly reachable: boolean;
   /** Offset from the top of the rows; absent where all of them are rendered. */
@@ -73,32 +83,12 @@ const Row = memo(function Row({ index, reachable, topPx, measure, renderRow, onF
   );
 });
 
-function Head({ columns }: { readonly columns: readonly string[] }) {
-  return (
-    <div role="rowgroup" className={classes['head']}>
-      <div role="row" aria-rowindex={1} className={classes['headRow']}>
-        {columns.map((title) => (
-          <div key={title} role="columnheader">
-            {title}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Table({
-  label,
-  count,
-  columns,
-  className = '',
-  narrow = false,
-  heightPx,
-  children,
-}: Omit<WindowedRowsProps, 'renderRow' | 'ref'> & {
+interface TableProps extends Omit<RowsProps, 'renderRow' | 'ref'> {
   readonly heightPx?: number;
   readonly children: ReactNode;
-}) {
+}
+
+function Table({ label, count, titles, className = '', narrow = false, heightPx, children }: TableProps) {
   return (
     <div
       role="table"
@@ -107,7 +97,15 @@ function Table({
       className={`${classes['rows'] ?? ''} ${className}`}
       data-cards-below={narrow ? 'few' : 'many'}
     >
-      <Head columns={columns} />
+      <div role="rowgroup" className={classes['head']}>
+        <div role="row" aria-rowindex={1} className={classes['headRow']}>
+          {titles.map((title) => (
+            <div key={title} role="columnheader">
+              {title}
+            </div>
+          ))}
+        </div>
+      </div>
       <div
         role="rowgroup"
         className={classes['body']}
@@ -119,10 +117,7 @@ function Table({
   );
 }
 
-const rowIn = (region: HTMLElement | null, index: number) =>
-  region?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-
-function AllRows({ ref, ...props }: WindowedRowsProps) {
+function AllRows({ ref, ...props }: RowsProps) {
   const { count, renderRow } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focusRow: (index) => rowIn(regionRef.current, index)?.focus() }), []);
@@ -137,100 +132,35 @@ function AllRows({ ref, ...props }: WindowedRowsProps) {
   );
 }
 
-/** An element without layout reports no height, which must not be taken for a row of height 0. */
-const heightOf =
-  (rowHeightPx: number) =>
-  (element: HTMLElement): number =>
-    element.offsetHeight === 0 ? rowHeightPx : element.offsetHeight;
-
-function targetOf(
-  key: string,
-  position: number,
-  count: number,
-  virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
-  rowHeightPx: number,
-): number | undefined {
-  const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) - 1);
-  const targets = new Map([
-    ['ArrowDown', position + 1],
-    ['ArrowUp', position - 1],
-    ['PageDown', position + page],
-    ['PageUp', position - page],
-    ['Home', 0],
-    ['End', count - 1],
-  ]);
-  const target = targets.get(key);
-  return target === undefined ? undefined : Math.min(Math.max(target, 0), count - 1);
-}
-
-function SomeRows({ ref, ...props }: WindowedRowsProps) {
+function SomeRows({ ref, ...props }: RowsProps) {
   const { label, count, rowHeightPx, renderRow } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, count - 1);
-  const focusWanted = useRef<number | undefined>(undefined);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+  const { rowWindow, focusRow, onRowKeyDown } = useFocusableRows({
     count,
-    getScrollElement: () => regionRef.current,
-    estimateSize: () => rowHeightPx,
-    measureElement: heightOf(rowHeightPx),
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
-    // Keeps the focused row rendered, however far it is scrolled out of view.
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      return indexes.includes(reachable)
-        ? indexes
-        : [...indexes, reachable].sort((one, other) => one - other);
-    },
+    regionRef,
+    rowHeightPx,
+    measured: true,
+    headerHeightPx: HEAD_PX,
+    activeRow: reachable,
+    onActiveRow: setActive,
   });
-
-  useEffect(() => {
-    if (focusWanted.current === undefined) return;
-    const row = rowIn(regionRef.current, focusWanted.current);
-    if (row === null || row === undefined) return;
-    focusWanted.current = undefined;
-    row.focus({ preventScroll: true });
-  });
-
-  const goTo = useCallback(
-    (index: number, align: 'auto' | 'center') => {
-      focusWanted.current = index;
-      setActive(index);
-      virtualizer.scrollToIndex(index, { align });
-      // No re-render if it already is the active one.
-      rowIn(regionRef.current, index)?.focus({ preventScroll: true });
-    },
-    [virtualizer],
-  );
-  useImperativeHandle(ref, () => ({ focusRow: (index) => goTo(index, 'center') }), [goTo]);
-
-  const walk = useCallback(
-    (event: KeyboardEvent, index: number) => {
-      // Leaves keys pressed in a row's buttons alone.
-      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = targetOf(event.key, index, count, virtualizer, rowHeightPx);
-      if (target === undefined) return;
-      event.preventDefault();
-      goTo(target, 'auto');
-    },
-    [count, goTo, rowHeightPx, virtualizer],
-  );
+  useImperativeHandle(ref, () => ({ focusRow: (index) => focusRow(index, 'center') }), [focusRow]);
 
   return (
     <div ref={regionRef} role="region" aria-label={label} className={classes['region']}>
-      <Table {...props} heightPx={virtualizer.getTotalSize()}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
+      <Table {...props} heightPx={rowWindow.getTotalSize()}>
+        {rowWindow.getVirtualItems().map(({ index, start }) => (
           <Row
             key={index}
             index={index}
             reachable={index === reachable}
             topPx={start - HEAD_PX}
-            measure={virtualizer.measureElement}
+            measure={rowWindow.measureElement}
             renderRow={renderRow}
             onFocusRow={setActive}
-            onKey={walk}
+            onKey={onRowKeyDown}
           />
         ))}
       </Table>
@@ -239,7 +169,7 @@ function SomeRows({ ref, ...props }: WindowedRowsProps) {
 }
 
 /** Reserves the space first and renders the rows afterwards in slices, so that the page stays responsive. */
-function RowsInTheirTurn(props: WindowedRowsProps) {
+function RowsInTheirTurn(props: RowsProps) {
   const turn = useDeferredValue(true, false);
   if (turn) return <SomeRows {...props} />;
   return (
@@ -252,24 +182,22 @@ function RowsInTheirTurn(props: WindowedRowsProps) {
 /**
  * A table of any number of rows of any height. Only the visible ones are rendered, but all can be reached: by
  * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card that
- * labels its parts (`RowCell`).
+ * labels its parts.
  */
-export function WindowedRows(props: WindowedRowsProps) {
-  return props.count <= ALL_AT_ONCE ? <AllRows {...props} /> : <RowsInTheirTurn {...props} />;
-}
-
-export interface RowCellProps {
-  /** The column's title, shown in a card. */
-  readonly title: string;
-  readonly column?: string;
-  readonly children: ReactNode;
-}
-
-export function RowCell({ title, column, children }: RowCellProps) {
-  return (
-    <div role="cell" className={classes['cell']} data-column={column}>
-      <span className={classes['title']} aria-hidden>{`${title}: `}</span>
-      {children}
-    </div>
+export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsProps<Item>) {
+  const renderRow = useCallback(
+    (index: number) => {
+      const item = items[index];
+      if (item === undefined) return null;
+      return columns.map(({ title, cell }) => (
+        <div key={title} role="cell" className={classes['cell']}>
+          <span className={classes['title']} aria-hidden>{`${title}: `}</span>
+          {cell(item, index)}
+        </div>
+      ));
+    },
+    [items, columns],
   );
+  const rows = { ...props, count: items.length, titles: columns.map(({ title }) => title), renderRow };
+  return items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
 }

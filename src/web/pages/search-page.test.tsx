@@ -43,7 +43,7 @@ async function open(query: string, edge: Edge = () => [], practice = true) {
     ...opened,
     desk,
   });
-  const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-record'));
+  const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-status'));
   return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
 }
 

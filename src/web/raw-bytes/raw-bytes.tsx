@@ -1,6 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -12,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hexToBytes } from '../../contract/hex.ts';
+import { rowsPerPage, useRowWindow } from '../components/use-row-window.ts';
 import { t } from './messages.ts';
 import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes-keys.ts';
 import { RawBytesPanel } from './raw-bytes-panel.tsx';
@@ -19,8 +19,6 @@ import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
 import { RawBytesRow } from './raw-bytes-row.tsx';
 import classes from './raw-bytes.module.css';
 import { useRawBytesShape } from './use-raw-bytes-shape.ts';
-
-const OVERSCAN_ROWS = 6;
 
 interface RawBytesProps {
   /** Strict hex, two digits per byte. */
@@ -50,20 +48,9 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
 
   const cursorRow = Math.floor(cursor / bytesPerRow);
   const rowCount = Math.ceil(bytes.length / bytesPerRow);
-  const virtualizer = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => gridRef.current,
-    estimateSize: () => rowHeightPx,
-    overscan: OVERSCAN_ROWS,
-    // Keeps the cursor's row rendered, however far it is scrolled out of view.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      return rows.includes(cursorRow) ? rows : [...rows, cursorRow].sort((one, other) => one - other);
-    },
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
+  const rowWindow = useRowWindow({ count: rowCount, regionRef: gridRef, rowHeightPx, activeRow: cursorRow });
 
-  const { range, isScrolling } = virtualizer;
+  const { range, isScrolling } = rowWindow;
   const sightFrom = (range?.startIndex ?? 0) * bytesPerRow;
   const sightTo = Math.min(((range?.endIndex ?? 0) + 1) * bytesPerRow, bytes.length);
   useEffect(() => {
@@ -93,7 +80,7 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   function goTo(byte: number) {
     setPointed(undefined);
     setCursor(byte);
-    virtualizer.scrollToIndex(Math.floor(byte / bytesPerRow), { align: 'auto' });
+    rowWindow.scrollToIndex(Math.floor(byte / bytesPerRow), { align: 'auto' });
   }
 
   /** Moves to the start of the part the key refers to, once its position is known. */
@@ -115,8 +102,12 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
       return;
     }
     if (event.altKey) return;
-    const rowsPerPage = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeightPx) - 1);
-    const target = byteAfterKey(event, { byte: cursor, byteCount: bytes.length, bytesPerRow, rowsPerPage });
+    const target = byteAfterKey(event, {
+      byte: cursor,
+      byteCount: bytes.length,
+      bytesPerRow,
+      rowsPerPage: rowsPerPage(rowWindow, rowHeightPx),
+    });
     if (target === undefined) return;
     event.preventDefault();
     goTo(target);
@@ -157,8 +148,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
           showAll();
         }}
       >
-        <div role="rowgroup" className={classes['rows']} style={{ blockSize: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index: row, start: topPx }) => {
+        <div role="rowgroup" className={classes['rows']} style={{ blockSize: rowWindow.getTotalSize() }}>
+          {rowWindow.getVirtualItems().map(({ index: row, start: topPx }) => {
             const from = row * bytesPerRow;
             const clamp = (byte: number) => Math.min(Math.max(byte, from), from + bytesPerRow);
             const clampedFrom = clamp(markedFrom);

@@ -1,4 +1,4 @@
-import { type Ref, useCallback } from 'react';
+import { type Ref, useMemo } from 'react';
 import { fraudTypeToLedger } from '../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { isDate } from '../../contract/is-date.ts';
@@ -6,12 +6,12 @@ import type { InspectedContribution } from '../../transaction/inspection.ts';
 import { describeIdentifier } from '../components/describe-identifier.ts';
 import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../components/transaction-text.tsx';
-import { RowCell, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
+import { type Column, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
 import { countryName } from '../format/country-name.ts';
 import { MomentText } from '../format/time-text.tsx';
 import { exactTimes, exactTimeUtc } from '../format/time.ts';
 import classes from './contribution-table.module.css';
-import { type DifferingRows, DiffersMark } from './differing-rows.tsx';
+import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
 
 /** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
@@ -30,16 +30,27 @@ function CountryInWords({ children: code }: { readonly children: string }) {
   );
 }
 
+interface ContributionProps {
+  readonly contribution: InspectedContribution;
+}
+
+/** Where the traffic came from and went to. */
+function TrafficInWords({ contribution: { origination, destination } }: ContributionProps) {
+  return (
+    <>
+      <CountryInWords>{origination}</CountryInWords>
+      {' → '}
+      <CountryInWords>{destination}</CountryInWords>
+    </>
+  );
+}
+
 /** Whether text takes the place of a number, or reads like a number of no known type: both would look alike. */
 const isTextForNumber = (ft: number | string): boolean =>
   typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));
 
 /** A fraud type as recorded in a transaction: `Wangiri` is the number 0, the text `Wangiri` is something else. */
-export function FraudTypeInWords({
-  contribution: { ft, fraudType },
-}: {
-  readonly contribution: InspectedContribution;
-}) {
+export function FraudTypeInWords({ contribution: { ft, fraudType } }: ContributionProps) {
   return (
     <>
       <TransactionText>{fraudType}</TransactionText>
@@ -58,14 +69,13 @@ function MomentInCell({ ms }: { readonly ms: number }) {
   );
 }
 
-export interface ContributionInWordsProps {
-  readonly contribution: InspectedContribution;
+export interface ContributionInWordsProps extends ContributionProps {
   readonly nowMs: number;
 }
 
 /** One contribution as recorded in a transaction. */
 export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
-  const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
+  const { id, sourcePeerId, status, definitionId } = contribution;
   const kind = identifierKind(id);
   return (
     <Facts>
@@ -77,9 +87,7 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
         <FraudTypeInWords contribution={contribution} />
       </Fact>
       <Fact name={t('transaction.traffic')}>
-        <CountryInWords>{origination}</CountryInWords>
-        {' → '}
-        <CountryInWords>{destination}</CountryInWords>
+        <TrafficInWords contribution={contribution} />
       </Fact>
       {sourcePeerId !== undefined && (
         <Fact name={t('transaction.sourcePeer')}>
@@ -107,76 +115,63 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
 const MS_PER_S = 1000;
 const ROW_HEIGHT_PX = 74;
 
-function titles() {
-  return {
-    number: t('transaction.number'),
-    identifier: t('common.identifier'),
-    fraudType: t('transaction.fraudType'),
-    traffic: t('transaction.traffic'),
-    reported: t('transaction.reportedAt'),
-    expires: t('transaction.expiresAt'),
-    asset: t('transaction.assetId'),
-  };
-}
-
-interface ContributionCellsProps {
-  readonly contribution: InspectedContribution;
-  readonly number: number;
-  readonly titles: ReturnType<typeof titles>;
-  /** Its fields that differ from the request. */
-  readonly differing: readonly string[] | undefined;
-}
-
-function ContributionCells({ contribution, number, titles: title, differing }: ContributionCellsProps) {
-  const { id, origination, destination, sourcePeerId, status, definitionId } = contribution;
-  const kind = identifierKind(id);
-  return (
-    <>
-      <RowCell title={title.number} column="number">
-        {number.toLocaleString('en')}
-        {differing !== undefined && <DiffersMark fields={differing} />}
-      </RowCell>
-      <RowCell title={title.identifier} column="identifier">
+const COLUMNS: readonly Column<InspectedContribution>[] = [
+  {
+    title: t('common.identifier'),
+    cell: ({ id }) => (
+      <>
         <strong className={classes['identifier']}>
           <TransactionIdentifier>{id}</TransactionIdentifier>
         </strong>
-        <span className={classes['under']}>{kind ?? t('transaction.kindNone')}</span>
-      </RowCell>
-      <RowCell title={title.fraudType}>
+        <span className={classes['under']}>{identifierKind(id) ?? t('transaction.kindNone')}</span>
+      </>
+    ),
+  },
+  {
+    title: t('transaction.fraudType'),
+    cell: (contribution) => (
+      <>
         <FraudTypeInWords contribution={contribution} />
-        {status !== 0 && (
+        {contribution.status !== 0 && (
           <span className={classes['unusual']}>
-            {`${t('transaction.status')}: ${t('transaction.statusText', { status })}`}
+            {`${t('transaction.status')}: ${t('transaction.statusText', { status: contribution.status })}`}
           </span>
         )}
-      </RowCell>
-      <RowCell title={title.traffic}>
-        <CountryInWords>{origination}</CountryInWords>
-        {' → '}
-        <CountryInWords>{destination}</CountryInWords>
-        {sourcePeerId !== undefined && (
+      </>
+    ),
+  },
+  {
+    title: t('transaction.traffic'),
+    cell: (contribution) => (
+      <>
+        <TrafficInWords contribution={contribution} />
+        {contribution.sourcePeerId !== undefined && (
           <span className={classes['under']}>
             {`${t('transaction.sourcePeer')}: `}
-            <TransactionText ascii>{sourcePeerId}</TransactionText>
+            <TransactionText ascii>{contribution.sourcePeerId}</TransactionText>
           </span>
         )}
-      </RowCell>
-      <RowCell title={title.reported}>
-        <MomentInCell ms={contribution.reportedAtMs} />
-      </RowCell>
-      <RowCell title={title.expires}>
-        <MomentInCell ms={contribution.expiryAtS * MS_PER_S} />
-      </RowCell>
-      <RowCell title={title.asset} column="asset">
-        {definitionId === undefined ? (
-          <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
-        ) : (
-          <TransactionText mono>{definitionId}</TransactionText>
-        )}
-      </RowCell>
-    </>
-  );
-}
+      </>
+    ),
+  },
+  {
+    title: t('transaction.reportedAt'),
+    cell: ({ reportedAtMs }) => <MomentInCell ms={reportedAtMs} />,
+  },
+  {
+    title: t('transaction.expiresAt'),
+    cell: ({ expiryAtS }) => <MomentInCell ms={expiryAtS * MS_PER_S} />,
+  },
+  {
+    title: t('transaction.assetId'),
+    cell: ({ definitionId }) =>
+      definitionId === undefined ? (
+        <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
+      ) : (
+        <TransactionText mono>{definitionId}</TransactionText>
+      ),
+  },
+];
 
 export interface ContributionTableProps {
   readonly contributions: readonly InspectedContribution[];
@@ -186,30 +181,15 @@ export interface ContributionTableProps {
 
 /** The contributions as recorded in the transaction, however many. */
 export function ContributionTable({ contributions, differing, ref }: ContributionTableProps) {
-  const renderRow = useCallback(
-    (index: number) => {
-      const contribution = contributions[index];
-      if (contribution === undefined) return null;
-      return (
-        <ContributionCells
-          contribution={contribution}
-          number={index + 1}
-          titles={titles()}
-          differing={differing.get(index)}
-        />
-      );
-    },
-    [contributions, differing],
-  );
+  const columns = useMemo(() => [numberColumn(differing), ...COLUMNS], [differing]);
   return (
     <WindowedRows
       label={t('transaction.contributions')}
-      count={contributions.length}
-      columns={Object.values(titles())}
+      items={contributions}
+      columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
-      renderRow={renderRow}
       className={classes['table']}
-      {...(ref === undefined ? {} : { ref })}
+      ref={ref}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { Text as Paragraph } from '@mantine/core';
-import { useCallback } from 'react';
 import { differenceField, isUnasked } from '../../transaction/difference-in-words.ts';
 import type { Difference } from '../../transaction/difference.ts';
 import type { Text } from '../../transaction/text.ts';
 import { spelledOutCharacters } from '../../transaction/visible-text.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { MAX_SHOWN, moreText, shownWords } from '../components/shown-text.ts';
-import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../components/windowed-rows.tsx';
 import classes from './difference-table.module.css';
 import { t } from './messages.ts';
 
@@ -80,39 +79,45 @@ function fieldText(difference: Difference): string {
   return item === undefined ? name : t('transaction.rowItem', { field: name, number: item + 1 });
 }
 
+/** An instruction that nobody asked for has no counterpart, so nothing in it is marked. */
+const unaskedText = ({ code, found }: Difference) => (isUnasked(code) ? found : undefined);
+
+function Asked({ difference }: { readonly difference: Difference }) {
+  const found = unaskedText(difference) === undefined ? charactersOf(difference.found) : [];
+  return <DifferingText characters={charactersOf(difference.asked)} other={found} />;
+}
+
+function Found({ difference }: { readonly difference: Difference }) {
+  const unasked = unaskedText(difference);
+  if (unasked !== undefined) return <MarkedText>{shownWords(unasked)}</MarkedText>;
+  return <DifferingText characters={charactersOf(difference.found)} other={charactersOf(difference.asked)} />;
+}
+
+const COLUMNS: readonly Column<Difference>[] = [
+  {
+    title: t('transaction.rowField'),
+    cell: (difference) => <MarkedText>{fieldText(difference)}</MarkedText>,
+  },
+  {
+    title: t('transaction.rowAsked'),
+    cell: (difference) => (
+      <span className={classes['value']}>
+        <Asked difference={difference} />
+      </span>
+    ),
+  },
+  {
+    title: t('transaction.rowFound'),
+    cell: (difference) => (
+      <strong className={`${classes['value']} ${classes['found']}`}>
+        <Found difference={difference} />
+      </strong>
+    ),
+  },
+];
+
 /** What was asked and what the transaction says instead, row by row. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
-  const renderRow = useCallback(
-    (index: number) => {
-      const difference = differences[index];
-      if (difference === undefined) return null;
-      const asked = charactersOf(difference.asked);
-      const wholeInstruction = isUnasked(difference.code) ? difference.found : undefined;
-      const found = wholeInstruction === undefined ? charactersOf(difference.found) : [];
-      return (
-        <>
-          <RowCell title={t('transaction.rowField')}>
-            <MarkedText>{fieldText(difference)}</MarkedText>
-          </RowCell>
-          <RowCell title={t('transaction.rowAsked')}>
-            <span className={classes['value']}>
-              <DifferingText characters={asked} other={found} />
-            </span>
-          </RowCell>
-          <RowCell title={t('transaction.rowFound')}>
-            <strong className={`${classes['value']} ${classes['found']}`}>
-              {wholeInstruction === undefined ? (
-                <DifferingText characters={found} other={asked} />
-              ) : (
-                <MarkedText>{shownWords(wholeInstruction)}</MarkedText>
-              )}
-            </strong>
-          </RowCell>
-        </>
-      );
-    },
-    [differences],
-  );
   return (
     <div>
       <Paragraph fw={650} size="sm" mb={4}>
@@ -120,10 +125,9 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
       </Paragraph>
       <WindowedRows
         label={t('transaction.rows')}
-        count={differences.length}
-        columns={[t('transaction.rowField'), t('transaction.rowAsked'), t('transaction.rowFound')]}
+        items={differences}
+        columns={COLUMNS}
         rowHeightPx={ROW_HEIGHT_PX}
-        renderRow={renderRow}
         className={classes['table']}
         narrow
       />

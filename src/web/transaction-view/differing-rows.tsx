@@ -1,6 +1,7 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { differenceField } from '../../transaction/difference-in-words.ts';
 import type { Difference } from '../../transaction/difference.ts';
+import type { Column } from '../components/windowed-rows.tsx';
 import classes from './differing-rows.module.css';
 import { t } from './messages.ts';
 
@@ -32,3 +33,17 @@ export function DiffersMark({ fields }: { readonly fields: readonly string[] }) 
     </span>
   );
 }
+
+/** A row's number in the transaction, marked where the row differs. */
+export const numberColumn = (differing?: DifferingRows): Column<unknown> => ({
+  title: t('transaction.number'),
+  cell: (_item, index) => {
+    const fields = differing?.get(index);
+    return (
+      <>
+        {(index + 1).toLocaleString('en')}
+        {fields !== undefined && <DiffersMark fields={fields} />}
+      </>
+    );
+  },
+});

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
-import { useCallback } from 'react';
 import type { Statement } from '../../transaction/describe.ts';
 import { MarkedText } from '../components/marked-text.tsx';
-import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../components/windowed-rows.tsx';
+import { numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
 import classes from './sentence-list.module.css';
 import { statementText } from './statement-text.ts';
@@ -24,35 +24,13 @@ function List({ statements }: { readonly statements: readonly Statement[] }) {
   );
 }
 
-function Rows({ title, statements }: Omit<SentenceListProps, 'headingOrder'>) {
-  const number = t('transaction.number');
-  const renderRow = useCallback(
-    (index: number) => {
-      const statement = statements[index];
-      if (statement === undefined) return null;
-      return (
-        <>
-          <RowCell title={number}>{(index + 1).toLocaleString('en')}</RowCell>
-          <RowCell title={title}>
-            <MarkedText>{statementText(statement)}</MarkedText>
-          </RowCell>
-        </>
-      );
-    },
-    [number, statements, title],
-  );
-  return (
-    <WindowedRows
-      label={title}
-      count={statements.length}
-      columns={[number, t('transaction.whatItDoes')]}
-      rowHeightPx={ROW_HEIGHT_PX}
-      renderRow={renderRow}
-      className={classes['table']}
-      narrow
-    />
-  );
-}
+const COLUMNS: readonly Column<Statement>[] = [
+  numberColumn(),
+  {
+    title: t('transaction.whatItDoes'),
+    cell: (statement) => <MarkedText>{statementText(statement)}</MarkedText>,
+  },
+];
 
 export interface SentenceListProps {
   readonly title: string;
@@ -72,7 +50,14 @@ export function SentenceList({ title, statements, headingOrder = 4 }: SentenceLi
       {statements.length <= MAX_LIST ? (
         <List statements={statements} />
       ) : (
-        <Rows title={title} statements={statements} />
+        <WindowedRows
+          label={title}
+          items={statements}
+          columns={COLUMNS}
+          rowHeightPx={ROW_HEIGHT_PX}
+          className={classes['table']}
+          narrow
+        />
       )}
     </section>
   );

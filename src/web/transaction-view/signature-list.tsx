@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconAlertOctagon, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import type { InspectedSignature } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
-import { RowCell, WindowedRows } from '../components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../components/windowed-rows.tsx';
+import { numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
 import classes from './signature-list.module.css';
 
@@ -39,26 +39,19 @@ const Key = ({ signature }: { readonly signature: InspectedSignature }) => (
   <CopyableHash thing={t('transaction.publicKey')} hex={signature.publicKeyHex} />
 );
 
+const COLUMNS: readonly Column<InspectedSignature>[] = [
+  numberColumn(),
+  {
+    title: t('transaction.signatureState'),
+    cell: (signature) => <State signature={signature} />,
+  },
+  {
+    title: t('transaction.publicKey'),
+    cell: (signature) => <Key signature={signature} />,
+  },
+];
+
 function Rows({ signatures }: SignatureListProps) {
-  const titles = [t('transaction.number'), t('transaction.signatureState'), t('transaction.publicKey')];
-  const renderRow = useCallback(
-    (index: number) => {
-      const signature = signatures[index];
-      if (signature === undefined) return null;
-      return (
-        <>
-          <RowCell title={t('transaction.number')}>{(index + 1).toLocaleString('en')}</RowCell>
-          <RowCell title={t('transaction.signatureState')}>
-            <State signature={signature} />
-          </RowCell>
-          <RowCell title={t('transaction.publicKey')}>
-            <Key signature={signature} />
-          </RowCell>
-        </>
-      );
-    },
-    [signatures],
-  );
   const valid = signatures.filter((signature) => signature.valid).length;
   return (
     <>
@@ -71,10 +64,9 @@ function Rows({ signatures }: SignatureListProps) {
       </Text>
       <WindowedRows
         label={t('transaction.signatures')}
-        count={signatures.length}
-        columns={titles}
+        items={signatures}
+        columns={COLUMNS}
         rowHeightPx={ROW_HEIGHT_PX}
-        renderRow={renderRow}
         className={classes['table']}
         narrow
       />

@@ -26,7 +26,7 @@ export interface ResultRowProps {
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onOpen: (recordIndex: number) => void;
   readonly onRowFocus: (recordIndex: number) => void;
-  readonly onRowKeyDown: (event: KeyboardEvent, recordIndex: number) => void;
+  readonly onRowKeyDown: (event: KeyboardEvent, position: number) => void;
 }
 
 /** The column's title, shown in cards only. */
@@ -55,12 +55,11 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       role="row"
       aria-rowindex={position + 2}
       tabIndex={props.reachable ? 0 : -1}
-      data-record={recordIndex}
       data-status={record.status}
       className={classes['row']}
       style={{ transform: `translateY(${props.topPx}px)` }}
       onFocus={() => props.onRowFocus(recordIndex)}
-      onKeyDown={(event) => props.onRowKeyDown(event, recordIndex)}
+      onKeyDown={(event) => props.onRowKeyDown(event, position)}
     >
       <Cell column="status">
         <StatusText record={record} nowMs={nowMs} />

@@ -40,7 +40,7 @@ function table(records: readonly RegistryRecord[]) {
 function rowTexts(): string[][] {
   return screen
     .getAllByRole('row')
-    .filter((row) => row.hasAttribute('data-record'))
+    .filter((row) => row.hasAttribute('data-status'))
     .map((row) =>
       within(row)
         .getAllByRole('cell')

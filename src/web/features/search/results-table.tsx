@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { useFocusableRows } from '../../components/use-row-window.ts';
 import { useNow } from '../../format/time-text.tsx';
 import { t } from './messages.ts';
 import { RecordDetails } from './record-details.tsx';
@@ -8,13 +10,20 @@ import { ResultRow } from './result-row.tsx';
 import { columnTitle, ResultsHeader, SortSelect } from './results-header.tsx';
 import classes from './results-table.module.css';
 import { SORTABLE_COLUMNS, useRowOrder } from './row-order.ts';
-import { useNarrow, useRowWindow } from './use-row-window.ts';
 
 /** As in results-table.module.css. */
 const LAYOUTS = {
   table: { rowHeightPx: 52, headerHeightPx: 36 },
   cards: { rowHeightPx: 176, headerHeightPx: 0 },
 } as const;
+
+/** Scrolling creates rows of many cells: fewer in advance than elsewhere. */
+const OVERSCAN_ROWS = 4;
+
+/** Whether rows are shown as cards: below the width at which the shell's rail becomes a bar. */
+function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+}
 
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
@@ -35,11 +44,17 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
   const [opened, setOpened] = useState<RegistryRecord>();
   const { order, sort, sortBy } = useRowOrder(records);
   const onOpen = useCallback((recordIndex: number) => setOpened(records[recordIndex]), [records]);
-  const { rows, heightPx, reachablePosition, onRowFocus, onRowKeyDown } = useRowWindow({
-    order,
+  // The focus stays with its contribution when the order changes.
+  const [activeRecord, setActiveRecord] = useState<number>();
+  const reachable = activeRecord === undefined ? 0 : Math.max(0, order.indexOf(activeRecord));
+  const { rowWindow, onRowKeyDown } = useFocusableRows({
+    count: order.length,
     regionRef,
     ...LAYOUTS[layout],
-    onOpen,
+    overscanRows: OVERSCAN_ROWS,
+    activeRow: reachable,
+    onActiveRow: useCallback((row: number) => setActiveRecord(order[row]), [order]),
+    onEnter: useCallback((row: number) => setOpened(records[order[row] ?? -1]), [records, order]),
   });
   const name = t('search.table', { query });
   // The drawer follows changes to the contribution while it is open.
@@ -55,8 +70,8 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
       <div ref={regionRef} role="region" aria-label={name} className={classes['region']} data-layout={layout}>
         <div role="table" aria-label={name} aria-rowcount={records.length + 1} className={classes['table']}>
           {!narrow && <ResultsHeader sort={sort} onSort={sortBy} />}
-          <div role="rowgroup" className={classes['body']} style={{ blockSize: heightPx }}>
-            {rows.map(({ index: position, start }) => {
+          <div role="rowgroup" className={classes['body']} style={{ blockSize: rowWindow.getTotalSize() }}>
+            {rowWindow.getVirtualItems().map(({ index: position, start }) => {
               const recordIndex = order[position];
               const record = recordIndex === undefined ? undefined : records[recordIndex];
               if (recordIndex === undefined || record === undefined) return null;
@@ -67,13 +82,13 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
                   recordIndex={recordIndex}
                   position={position}
                   topPx={start - LAYOUTS[layout].headerHeightPx}
-                  reachable={position === reachablePosition}
+                  reachable={position === reachable}
                   term={term}
                   ownPeerId={ownPeerId}
                   nowMs={nowMs}
                   renderAction={renderAction}
                   onOpen={onOpen}
-                  onRowFocus={onRowFocus}
+                  onRowFocus={setActiveRecord}
                   onRowKeyDown={onRowKeyDown}
                 />
               );

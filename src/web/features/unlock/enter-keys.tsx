@@ -80,7 +80,7 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
 
   return (
     <KeyForm
-      onSubmit={handleSubmit((owner) => unlock.mutate(owner))}
+      onSubmit={(event) => handleSubmit((owner) => unlock.mutate(owner))(event)}
       work={unlock}
       failed={t('unlock.failed')}
       button={t(ofAccount ? 'unlock.unlock' : 'unlock.signIn')}

@@ -88,7 +88,7 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
   const { errors } = formState;
   return (
     <KeyForm
-      onSubmit={handleSubmit(submit, checkSignature)}
+      onSubmit={(event) => handleSubmit(submit, checkSignature)(event)}
       work={signIn}
       failed={t('unlock.notSignedIn')}
       button={t(account === undefined ? 'unlock.signIn' : 'unlock.signInAgain')}

@@ -60,7 +60,7 @@ export function MakeKeys() {
 
   return (
     <KeyForm
-      onSubmit={handleSubmit(submit, () => passphrase.check())}
+      onSubmit={(event) => handleSubmit(submit, () => passphrase.check())(event)}
       work={make}
       failed={t('unlock.makeKeysFailed')}
       pending={t('unlock.makingKeys')}
