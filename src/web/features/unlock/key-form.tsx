@@ -71,7 +71,15 @@ interface KeyFormProps {
 }
 
 /** The form around fields for keys: the browser neither fills it in nor keeps what is typed. */
-export function KeyForm({ onSubmit, work, failed, pending, button, disabled = false, children }: KeyFormProps) {
+export function KeyForm({
+  onSubmit,
+  work,
+  failed,
+  pending,
+  button,
+  disabled = false,
+  children,
+}: KeyFormProps) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} autoComplete="off" noValidate>
       <Stack>
