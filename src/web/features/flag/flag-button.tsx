@@ -4,10 +4,10 @@ import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalSt
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from './flag-store.ts';
-import { type FlagView, READY, type ReviewReason, rewardText } from './flag-view.ts';
+import { type FlagView, type ReviewReason, rewardText } from './flag-view.ts';
 import { isNamedAfter } from './is-named-after.ts';
 import { type MessageKey, t } from './messages.ts';
-import { FlagProblem, RowButton } from './row-button.tsx';
+import { FlagProblem, type FlagProblemProps, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
@@ -21,34 +21,26 @@ const REVIEW_WORDS = {
   external: 'flag.waitsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;
 
-interface RowText {
+const REMEDY_WORDS = {
+  checkAsset: { text: 'flag.checkAsset', name: 'flag.checkAssetOf' },
+  review: { text: 'flag.review', name: 'flag.reviewOf' },
+  look: { text: 'flag.review', name: 'flag.lookOf' },
+  tryAgain: { text: 'flag.tryAgain', name: 'flag.tryAgainOf' },
+  check: { text: 'flag.check', name: 'flag.checkOf' },
+  sendAgain: { text: 'flag.sendAgain', name: 'flag.sendAgainOf' },
+} as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
+type Remedy = keyof typeof REMEDY_WORDS;
+
+/** What a row says besides the button that flags. */
+interface RowNotice {
+  /** The last two are problems, with their remedies below the text where the row is narrow. */
   readonly tone: 'quiet' | 'good' | 'bad' | 'warn';
+  readonly icon?: ReactNode;
   readonly text: string;
-}
-
-function Text({ tone, text }: RowText) {
-  return (
-    <span className={`${classes['text']} ${classes[tone]}`} title={text}>
-      {text}
-    </span>
-  );
-}
-
-/** Whether the state needs more room than a button; `data-wide` requests it from the table. */
-function isWide(view: FlagView, { assetDefinitionId, id }: RegistryRecord): boolean {
-  switch (view.step) {
-    case 'ready':
-      return view.declined || assetDefinitionId === undefined || !isNamedAfter(assetDefinitionId, id);
-    case 'working':
-      return false;
-    case 'flagged':
-      return view.reward.kind !== 'tokens' || view.registry === 'unseen';
-    case 'review':
-    case 'refused':
-    case 'unsent':
-    case 'unknown':
-      return true;
-  }
+  /** Whether it needs more room than a button, as problems always do. */
+  readonly wide?: boolean;
+  readonly problem?: Omit<FlagProblemProps, 'identifier'>;
+  readonly remedies?: readonly Remedy[];
 }
 
 /** Why the contribution cannot be flagged; `undefined` if it can. */
@@ -58,172 +50,128 @@ function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string 
   return flagger === undefined ? t('flag.alreadyFlagged') : t('flag.alreadyFlaggedBy', { flagger });
 }
 
+/** Whether the asset id does not name the row's identifier, so that a single click must not flag it. */
+function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
+  return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
+}
+
+function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined {
+  const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
+  if (reason !== undefined)
+    return { tone: 'quiet', text: reason, wide: record.assetDefinitionId === undefined };
+  switch (view.step) {
+    case 'ready':
+      if (isUnnamed(record)) {
+        const text = t(view.declined ? 'flag.declined' : 'flag.unnamed');
+        return { tone: 'warn', text, remedies: ['checkAsset'] };
+      }
+      return view.declined ? { tone: 'quiet', text: t('flag.declined'), wide: true } : undefined;
+    case 'working':
+      return {
+        tone: 'quiet',
+        icon: <Loader size={14} aria-hidden className={classes['icon'] ?? ''} />,
+        text: t(`flag.working.${view.doing}`),
+      };
+    case 'review':
+      return { tone: 'warn', text: t(REVIEW_WORDS[view.why]), remedies: ['review'] };
+    case 'flagged': {
+      const unseen = view.registry === 'unseen';
+      const text = t('flag.flagged', { reward: rewardText(view.reward) });
+      const Icon = unseen ? IconAlertTriangle : IconCheck;
+      return {
+        tone: 'good',
+        icon: <Icon size={14} aria-hidden className={classes['icon']} />,
+        text: unseen ? `${text}. ${t('flag.unseen')}` : text,
+        wide: unseen || view.reward.kind !== 'tokens',
+        remedies: unseen ? ['check'] : [],
+      };
+    }
+    case 'refused': {
+      const { error, differences } = view;
+      return {
+        tone: 'bad',
+        text: t('flag.refused', { reason: error.message }),
+        problem: { title: t('flag.refusedTitle'), error, differences },
+        remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
+      };
+    }
+    case 'unsent':
+      return {
+        tone: 'warn',
+        text: t('flag.unsent'),
+        problem: { title: t('flag.unsentTitle'), error: view.error, next: t('flag.unsentNext') },
+        remedies: ['sendAgain'],
+      };
+    case 'unknown':
+      return {
+        tone: 'warn',
+        text: t('flag.unknown'),
+        problem: { title: t('flag.unknownTitle'), error: view.error, next: t('flag.unknownNext') },
+        remedies: ['check', 'sendAgain'],
+      };
+  }
+}
+
 /**
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
  * the button is replaced by its progress.
  */
 export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
-  const { assetDefinitionId: definitionId, id: identifier } = record;
+  const { assetDefinitionId: definitionId = '', id: identifier } = record;
   const placeRef = useRef<HTMLDivElement>(null);
-  const getView = useCallback(
-    () => (definitionId === undefined ? READY : flagStore.getView(definitionId)),
-    [flagStore, definitionId],
-  );
+  const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
   const view = useSyncExternalStore(flagStore.subscribe, getView);
-
-  const unnamed = definitionId !== undefined && !isNamedAfter(definitionId, identifier);
+  const startable = view.step === 'ready' && whyNot(record) === undefined && !isUnnamed(record);
+  const notice = noticeOf(view, record);
+  const { tone, remedies = [] } = notice ?? {};
+  const isProblem = tone === 'warn' || tone === 'bad';
 
   function act(action: () => Promise<void>) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
   }
   const flag = () => act(() => flagStore.flag(record));
-  const check = () => act(() => flagStore.check(definitionId ?? ''));
-  const sendAgain = () => act(() => flagStore.sendAgain(definitionId ?? ''));
+  const openReview = () => flagStore.openReview(definitionId);
+  const carryOut: Record<Remedy, () => void> = {
+    checkAsset: flag,
+    review: openReview,
+    look: openReview,
+    tryAgain: flag,
+    check: () => act(() => flagStore.check(definitionId)),
+    sendAgain: () => act(() => flagStore.sendAgain(definitionId)),
+  };
 
-  function content(): ReactNode {
-    const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
-    if (reason !== undefined) return <Text tone="quiet" text={reason} />;
-    switch (view.step) {
-      case 'ready':
-        if (unnamed) return <UnnamedStart declined={view.declined} identifier={identifier} onClick={flag} />;
-        return (
-          <>
-            <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />
-            {view.declined && <Text tone="quiet" text={t('flag.declined')} />}
-          </>
-        );
-      case 'working':
-        return (
-          <>
-            <Loader size={14} aria-hidden className={classes['icon'] ?? ''} />
-            <Text tone="quiet" text={t(`flag.working.${view.doing}`)} />
-          </>
-        );
-      case 'review':
-        return (
-          <>
-            <Text tone="warn" text={t(REVIEW_WORDS[view.why])} />
-            <span className={classes['buttons']}>
-              <RowButton
-                name={t('flag.reviewOf', { identifier })}
-                onClick={() => flagStore.openReview(definitionId ?? '')}
-              >
-                {t('flag.review')}
-              </RowButton>
-            </span>
-          </>
-        );
-      case 'flagged':
-        return <Flagged view={view} identifier={identifier} onCheck={check} />;
-      case 'refused':
-        return (
-          <>
-            <Text tone="bad" text={t('flag.refused', { reason: view.error.message })} />
-            <span className={classes['buttons']}>
-              <FlagProblem
-                title={t('flag.refusedTitle')}
-                error={view.error}
-                identifier={identifier}
-                differences={view.differences}
-              />
-              {view.differences.length > 0 && (
-                <RowButton
-                  name={t('flag.lookOf', { identifier })}
-                  onClick={() => flagStore.openReview(definitionId ?? '')}
-                >
-                  {t('flag.review')}
-                </RowButton>
-              )}
-              <RowButton name={t('flag.tryAgainOf', { identifier })} onClick={flag}>
-                {t('flag.tryAgain')}
-              </RowButton>
-            </span>
-          </>
-        );
-      case 'unsent':
-        return (
-          <>
-            <Text tone="warn" text={t('flag.unsent')} />
-            <span className={classes['buttons']}>
-              {view.error !== undefined && (
-                <FlagProblem
-                  title={t('flag.unsentTitle')}
-                  error={view.error}
-                  identifier={identifier}
-                  differences={[]}
-                  next={t('flag.unsentNext')}
-                />
-              )}
-              <RowButton name={t('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
-                {t('flag.sendAgain')}
-              </RowButton>
-            </span>
-          </>
-        );
-      case 'unknown':
-        return (
-          <>
-            <Text tone="warn" text={t('flag.unknown')} />
-            <span className={classes['buttons']}>
-              {view.error !== undefined && (
-                <FlagProblem
-                  title={t('flag.unknownTitle')}
-                  error={view.error}
-                  identifier={identifier}
-                  differences={[]}
-                  next={t('flag.unknownNext')}
-                />
-              )}
-              <RowButton name={t('flag.checkOf', { identifier })} onClick={check}>
-                {t('flag.check')}
-              </RowButton>
-              <RowButton name={t('flag.sendAgainOf', { identifier })} onClick={sendAgain}>
-                {t('flag.sendAgain')}
-              </RowButton>
-            </span>
-          </>
-        );
-    }
-  }
-
-  const isProblem =
-    (view.step === 'ready' && unnamed) ||
-    view.step === 'review' ||
-    view.step === 'refused' ||
-    view.step === 'unsent' ||
-    view.step === 'unknown';
   return (
     <div
       ref={placeRef}
       role="group"
       tabIndex={-1}
       aria-label={t('flag.group', { identifier })}
-      data-wide={isWide(view, record) ? true : undefined}
+      data-wide={isProblem || notice?.wide === true ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
-      {content()}
+      {startable && <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />}
+      {notice?.icon}
+      {notice !== undefined && (
+        <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
+          {notice.text}
+        </span>
+      )}
+      {remedies.length > 0 && (
+        <span className={classes['buttons']}>
+          {notice?.problem !== undefined && <FlagProblem {...notice.problem} identifier={identifier} />}
+          {remedies.map((remedy) => (
+            <RowButton
+              key={remedy}
+              name={t(REMEDY_WORDS[remedy].name, { identifier })}
+              onClick={() => carryOut[remedy]()}
+            >
+              {t(REMEDY_WORDS[remedy].text)}
+            </RowButton>
+          ))}
+        </span>
+      )}
     </div>
-  );
-}
-
-interface UnnamedStartProps {
-  readonly declined: boolean;
-  readonly identifier: string;
-  readonly onClick: () => void;
-}
-
-/** The asset id does not name the row's identifier, so a single click must not flag it. */
-function UnnamedStart({ declined, identifier, onClick }: UnnamedStartProps) {
-  return (
-    <>
-      <Text tone="warn" text={t(declined ? 'flag.declined' : 'flag.unnamed')} />
-      <span className={classes['buttons']}>
-        <RowButton name={t('flag.checkAssetOf', { identifier })} onClick={onClick}>
-          {t('flag.checkAsset')}
-        </RowButton>
-      </span>
-    </>
   );
 }
 
@@ -261,31 +209,4 @@ function hintText({ isPrivileged }: RegistryRecord, own: boolean): string {
   if (own) hints.push(t('flag.hintOwn'));
   if (isPrivileged) hints.push(t('flag.hintPrivileged'));
   return hints.join(' ');
-}
-
-interface FlaggedProps {
-  readonly view: Extract<FlagView, { step: 'flagged' }>;
-  readonly identifier: string;
-  readonly onCheck: () => void;
-}
-
-function Flagged({ view, identifier, onCheck }: FlaggedProps) {
-  const text = t('flag.flagged', { reward: rewardText(view.reward) });
-  if (view.registry === 'unseen') {
-    return (
-      <>
-        <IconAlertTriangle size={14} aria-hidden className={classes['icon']} />
-        <Text tone="good" text={`${text}. ${t('flag.unseen')}`} />
-        <RowButton name={t('flag.checkOf', { identifier })} onClick={onCheck}>
-          {t('flag.check')}
-        </RowButton>
-      </>
-    );
-  }
-  return (
-    <>
-      <IconCheck size={14} aria-hidden className={classes['icon']} />
-      <Text tone="good" text={text} />
-    </>
-  );
 }

@@ -45,13 +45,13 @@ export interface FlagProblemProps {
   readonly title: string;
   readonly error: AppError;
   readonly identifier: string;
-  readonly differences: readonly Difference[];
+  readonly differences?: readonly Difference[];
   /** What to do next, in one sentence. */
   readonly next?: string;
 }
 
 /** The _Why_ button: opens the full message, its code and the differences, for which the row has no room. */
-export function FlagProblem({ title, error, identifier, differences, next }: FlagProblemProps) {
+export function FlagProblem({ title, error, identifier, differences = [], next }: FlagProblemProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   return (
