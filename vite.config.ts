@@ -134,9 +134,10 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // Two cores. The files of a process share its modules: loading them for each file would take a third of the time.
+    // Three for two cores, since tests of processes and connections often wait (203 s instead of 234). The files of a process
+    // share its modules: loading them for each file would take a third of the time.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
