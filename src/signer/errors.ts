@@ -16,7 +16,7 @@ export class SignerUnavailableError extends AppError {
   constructor(reason: keyof typeof HAPPENED, cause?: unknown) {
     super(
       'signer-unavailable',
-      `The part of this page that holds your keys ${HAPPENED[reason]}. Nothing was sent. Unlock again, and load the page anew if that does not help.`,
+      `The part of this page that holds your keys ${HAPPENED[reason]}. Nothing was sent. Unlock again, and reload the page if that does not help.`,
       { fields: { reason }, cause },
     );
     this.reason = reason;
@@ -60,7 +60,7 @@ const SENTENCES = {
   'not-an-email': 'This is not an e-mail address, so it was not signed. Check the address of the account.',
   /** What was signed did not pass the worker's own verification. */
   'signature-self-check-failed':
-    'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Load the page anew and try again.',
+    'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Reload the page and try again.',
   'wrong-passphrase':
     'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
   /** The passphrase is right, but what stands in the clear was changed or does not belong to the keys inside. */
@@ -68,9 +68,9 @@ const SENTENCES = {
     'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
   'passphrase-too-short': `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
   /** A message between page and worker that is not in the protocol: a mistake of the program. */
-  'signer-protocol': 'The page and its signer disagree about what was asked. Load the page anew.',
+  'signer-protocol': 'The page and its signer disagree about what was asked. Reload the page.',
   /** An error of the worker that is none of ours. What it said stays in the worker, since it may hold anything. */
-  'signer-failed': 'Signing failed for an unexpected reason. Load the page anew and try again.',
+  'signer-failed': 'Signing failed for an unexpected reason. Reload the page and try again.',
 };
 
 /** What goes wrong in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with the same. */

@@ -27,7 +27,7 @@ function createDesk(config: AppConfig): Desk {
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {
   const queryClient = useQueryClient();
-  // State, not memos: hot reload makes memos anew, and a new router shows nothing until the page is loaded again.
+  // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded again.
   const [desk] = useState(() => createDesk(config));
   const [router] = useState(createAppRouter);
 
