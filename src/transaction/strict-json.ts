@@ -1,9 +1,15 @@
 /** A parsed JSON value. Read the members of objects by own key only. */
 export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [member: string]: JsonValue };
 
 export type StrictJson =
-  { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: JsonValue }
+  | { readonly ok: false; readonly reason: string };
 
 const MAX_DEPTH = 32;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/uy;

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 
 /** A parameter. A `bigint` or `numeric` is passed as a string, bytes inside an array as hex. */
 export type SqlValue =
-  string | number | boolean | Uint8Array | null | readonly (string | number | boolean | null)[];
+  | string
+  | number
+  | boolean
+  | Uint8Array
+  | null
+  | readonly (string | number | boolean | null)[];
 
 /**
  * Statements that belong together. Store functions take this, never the whole store: see the README. Statements may be

@@ -16,7 +16,11 @@ const systemErrorSchema = z.object({
 
 /** What keeps the store from being reached or from answering, for cases that no error code distinguishes. */
 type Obstacle =
-  'server-without-tls' | 'unreadable-file' | 'no-free-connection' | 'no-answer-in-time' | 'connection-lost';
+  | 'server-without-tls'
+  | 'unreadable-file'
+  | 'no-free-connection'
+  | 'no-answer-in-time'
+  | 'connection-lost';
 
 /** Recognised by the driver's messages, since it gives no codes; tests provoke them on a real server. */
 const OBSTACLES: ReadonlyMap<string, Obstacle> = new Map([

@@ -1,6 +1,13 @@
 /** What the schema cannot say of a type's values. Sources: WIRE-FORMAT.md, "Primitives" and "Types"; for `duration` and `ipfs path` the codecs'. */
 export type Rule =
-  'name' | 'ipfs path' | 'hash' | 'not zero' | 'not negative' | 'below a billion' | 'ascending' | 'not empty';
+  | 'name'
+  | 'ipfs path'
+  | 'hash'
+  | 'not zero'
+  | 'not negative'
+  | 'below a billion'
+  | 'ascending'
+  | 'not empty';
 
 const RULES: Readonly<Record<string, Rule>> = {
   Name: 'name',

@@ -30,7 +30,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** The description of a 200 and the schema of its `data`, or content outside the envelope. */
   readonly answer: { readonly description: string } & (
-    { readonly data: z.ZodType } | { readonly other: OtherContent }
+    | { readonly data: z.ZodType }
+    | { readonly other: OtherContent }
   );
   /** Errors by status. Those that any request can get are added in `document-route.ts`. */
   readonly errors: Readonly<Record<number, string>>;
