@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
+/** A name or an address as the URL parser leaves it, so not `*` and no list. */
+const HOST_NAME = /^(?:[\w.-]+|\[[\da-f:.]+\])$/u;
+
+/** One address that paths are appended to; it is named in a content security policy, where `*`, `,` and `;` would mean more. */
+const baseUrlSchema = z.url({ protocol: /^https?$/u, hostname: HOST_NAME }).regex(/^[^@?#,]*$/u);
+
 /** `/config.json`: where the service is (empty for the page's own origin), and whether it is a practice one. */
 export const appConfigSchema = z.object({
-  baseUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/u })]).default(''),
+  baseUrl: z.union([z.literal(''), baseUrlSchema]).default(''),
   practice: z.boolean().default(false),
 });
 export type AppConfig = z.output<typeof appConfigSchema>;

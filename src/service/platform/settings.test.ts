@@ -51,10 +51,31 @@ test.each([
 });
 
 test.each([
+  'http://localhost:8080',
+  'https://127.0.0.1:8443/',
+  'http://[::1]:8080',
+  'https://desk.example.com/base/data',
+  'https://xn--dsk-joa.example',
+  'https://dësk.example',
+])('takes %s as the service’s address', (url) => {
+  expect(readSettings({ BASE_URL: url }).baseUrl).toBe(url);
+});
+
+test.each([
   [{ PORT: '80a' }, /PORT is a whole number/u],
   [{ PORT: '70000' }, /PORT lies between 0 and 65535/u],
   [{ PORT: '-1' }, /PORT is a whole number/u],
-  [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is the service’s http\(s\) address/u],
+  [{ BASE_URL: 'ftp://desk.example.com' }, /BASE_URL is one address of the service, http or https/u],
+  [{ BASE_URL: 'https://*' }, /BASE_URL is one address.*without wildcard/u],
+  [{ BASE_URL: 'https://*.example.com' }, /BASE_URL is one address/u],
+  [{ BASE_URL: 'https://alice:hush@desk.example.com' }, /BASE_URL is one address.*user name(?!.*hush)/u],
+  [{ BASE_URL: 'https://@desk.example.com' }, /BASE_URL is one address/u],
+  [{ BASE_URL: 'https://a.example,https://b.example' }, /BASE_URL is one address.*comma/u],
+  [{ BASE_URL: 'https://a.example/,https://b.example' }, /BASE_URL is one address/u],
+  [{ BASE_URL: "https://a.example;script-src 'unsafe-inline'" }, /BASE_URL is one address/u],
+  [{ BASE_URL: 'https://a.example;script-src' }, /BASE_URL is one address/u],
+  [{ BASE_URL: 'https://a.example?x=' }, /BASE_URL is one address.*query/u],
+  [{ BASE_URL: 'https://a.example/#' }, /BASE_URL is one address/u],
   [{ PRACTICE: 'yes' }, /PRACTICE is on or off/u],
   [{ PRACTICE: 'on', HOST: '0.0.0.0' }, /needs a loopback HOST/u],
   [{ DATABASE_URL: 'postgres://db' }, /DATABASE_URL is postgres:\/\//u],

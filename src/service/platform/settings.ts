@@ -68,7 +68,8 @@ const environmentSchema = z.object({
   BASE_URL: z
     .string()
     .refine((text) => appConfigSchema.shape.baseUrl.safeParse(text).success, {
-      error: 'BASE_URL is the service’s http(s) address, such as https://desk.example.com, or unset.',
+      error:
+        'BASE_URL is one address of the service, http or https, such as https://desk.example.com, without wildcard, user name, comma or query; or unset.',
     })
     .default(''),
   PRACTICE: z.enum(['on', 'off'], { error: 'PRACTICE is on or off.' }).optional(),
