@@ -1,10 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { contributionRecordSchema } from '../src/contract/contribution.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { flagButton, freshPhone, report, rowOf, search, startPractising } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { test } from './lying-service.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
-const RETRIEVE = `**${ENDPOINTS.retrieveContributions.path}*`;
+
+const recordsSchema = z.array(contributionRecordSchema);
 
 /** How often a signed flag has left the page. */
 function countFlags(page: Page): () => number {
@@ -38,22 +42,20 @@ async function searchAnew(page: Page, identifier: string): Promise<void> {
 
 test('a row that carries the asset id of another contribution is not flagged by a click', async ({
   page,
+  lying,
 }) => {
   const flags = countFlags(page);
   const shown = freshPhone();
   const victim = freshPhone();
-  await startPractising(page, '/report');
+  await startPractising(page, `${lying.baseUrl}/report`);
   await report(page, { ...input, identifier: shown });
   await report(page, { ...input, identifier: victim });
-  const ownId = await assetIdOf(page, shown);
   const victimId = await assetIdOf(page, victim);
 
-  // Between the browser and the real service: the row says one phone number, and its asset is that of another.
-  await page.route(RETRIEVE, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(ownId, victimId);
-    await route.fulfill({ response, body });
-  });
+  // The row says one phone number, and its asset is that of another.
+  lying.lieAbout('retrieveContributions', recordsSchema, (records) =>
+    records.map((record) => ({ ...record, assetDefinitionIds: victimId })),
+  );
   await searchAnew(page, shown);
   const row = rowOf(page, shown);
   await expect(row).toContainText('Its asset id does not name it');
@@ -68,7 +70,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
   await expect(review).toBeHidden();
   expect(flags()).toBe(0);
 
-  await page.unroute(RETRIEVE);
+  lying.beHonest();
   await search(page, victim);
   await expect(rowOf(page, victim)).toContainText('Active');
   await searchAnew(page, shown);

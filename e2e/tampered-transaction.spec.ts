@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS } from '../src/contract/practice.ts';
 import {
@@ -14,6 +15,7 @@ import {
   startPractising,
 } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
+import { test } from './lying-service.ts';
 import { createTamperedAnalyst } from './tampering-switch.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
@@ -32,22 +34,17 @@ function countSubmits(page: Page): () => number {
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
 
-test('a man in the middle who changes the destination is found out, and nothing can be signed', async ({
+test('a service that changes the destination is found out, and nothing can be signed', async ({
   page,
+  lying,
 }) => {
-  let tampered = 0;
   const submits = countSubmits(page);
-  // Between the browser and the real service: SE → GB is asked for, and the transaction says SE → SE, as the public
-  // example of a real service does (WIRE-FORMAT.md, "Public example").
-  await page.route(`**${ENDPOINTS.assembleContribution.path}`, async (route) => {
-    const response = await route.fetch();
-    const honest = await response.text();
-    const body = honest.replace(hexOf('"dst":"GB"'), hexOf('"dst":"SE"'));
-    if (body !== honest) tampered += 1;
-    await route.fulfill({ response, body });
-  });
-
-  await startPractising(page);
+  // SE → GB is asked for, and the transaction says SE → SE, as the public example of a real service does
+  // (WIRE-FORMAT.md, "Public example").
+  lying.lieAbout('assembleContribution', z.string(), (transactionHex) =>
+    transactionHex.replace(hexOf('"dst":"GB"'), hexOf('"dst":"SE"')),
+  );
+  await startPractising(page, lying.baseUrl);
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: freshPhone() });
   await page.getByRole('button', { name: 'Check and sign' }).click();
@@ -55,7 +52,6 @@ test('a man in the middle who changes the destination is found out, and nothing 
   const difference = page.getByRole('row').filter({ hasText: 'GB' });
   await expect(difference).toContainText('SE');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
-  expect(tampered).toBe(1);
   expect(submits()).toBe(0);
 });
 
