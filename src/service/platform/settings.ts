@@ -8,6 +8,7 @@ import {
   httpEnvironment,
   type HttpSettings,
 } from './http-settings.ts';
+import { DEFAULT_RANGE_LIMITS, MOST_RANGE_LIMITS, type RangeLimits } from './range-limits.ts';
 
 /** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {
@@ -87,6 +88,15 @@ const environmentSchema = z.object({
     DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
   ),
   RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
+  IPV4_RANGE_LIMIT_BITS: wholeNumber('IPV4_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv4Bits).default(
+    DEFAULT_RANGE_LIMITS.ipv4Bits,
+  ),
+  IPV6_RANGE_LIMIT_BITS: wholeNumber('IPV6_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv6Bits).default(
+    DEFAULT_RANGE_LIMITS.ipv6Bits,
+  ),
+  PHONE_RANGE_LIMIT_DIGITS: wholeNumber('PHONE_RANGE_LIMIT_DIGITS', 0, MOST_RANGE_LIMITS.phoneDigits).default(
+    DEFAULT_RANGE_LIMITS.phoneDigits,
+  ),
   MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_MAX_CONNECTIONS),
 });
 
@@ -107,6 +117,8 @@ export interface Settings extends HttpSettings {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The most contributions that one retrieval returns. */
   readonly retrieveLimit: number;
+  /** The widest ranges that a report may hold. */
+  readonly rangeLimits: RangeLimits;
   /** Open at once in this process. */
   readonly maxConnections: number;
 }
@@ -145,6 +157,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     TRUST_PROXY,
     METRICS_TOKEN,
     RETRIEVE_LIMIT,
+    IPV4_RANGE_LIMIT_BITS,
+    IPV6_RANGE_LIMIT_BITS,
+    PHONE_RANGE_LIMIT_DIGITS,
     MAX_CONNECTIONS,
   } = read.data;
   if (PRACTICE === 'on' && !isLoopback(HOST)) {
@@ -173,6 +188,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: TRUST_PROXY ?? false,
     metricsToken: METRICS_TOKEN,
     retrieveLimit: RETRIEVE_LIMIT,
+    rangeLimits: {
+      ipv4Bits: IPV4_RANGE_LIMIT_BITS,
+      ipv6Bits: IPV6_RANGE_LIMIT_BITS,
+      phoneDigits: PHONE_RANGE_LIMIT_DIGITS,
+    },
     maxConnections: MAX_CONNECTIONS,
   };
 }

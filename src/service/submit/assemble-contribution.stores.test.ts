@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DEFAULT_RANGE_LIMITS } from '../platform/range-limits.ts';
+import { assembleContribution } from './assemble-contribution.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
@@ -121,6 +123,41 @@ test.each([
   ['the word that names the path', [draft('assemble')], /^\[0\]\.id: /u],
 ])('refuses %s', async (_what, body, words) => {
   expect(refusalOf(await alice.call('assembleContribution', body))).toEqual(refused(400, words));
+});
+
+test.each([
+  [
+    '10.0.0.0-10.255.255.255',
+    '10.0.0.0-11.0.0.0',
+    /at most 2\^24 IPv4 addresses, as many as a \/8.*10\.0\.0\.0-10\.255\.255\.255\.$/u,
+  ],
+  [
+    '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+    '2001:db8::-2001:db9::',
+    /at most 2\^96 IPv6 addresses, as many as a \/32.*2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff\.$/u,
+  ],
+  [
+    '+44700000000-+44799999999',
+    '+44700000000-+44800000000',
+    /at most 10\^8 phone numbers.*\+44700000000-\+44799999999\.$/u,
+  ],
+])('takes the range %s and refuses %s, which is wider than may be reported', async (widest, wider, words) => {
+  expect((await alice.call('assembleContribution', [draft(widest)])).statusCode).toBe(200);
+  const answer = await alice.call('assembleContribution', [draft('192.0.2.1'), draft(wider)]);
+  expect(refusalOf(answer)).toEqual(refused(400, words));
+  expect(issuesOf(answer).map(({ path, code }) => `${path} ${code}`)).toEqual(['[1].id invalid-id']);
+});
+
+test('stores a range that was assembled while it might be as wide, and finds by any range', async () => {
+  const wide = '11.0.0.0-13.255.255.255';
+  const assembled = await assembleContribution(
+    { ...service.context, settings: { rangeLimits: { ...DEFAULT_RANGE_LIMITS, ipv4Bits: 32 } } },
+    alice,
+    [draft(wide)],
+  );
+  expect((await alice.call('submitContribution', alice.sign(assembled))).statusCode).toBe(200);
+  const found = await alice.retrieve('0.0.0.0-255.255.255.255');
+  expect(found.map(({ contribution }) => contribution.id)).toContain(wide);
 });
 
 test('accepts Kosovo, and members that it does not know', async () => {

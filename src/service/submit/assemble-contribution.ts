@@ -5,6 +5,8 @@ import {
   contributionDraftSchema,
   MAX_DRAFTS,
 } from '../../contract/contribution.ts';
+import { parseIdentifier } from '../../contract/identifier/index.ts';
+import { DEFAULT_RANGE_LIMITS, explainTooWide, type RangeLimits } from '../platform/range-limits.ts';
 import { type Finding, summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
@@ -38,12 +40,23 @@ async function reserveSuffixes(tx: Tx, count: number, nowMs: number): Promise<nu
   return rowSchema.parse(row).last - count + 1;
 }
 
+const identifiedSchema = z.object({ id: z.string() });
 const sourceSchema = z.object({ sourcePeerId: z.string() });
 const listSchema = z.array(z.unknown());
 
 function refuse(findings: readonly Finding[]): ServiceError {
   const issues = toRequestIssues(findings);
   return new ServiceError(400, 'invalid-contributions', summarizeIssues(issues), { issues });
+}
+
+/** Every range wider than may be reported, also in items that are otherwise invalid. */
+function tooWideRanges(items: readonly unknown[], limits: RangeLimits): Finding[] {
+  return items.flatMap((item, index) => {
+    const read = identifiedSchema.safeParse(item);
+    const identifier = parseIdentifier(read.data?.id ?? '');
+    const message = identifier.ok ? explainTooWide(identifier, limits) : undefined;
+    return message === undefined ? [] : [{ path: [index, 'id'], message }];
+  });
 }
 
 /** Every named source peer that is not registered, also in items that are otherwise invalid. */
@@ -67,7 +80,7 @@ async function unknownSources(tx: Tx, items: readonly unknown[]): Promise<Findin
  * The contributions of an assemble request. One bad item refuses the whole batch, and all bad items are listed.
  * @throws {ServiceError} 400, 413
  */
-async function checkDrafts(tx: Tx, body: unknown): Promise<ContributionDraft[]> {
+async function checkDrafts(tx: Tx, body: unknown, limits: RangeLimits): Promise<ContributionDraft[]> {
   const list = listSchema.safeParse(body);
   if (!list.success) throw refuse([{ path: [], message: 'The body must be a JSON array of contributions.' }]);
   if (list.data.length > MAX_DRAFTS) {
@@ -79,7 +92,11 @@ async function checkDrafts(tx: Tx, body: unknown): Promise<ContributionDraft[]> 
     );
   }
   const drafts = assembleRequestSchema.safeParse(list.data);
-  const findings: Finding[] = [...(drafts.error?.issues ?? []), ...(await unknownSources(tx, list.data))];
+  const findings: Finding[] = [
+    ...(drafts.error?.issues ?? []),
+    ...tooWideRanges(list.data, limits),
+    ...(await unknownSources(tx, list.data)),
+  ];
   if (drafts.success && findings.length === 0) {
     return drafts.data.map(({ sourcePeerId, ...draft }) =>
       sourcePeerId === undefined ? draft : { ...draft, sourcePeerId },
@@ -90,11 +107,11 @@ async function checkDrafts(tx: Tx, body: unknown): Promise<ContributionDraft[]> 
 
 /** The hex of an unsigned report, ready for the caller to sign. @throws {ServiceError} 400, 413 */
 export async function assembleContribution(
-  { db, clock, issue = issueTransaction }: ServiceDeps,
+  { db, clock, settings, issue = issueTransaction }: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<string> {
-  const drafts = await checkDrafts(db, body);
+  const drafts = await checkDrafts(db, body, settings?.rangeLimits ?? DEFAULT_RANGE_LIMITS);
   const header = assemblyHeader(caller.accountId, clock.nowMs());
   return db.transaction(async (tx) => {
     const firstSuffix = await reserveSuffixes(tx, drafts.length, header.creationTimeMs);

@@ -9,6 +9,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
+import { DEFAULT_RANGE_LIMITS } from '../../service/platform/range-limits.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { findCaller } from '../../service/registry/accounts/session-store.ts';
@@ -42,6 +43,7 @@ async function listenService(logLevel: 'info' | 'error'): Promise<string> {
       rateLimitPerMinute: 100_000_000,
       baseUrl: '',
       retrieveLimit: 100_000,
+      rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel,
     logStream: { write: (line) => void writeSync(nowhere, line) },

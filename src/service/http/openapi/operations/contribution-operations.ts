@@ -24,7 +24,7 @@ export const CONTRIBUTION_OPERATIONS = {
     body: assembleRequestSchema,
     answer: { description: 'The hex of the unsigned transaction.', data: unsignedTransactionSchema },
     errors: {
-      400: 'An item is invalid, or its source peer is not registered.',
+      400: 'An item is invalid, its range is wider than this registry takes in a report, or its source peer is not registered.',
       401: NO_TOKEN,
       413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
       415: NOT_JSON,
