@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountryCode } from './country.ts';
+import { envelopeSchema, truncatedSchema } from './envelope.ts';
 import { parseIdentifier } from './identifier/index.ts';
 import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from './account-id.ts';
 import { accountIdSchema } from './account-schemas.ts';
@@ -79,6 +80,11 @@ export const contributionRecordSchema = z.object({
   }),
 });
 export type ContributionRecord = z.output<typeof contributionRecordSchema>;
+
+/** The answer of a retrieval. `truncated`: `data` is the newest of them. Source: INTERFACE.md, "Retrieve". */
+export const retrievalSchema = envelopeSchema(z.array(contributionRecordSchema)).extend({
+  truncated: truncatedSchema.optional(),
+});
 
 /** A token of the ledger: `<idRange>#<assetDomain>` held by `<accountName>@<accountDomain>`. */
 export const tokenReferenceSchema = z.object({ definitionId: z.string().min(1), accountId: accountIdSchema });

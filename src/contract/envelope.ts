@@ -22,10 +22,19 @@ export type Status = z.output<typeof statusSchema>;
 export type NarrowerRange = z.output<typeof narrowerRangeSchema>;
 export type RequestIssue = z.output<typeof requestIssueSchema>;
 
+/** Beside the `data` of a retrieval that holds only the newest contributions: how many there are. */
+export const truncatedSchema = z.object({ of: z.int() });
+export type Truncated = z.output<typeof truncatedSchema>;
+
 /** The one shape of every answer. Source: INTERFACE.md, "Envelope". */
 export interface Envelope<Data> {
   readonly status: Status;
   readonly data: Data;
+}
+
+/** A list, of which `data` may be a part. */
+export interface ListEnvelope<Item> extends Envelope<readonly Item[]> {
+  readonly truncated?: Truncated | undefined;
 }
 
 /** An answer that says no: `data` is null, every bad item is named in `errors` where there are any. */

@@ -65,7 +65,7 @@ function textOf(space: IdentifierSpace, value: bigint): string {
   }
 }
 
-/** A range as it is asked for, `<id>-<id>`. Source: INTERFACE.md, "Retrieve". */
+/** A range as it is asked for, `<id>-<id>`, or a single value. Source: INTERFACE.md, "Retrieve". */
 export function rangeText(space: IdentifierSpace, low: bigint, high: bigint): string {
-  return `${textOf(space, low)}-${textOf(space, high)}`;
+  return low === high ? textOf(space, low) : `${textOf(space, low)}-${textOf(space, high)}`;
 }

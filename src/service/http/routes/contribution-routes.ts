@@ -16,6 +16,8 @@ import { sendPages } from './send-pages.ts';
 const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
+const RETRIEVED_NEWEST =
+  'The newest contributions were retrieved by their id; there are more than one answer holds.';
 
 /** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: DECISIONS.md, "HTTP". */
 function identifierOf(request: FastifyRequest): string {
@@ -74,9 +76,10 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
       onRequest: [assertNoLiteralPath, onRequest],
       async handler(request, reply) {
         const retrieved = await retrieveContributions(context, identifierOf(request));
-        return 'records' in retrieved
-          ? success(retrieved.records, RETRIEVED, 'Ok')
-          : sendPages(reply, success([], RETRIEVED, 'Ok'), retrieved.pages);
+        if ('records' in retrieved) return success(retrieved.records, RETRIEVED, 'Ok');
+        const { pages, truncated } = retrieved;
+        const message = truncated === undefined ? RETRIEVED : RETRIEVED_NEWEST;
+        return sendPages(reply, { ...success([], message, 'Ok'), truncated }, pages);
       },
     });
   });

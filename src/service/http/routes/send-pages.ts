@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Envelope } from '../../../contract/envelope.ts';
+import type { ListEnvelope } from '../../../contract/envelope.ts';
 
 /** How long a client may read nothing of an answer before its connection is closed. */
 const STALLED_MS = 30_000;
 
 /** The text of the envelope whose `data` is all items of all pages. */
 async function* textOf<Item>(
-  envelope: Envelope<readonly Item[]>,
+  envelope: ListEnvelope<Item>,
   pages: AsyncIterable<readonly Item[]>,
 ): AsyncGenerator<string> {
-  // An envelope without items ends in `[]}`, since `data` is its last member.
-  let before = JSON.stringify({ ...envelope, data: [] }).slice(0, -']}'.length);
+  // Without items it ends in `[]}`, since `data` is its last member.
+  const { status, truncated } = envelope;
+  let before = JSON.stringify({ status, truncated, data: [] }).slice(0, -']}'.length);
   for await (const page of pages) {
     yield before + JSON.stringify(page).slice(1, -1);
     before = ',';
@@ -25,7 +26,7 @@ async function* textOf<Item>(
  */
 export function sendPages<Item>(
   reply: FastifyReply,
-  envelope: Envelope<readonly Item[]>,
+  envelope: ListEnvelope<Item>,
   pages: AsyncIterable<readonly Item[]>,
   stalledMs = STALLED_MS,
 ): FastifyReply {

@@ -6,26 +6,38 @@ import { confidencesOf, type Witness } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, type ContributionRow, contributionRowSchema } from './contribution-row.ts';
 import { spanOf } from './number-line.ts';
 
-/** Contributions as a table expression: in no order, and no more of them than its third parameter says. */
+/** Contributions as table expressions, whose first two parameters are `params`. */
 export interface Matching {
+  /** In no order, and no more of them than the third parameter says. */
   readonly sql: string;
-  /** The first two parameters. */
+  /** All there are. */
+  readonly allSql: string;
   readonly params: readonly [string, string];
 }
+
+/** E-mail addresses and URLs. */
+const EQUAL = `select * from contribution
+  where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null`;
+/** `offset 0` keeps the order that is asked for out of it, as for `contributions_overlapping`. */
+const overlapping = (single: string, span: string) =>
+  `(select * from contribution where ${single} union all select * from contribution where ${span} offset 0)`;
 
 /** What overlaps the term, or equals it where it is an e-mail address or a URL. */
 export function matchingOf(term: SearchTerm): Matching {
   const span = spanOf(term);
-  return span === undefined
-    ? {
-        sql: `(select * from contribution
-          where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null limit $3)`,
-        params: [term.canonical, term.kind],
-      }
-    : {
-        sql: `contributions_overlapping(numrange($1::numeric, $2::numeric, '[]'), $3)`,
-        params: [span.low, span.high],
-      };
+  if (span === undefined) {
+    return { sql: `(${EQUAL} limit $3)`, allSql: `(${EQUAL})`, params: [term.canonical, term.kind] };
+  }
+  return {
+    sql: `contributions_overlapping(numrange($1::numeric, $2::numeric, '[]'), $3)`,
+    allSql: overlapping(
+      'value between $1::numeric and $2::numeric',
+      term.space === 'ipv6'
+        ? `wide_span && numrange($1::numeric, $2::numeric, '[]')`
+        : `span && int8range($1::int8, $2::int8, '[]')`,
+    ),
+    params: [span.low, span.high],
+  };
 }
 
 /** Both ends of a contribution's interval on the number line; null for an e-mail address and a URL. */
@@ -76,26 +88,23 @@ export interface ContributionKeys {
 /** Lines read between two turns of everybody else. */
 const SLICE = 5_000;
 
-const keysSchema = z.object({ keys: z.string().nullable() });
+const ofSchema = z.object({ of: z.int() });
+const textSchema = z.object({ keys: z.string().nullable() });
 
-/**
- * The keys of all matching contributions; `undefined` when there are more than `most`. As one text, since so many rows would
- * take the driver three times as long.
- */
-export async function findKeys(
-  tx: Tx,
-  { sql, params }: Matching,
-  most: number,
-): Promise<ContributionKeys | undefined> {
-  // No name of a peer has a space in it. Nulls are left out: all of an e-mail address, the high end of a single value.
+/** All of some contributions that an answer needs before its first page, a line for each. */
+async function readLines(tx: Tx, tableSql: string, params: readonly (string | number)[]) {
+  // As one text, since so many rows would take the driver three times as long. No name of a peer has a space in it.
+  // Nulls are left out: all of an e-mail address, the high end of a single value.
   const [row] = await tx.query(
     `select string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null,
-       ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position) as keys from ${sql} c`,
-    [...params, most + 1],
-    keysSchema,
+       ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position) as keys from ${tableSql} c`,
+    params,
+    textSchema,
   );
-  const lines = row?.keys?.split('\n') ?? [];
-  if (lines.length > most) return undefined;
+  return row?.keys?.split('\n') ?? [];
+}
+
+async function toKeys(lines: readonly string[]): Promise<ContributionKeys> {
   const heights = new Float64Array(lines.length);
   const positions = new Int32Array(lines.length);
   const witnesses: Witness[] = [];
@@ -113,4 +122,43 @@ export async function findKeys(
     if (index % SLICE === SLICE - 1) await nextTurn();
   }
   return { heights, positions, confidences: await confidencesOf(witnesses) };
+}
+
+/** The keys of all matching contributions; `undefined` when there are more than `most`. */
+export async function findKeys(
+  tx: Tx,
+  { sql, params }: Matching,
+  most: number,
+): Promise<ContributionKeys | undefined> {
+  const lines = await readLines(tx, sql, [...params, most + 1]);
+  return lines.length > most ? undefined : toKeys(lines);
+}
+
+/** Enough to sort the keys of 100,000 without writing all hits to the disk; more go there. */
+const SORT_MEMORY = '64MB';
+
+/**
+ * The keys of the newest `most` matching contributions, and how many match. All hits are looked at, since no index has
+ * them in the order of the ledger, and no more than the newest are held.
+ */
+export async function findNewestKeys(
+  tx: Tx,
+  { allSql, params }: Matching,
+  most: number,
+): Promise<{ readonly keys: ContributionKeys; readonly of: number }> {
+  const { lines, of } = await tx.transaction(async (inner) => {
+    await inner.run(
+      `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', $1, true)`,
+      [SORT_MEMORY],
+    );
+    const newest = await readLines(
+      inner,
+      `(select * from ${allSql} hit order by height desc, position limit $3)`,
+      [...params, most + 1],
+    );
+    if (newest.length <= most) return { lines: newest, of: newest.length };
+    const [counted] = await inner.query(`select count(*)::int8 as of from ${allSql} hit`, params, ofSchema);
+    return { lines: newest.slice(0, most), of: Math.max(newest.length, counted?.of ?? 0) };
+  });
+  return { keys: await toKeys(lines), of };
 }

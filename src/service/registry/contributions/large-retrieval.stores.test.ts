@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contributionRecordSchema } from '../../../contract/contribution.ts';
+import { contributionRecordSchema, retrievalSchema } from '../../../contract/contribution.ts';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { retrievePath } from '../../../contract/endpoints.ts';
 import { envelopeSchema } from '../../../contract/envelope.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
@@ -8,7 +9,7 @@ import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.t
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import type { Tx } from '../../store/db.ts';
-import { findKeys, matchingOf } from './find-contributions.ts';
+import { findKeys, findNewestKeys, matchingOf } from './find-contributions.ts';
 import { PAGE_ROWS, readPages } from './retrieve-contributions.ts';
 
 /** Every fourth is an address of 10.0.0.0/8, thirty of each report; the others are phone numbers. */
@@ -93,23 +94,26 @@ test('beyond the limit it names smaller ranges, which together find everything',
   expect(issue?.narrower?.length).toBeLessThanOrEqual(8);
 });
 
-test('it says when a single value is too much, since no range is smaller', async () => {
-  const { db } = service.context;
-  await expect(
-    db.transaction(async (tx) => {
-      await tx.exec('set local session_replication_role = replica');
-      await tx.run(
-        `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, fraud_type,
-           origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
-         select 900000, n, 'url ' || n, sha256(('url ' || n)::bytea), 'u', 'url', 'https://much.example/', 'Scam', 'SE', 'GB',
-           $1, $2, 1, 1 from generate_series(0, $3::int4) n`,
-        [alice.accountId, alice.peerId, LIMIT],
-      );
-    }),
-  ).resolves.toBeUndefined();
-  const refusal = await ask('https://much.example/');
-  expect(refusalOf(refusal)).toEqual(refused(413, /match this one value/u));
-  expect(issuesOf(refusal)[0]?.narrower).toBeUndefined();
+test('of a single value that has more, the newest are sent page by page, and how many there are', async () => {
+  await service.context.db.transaction(async (tx) => {
+    await tx.exec('set local session_replication_role = replica');
+    await tx.run(
+      `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, fraud_type,
+         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+       select 900000 + n / 30, n % 30, 'much ' || n, sha256(('much ' || n)::bytea), 'number ' || n, 'ip', '', 3325256704,
+         'Scam', 'SE', 'GB', $1, $2, 1, 1 from generate_series(0, $3::int4 - 1) n`,
+      [alice.accountId, alice.peerId, 3 * LIMIT],
+    );
+  });
+  const { statusCode, payload } = await retrieveRaw('198.51.100.0');
+  expect(statusCode).toBe(200);
+  const { status, truncated, data } = retrievalSchema.parse(JSON.parse(payload));
+  expect(JSON.stringify({ status, truncated, data })).toBe(payload);
+  expect(truncated).toEqual({ of: 3 * LIMIT });
+  expect(data).toHaveLength(LIMIT);
+  expect(data[0]?.contribution.id).toBe(`number ${3 * LIMIT - 30}`);
+  // The items of a report are as they were reported, also of the last, of which 20 are answered.
+  expect(data.at(-1)?.contribution.id).toBe(`number ${2 * LIMIT + 9}`);
 });
 
 test('the keys of contributions that are gone are an error, not a short answer', async () => {
@@ -154,5 +158,19 @@ test.each([
     expect(keys?.heights.length).toBe(hits > LIMIT ? undefined : hits);
     expect(after.scanned - before.scanned).toBe(0);
     expect(after.entries - before.entries).toBe(hits);
+  });
+});
+
+test('finding the newest of a single value looks at what matches it and at nothing else', async () => {
+  const term = parseSearchTerm('198.51.100.0');
+  if (!term.ok) throw new Error(term.reason);
+  await service.context.db.transaction(async (tx) => {
+    const before = await countScanned(tx);
+    const { keys, of } = await findNewestKeys(tx, matchingOf(term), LIMIT);
+    const after = await countScanned(tx);
+    expect([keys.heights.length, of]).toEqual([LIMIT, 3 * LIMIT]);
+    expect(after.scanned - before.scanned).toBe(0);
+    // Once for the newest, once to count them.
+    expect(after.entries - before.entries).toBe(2 * of);
   });
 });

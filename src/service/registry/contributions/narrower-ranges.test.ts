@@ -81,10 +81,44 @@ test('counts a range in every part that it touches', () => {
   expect(parts.map(({ about }) => about)).toEqual([3, 3]);
 });
 
-test('offers nothing where every part would hold as many', () => {
+test('where as many cover all of it, there are single values, among them some at which others begin', () => {
   const all = Array.from({ length: 9 }, () => ({ low: 0n, high: 2n ** 32n - 1n }));
-  expect(narrowerRanges(rangeOf('10.0.0.0-10.0.0.255'), { spans: all, weight: 1 }, 3)).toEqual([]);
-  expect(narrowerRanges(rangeOf('10.0.0.0-10.0.0.255'), { spans: [], weight: 1 }, 3)).toEqual([]);
+  const range = rangeOf('10.0.0.0-10.0.0.255');
+  const alone = narrowerRanges(range, { spans: all, weight: 1 }, 3);
+  expect(alone).toEqual([{ id: '10.0.0.0', about: 9 }]);
+  const others = points(Array.from({ length: 100 }, (_, index) => 0x0a_00_00_0a + index));
+  const values = narrowerRanges(range, { spans: [...all, ...others], weight: 1 }, 3);
+  expect(values).toHaveLength(8);
+  expect(values.slice(0, 2)).toEqual([
+    { id: '10.0.0.0', about: 9 },
+    { id: '10.0.0.22', about: 10 },
+  ]);
+});
+
+test('what lies so that a cut hardly helps is cut nevertheless, down to single values', () => {
+  const nested = Array.from({ length: 100 }, (_, index) => ({
+    low: BigInt(index),
+    high: 1_000n - BigInt(index),
+  }));
+  const onEdge = Array.from({ length: 10 }, () => ({ low: 0n, high: 500n }));
+  for (const [spans, asked] of [
+    [nested, '0.0.0.0-0.0.3.231'],
+    [onEdge, '0.0.0.0-0.0.4.0'],
+    [[], '0.0.0.0-0.0.0.1'],
+    [[], '0.0.0.0-255.255.255.255'],
+  ] as const) {
+    let parts: readonly string[] = [asked];
+    for (let depth = 0; depth < 40 && parts.length > 0; depth += 1) {
+      const [part = ''] = parts;
+      const { low, high } = rangeOf(part);
+      const within = spans.filter((span) => span.low <= high && span.high >= low);
+      const narrower = narrowerRanges(rangeOf(part), { spans: within, weight: 1 }, 3);
+      const ids = narrower.map(({ id }) => id);
+      if (narrower.length > 1 && ids.some((id) => id.includes('-'))) expectWhole(part, ids);
+      parts = ids.filter((id) => id.includes('-')).toReversed();
+    }
+    expect(parts).toEqual([]);
+  }
 });
 
 test('cuts IPv6 too', () => {

@@ -1,12 +1,17 @@
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import { rangeText } from '../../../contract/identifier/search-term.ts';
+import { rangeText, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 
 /** A range of one space, both ends included. */
 export interface SpaceRange {
   readonly space: IdentifierSpace;
   readonly low: bigint;
   readonly high: bigint;
+}
+
+/** The range that is asked for; `undefined` for a single value, an e-mail address and a URL. */
+export function rangeOf({ space, low, high }: SearchTerm): SpaceRange | undefined {
+  return space === undefined || low === high ? undefined : { space, low, high };
 }
 
 /** Some of the intervals that overlap a range. */
@@ -27,7 +32,7 @@ function roundest(below: bigint, most: bigint, radix: bigint): bigint {
   return round;
 }
 
-/** Where the parts but the first begin: as many intervals begin in each, give or take an eighth. */
+/** Where the parts but the first begin: as many intervals begin in each, give or take an eighth. Halves, if none begin. */
 function cutsOf(
   { space, low, high }: SpaceRange,
   starts: readonly bigint[],
@@ -44,33 +49,59 @@ function cutsOf(
     const most = starts[Math.min(starts.length - 1, middle + slack)] ?? high;
     if (most > below) cuts.push(roundest(below, most, radix));
   }
-  return cuts;
+  return cuts.length > 0 ? cuts : [roundest(low, (low + high + 1n) / 2n, radix)];
 }
 
-/**
- * Up to eight parts of a range that together are the range, so that each holds at most `limit` contributions as far as
- * the sample tells. A part that still holds more is cut again when it is asked for. None when cutting does not help:
- * for a single value, and where all intervals cover the whole range.
- */
-export function narrowerRanges(
+/** Up to so many, spread evenly, the first among them. */
+function someOf<Item>(items: readonly Item[], most: number): readonly Item[] {
+  return items.length <= most
+    ? items
+    : items.filter(
+        (_, index) =>
+          Math.floor((index * most) / items.length) > Math.floor(((index - 1) * most) / items.length),
+      );
+}
+
+const coversAll = (span: SpanSample['spans'][number], { low, high }: SpaceRange): boolean =>
+  span.low <= low && span.high >= high;
+
+/** Whether more than `limit` contributions cover all of a range, as far as the sample tells: every part has as many. */
+export function areTooManyEverywhere(
   range: SpaceRange,
   { spans, weight }: SpanSample,
   limit: number,
+): boolean {
+  const covering = spans.filter((span) => coversAll(span, range)).length;
+  return covering > 0 && (covering === spans.length || covering * weight > limit);
+}
+
+/**
+ * What to ask for instead of a range that more than `limit` contributions overlap. Up to eight parts that together are
+ * the range, so that each holds at most `limit` as far as the sample tells; a part that still holds more is cut again
+ * when it is asked for. Where there are too many everywhere, up to eight single values: its first, and others at which
+ * contributions begin.
+ */
+export function narrowerRanges(
+  range: SpaceRange,
+  sample: SpanSample,
+  limit: number,
 ): readonly NarrowerRange[] {
   const { space, low, high } = range;
-  const wanted = (spans.length * weight) / (weight === 1 ? limit : limit * FILL);
-  const parts = Math.min(MOST_PARTS, Math.max(2, Math.ceil(wanted)));
+  const { spans, weight } = sample;
   const starts = spans
+    .filter((span) => !coversAll(span, range))
     .map((span) => (span.low < low ? low : span.low))
     .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-  const cuts = cutsOf(range, starts, parts);
-  if (cuts.length === 0) return [];
-  const ends = [...cuts.map((cut) => cut - 1n), high];
-  const found = [low, ...cuts].map((from, index) => {
-    const to = ends[index] ?? high;
+  const areValues = areTooManyEverywhere(range, sample, limit);
+  const wanted = (spans.length * weight) / (weight === 1 ? limit : limit * FILL);
+  const parts = Math.min(MOST_PARTS, Math.max(2, Math.ceil(wanted)));
+  const begins = areValues
+    ? someOf([...new Set([low, ...starts])], MOST_PARTS)
+    : [low, ...cutsOf(range, starts, parts)];
+  return begins.map((from, index) => {
+    const next = begins[index + 1];
+    const to = areValues ? from : next === undefined ? high : next - 1n;
     const touching = spans.filter((span) => span.low <= to && span.high >= from).length;
     return { id: rangeText(space, from, to), about: Math.round(touching * weight) };
   });
-  const helps = found.every(({ about }) => about < Math.round(spans.length * weight));
-  return helps ? found : [];
 }

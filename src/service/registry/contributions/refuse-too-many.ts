@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { HIGH, LOW } from './find-contributions.ts';
-import { narrowerRanges, type SpaceRange, type SpanSample } from './narrower-ranges.ts';
+import { areTooManyEverywhere, narrowerRanges, type SpaceRange, type SpanSample } from './narrower-ranges.ts';
 import { numberAt, spanOf } from './number-line.ts';
 
 /** So few intervals are all looked at. */
@@ -50,25 +48,13 @@ async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise
 
 const CODE = 'too-many-found';
 
-function sentenceOf(isRange: boolean, narrower: readonly NarrowerRange[], limit: number): string {
-  if (narrower.length > 0)
-    return `More than ${limit} contributions overlap this. Ask for smaller ranges, one after the other.`;
-  const ending = `One answer holds no more than ${limit}; ask the registry’s operator for all of them.`;
-  return isRange
-    ? `More than ${limit} contributions overlap this, and a smaller range would have as many. ${ending}`
-    : `More than ${limit} contributions match this one value. ${ending}`;
-}
-
-/** What to say when more contributions match than one answer holds, and what to ask for instead where that helps. */
-export async function refuseTooMany(tx: Tx, term: SearchTerm, limit: number): Promise<ServiceError> {
-  const isRange = term.space !== undefined && term.low !== term.high;
-  const narrower = isRange ? narrowerRanges(term, await sampleSpans(tx, term, limit), limit) : [];
-  const message = sentenceOf(isRange, narrower, limit);
-  const issue = {
-    path: 'id',
-    code: CODE,
-    message,
-    ...(narrower.length > 0 ? { narrower: [...narrower] } : {}),
-  };
+/** What to say when more contributions overlap a range than one answer holds, and what to ask for instead. */
+export async function refuseTooMany(tx: Tx, range: SpaceRange, limit: number): Promise<ServiceError> {
+  const sample = await sampleSpans(tx, range, limit);
+  const narrower = narrowerRanges(range, sample, limit);
+  const message = areTooManyEverywhere(range, sample, limit)
+    ? `More than ${limit} contributions cover all of this, so a smaller range has as many. Ask for single values: each is answered with its newest ${limit}.`
+    : `More than ${limit} contributions overlap this. Ask for smaller ranges, one after the other.`;
+  const issue = { path: 'id', code: CODE, message, narrower: [...narrower] };
   return new ServiceError(413, CODE, message, { issues: [issue], fields: { limit } });
 }

@@ -1,4 +1,5 @@
 import type { ContributionRecord } from '../../../contract/contribution.ts';
+import type { Truncated } from '../../../contract/envelope.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -6,7 +7,14 @@ import type { Settings } from '../../platform/settings.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
-import { type ContributionKeys, findContributions, findKeys, matchingOf } from './find-contributions.ts';
+import {
+  type ContributionKeys,
+  findContributions,
+  findKeys,
+  findNewestKeys,
+  matchingOf,
+} from './find-contributions.ts';
+import { rangeOf } from './narrower-ranges.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /** Contributions read at once: few enough that nobody else waits, enough that the round trip does not count. */
@@ -44,14 +52,21 @@ export async function* readPages(
   }
 }
 
-/** All at once when they fit into one page, else page by page as they are asked for. */
+/**
+ * All at once when they fit into one page, else page by page as they are asked for. `truncated`: only the newest, and how
+ * many there are.
+ */
 export type Retrieved =
   | { readonly records: readonly ContributionRecord[] }
-  | { readonly pages: AsyncIterable<readonly ContributionRecord[]> };
+  | {
+      readonly pages: AsyncIterable<readonly ContributionRecord[]>;
+      readonly truncated?: Truncated;
+    };
 
 /**
  * Every contribution whose interval overlaps the one asked for, or that equals the e-mail address or URL asked for;
- * newest first, whatever its status. @throws {ServiceError} 400, 413 before anything was read of the pages
+ * newest first, whatever its status. Of a single value with more than the limit, the newest.
+ * @throws {ServiceError} 400; 413 for a range with more, before anything was read of the pages
  */
 export async function retrieveContributions(
   {
@@ -69,8 +84,13 @@ export async function retrieveContributions(
   const nowMs = clock.nowMs();
   if (found.length <= most)
     return { records: found.map(({ row, confidence }) => toRecord(row, confidence, nowMs)) };
-  if (most === retrieveLimit) throw await refuseTooMany(db, term, retrieveLimit);
-  const keys = await findKeys(db, matching, retrieveLimit);
-  if (keys === undefined) throw await refuseTooMany(db, term, retrieveLimit);
-  return { pages: readPages(db, keys, nowMs) };
+  const range = rangeOf(term);
+  if (range !== undefined) {
+    const keys = most === retrieveLimit ? undefined : await findKeys(db, matching, retrieveLimit);
+    if (keys === undefined) throw await refuseTooMany(db, range, retrieveLimit);
+    return { pages: readPages(db, keys, nowMs) };
+  }
+  const { keys, of } = await findNewestKeys(db, matching, retrieveLimit);
+  const pages = readPages(db, keys, nowMs);
+  return of > retrieveLimit ? { pages, truncated: { of } } : { pages };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   assembleRequestSchema,
-  contributionRecordSchema,
   MAX_DRAFTS,
+  retrievalSchema,
   submitReceiptSchema,
 } from '../../../../contract/contribution.ts';
 import {
@@ -54,18 +54,18 @@ export const CONTRIBUTION_OPERATIONS = {
     tag: 'Contributions',
     summary: 'Find contributions by identifier or range',
     description:
-      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status. Any body is ignored.',
+      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status. A single value always has an answer: where more contributions match than one answer holds, `data` has the newest and `truncated.of` says how many there are. Any body is ignored.',
     token: 'access',
     params: z.object({ id: identifierParameterSchema }),
     answer: {
       description: 'The contributions found; an empty array when there are none.',
-      data: z.array(contributionRecordSchema),
+      other: { type: 'application/json', schema: retrievalSchema },
     },
     errors: {
       400: 'The identifier cannot be read; the message says why.',
       401: NO_TOKEN,
       405: 'The identifier is also the path of another endpoint, which supports other methods.',
-      413: 'More contributions would be found than one answer holds. Ask for smaller ranges; `errors` names some.',
+      413: 'More contributions overlap the range than one answer holds. Ask for smaller ranges, or for single values where no smaller range has fewer; `errors` names some.',
       414: 'The address is too long to hold an identifier.',
     },
   },

@@ -10,7 +10,7 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** A media type outside the JSON envelope, and its schema. */
+/** Content other than an envelope that holds `data` and nothing else. */
 interface OtherContent {
   readonly type: 'application/json' | 'text/plain';
   readonly schema: z.ZodType;
@@ -28,7 +28,7 @@ export interface Operation {
   readonly params?: z.ZodObject;
   /** Only where the route validates its body itself; a schema that the framework checks is taken from the route. */
   readonly body?: z.ZodType;
-  /** The description of a 200 and the schema of its `data`, or content outside the envelope. */
+  /** The description of a 200 and the schema of its `data`, or other content. */
   readonly answer: { readonly description: string } & (
     | { readonly data: z.ZodType }
     | { readonly other: OtherContent }

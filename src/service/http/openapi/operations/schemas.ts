@@ -14,7 +14,12 @@ import {
 } from '../../../../contract/contribution.ts';
 import { practiceAccountRequestSchema } from '../../../../contract/practice.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
-import { errorEnvelopeSchema, requestIssueSchema, statusSchema } from '../../../../contract/envelope.ts';
+import {
+  errorEnvelopeSchema,
+  requestIssueSchema,
+  statusSchema,
+  truncatedSchema,
+} from '../../../../contract/envelope.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
 import { sessionRequestSchema, sessionTokensSchema } from '../../../../contract/session.ts';
@@ -49,7 +54,7 @@ words(statusSchema, { id: 'Status', description: 'The outcome of the request; `c
 words(requestIssueSchema, {
   id: 'RequestIssue',
   description:
-    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence. Where too much would be found, `narrower` names smaller ranges to ask for, and about how many contributions each has.',
+    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence. Where too much would be found, `narrower` names smaller ranges or single values to ask for, and about how many contributions each has.',
   examples: [{ path: '[1].id', code: 'invalid-id', message: 'A phone number begins with +.' }],
 });
 words(errorEnvelopeSchema, {
@@ -121,6 +126,9 @@ words(contributionRecordSchema, {
       },
     },
   ],
+});
+words(truncatedSchema, {
+  description: 'Only where `data` has the newest contributions alone: how many there are.',
 });
 words(accountIdSchema, {
   description: `\`<name>@<peer>\`, each of at most ${MAX_ACCOUNT_PART_LENGTH} characters.`,
