@@ -297,6 +297,15 @@ describe('a text that is refused', () => {
     }
     expect(refused).toBeGreaterThan(100);
   });
+
+  it.each(['.', ':', '1.', 'a.b', ' ', '[.]'])(
+    'is explained at its longest as quickly as any: %j again and again',
+    { timeout: 1000 },
+    (unit) => {
+      const text = `${unit.repeat(2048).slice(0, 2046)}!`;
+      for (let times = 0; times < 200; times += 1) expect(parseIdentifier(text).ok).toBe(false);
+    },
+  );
 });
 
 describe('intervals', () => {

@@ -42,6 +42,12 @@ describe('plainCharacters', () => {
 });
 
 describe('refangText', () => {
+  it('takes no longer for white space than for other text', { timeout: 2000 }, () => {
+    const spaces = ' '.repeat(50_000);
+    expect(refangText(`a${spaces}b`)).toBe(`a${spaces}b`);
+    expect(refangText(`a${spaces}[.]${spaces}b`)).toBe('a.b');
+  });
+
   it.each([
     ['hxxp://example.com', 'http://example.com'],
     ['hXXps://example.com', 'https://example.com'],

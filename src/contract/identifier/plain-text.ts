@@ -19,6 +19,21 @@ export function plainCharacters(text: string): string {
   return text.normalize('NFKC').replace(DASHES, '-').replace(DIGIT, digitValue);
 }
 
+const BRACKETED_DOT = /\[(?:\.|dot)\]|\((?:\.|dot)\)|\{(?:\.|dot)\}/iu;
+const BRACKETED_AT = /\[(?:@|at)\]|\((?:@|at)\)|\{(?:@|at)\}/iu;
+
+/** `sign` in place of each mark and the white space around it. A pattern with that white space in it would try again at each space. */
+function writtenPlainly(text: string, mark: RegExp, sign: string): string {
+  const parts = text.split(mark);
+  const last = parts.length - 1;
+  return parts
+    .map((part, at) => {
+      const start = at === 0 ? part : part.trimStart();
+      return at === last ? start : start.trimEnd();
+    })
+    .join(sign);
+}
+
 /**
  * Undoes what people do to an address so that nobody clicks on it: hxxp for http, [.] for a dot, [at] for @, [://].
  * Only these bracketed forms are touched, and words in parentheses only outside the path of a URL.
@@ -30,11 +45,8 @@ export function refangText(text: string): string {
   const authority = /^https?:\/\/[^/?#]*/iu.exec(scheme)?.[0];
   const head = authority ?? scheme;
   const rest = authority === undefined ? '' : scheme.slice(authority.length);
-  const dots = head
-    .replace(/\s*(?:\[(?:\.|dot)\]|\((?:\.|dot)\)|\{(?:\.|dot)\})\s*/giu, '.')
-    .replace(/\s*(?:\[(?:@|at)\]|\((?:@|at)\)|\{(?:@|at)\})\s*/giu, '@')
-    .replace(/\[:\]/gu, ':');
-  return dots + rest.replaceAll('[.]', '.');
+  const dots = writtenPlainly(head, BRACKETED_DOT, '.');
+  return writtenPlainly(dots, BRACKETED_AT, '@').replaceAll('[:]', ':') + rest.replaceAll('[.]', '.');
 }
 
 /**

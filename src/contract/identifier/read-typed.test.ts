@@ -157,4 +157,27 @@ describe('readTyped', () => {
       { numRuns: 3000 },
     );
   });
+
+  it.each([
+    ['white space between two letters', `a${' '.repeat(50_000)}b`],
+    ['a number with white space in it', `+1${' '.repeat(50_000)}2`],
+    ['white space before a slash that never comes', `10.0.0.5${' '.repeat(50_000)}x`],
+    ['a whole page', 'www.example.com '.repeat(10_000)],
+  ])('leaves as it is what is far longer than any identifier: %s', { timeout: 2000 }, (_, text) => {
+    expect(readTyped(text)).toEqual({ text, changes: [] });
+  });
+
+  it('counts no white space around the text', () => {
+    const around = ' '.repeat(10_000);
+    expect(readTyped(`${around}192.0.2.7${around}`)).toEqual({ text: '192.0.2.7', changes: [AROUND] });
+  });
+
+  it.each([
+    ['white space', (length: number) => `a${' '.repeat(length - 2)}b`],
+    ['white space in a number', (length: number) => `+1${' '.repeat(length - 3)}x`],
+    ['white space before a slash', (length: number) => `10.0.0.5${' '.repeat(length - 9)}x`],
+  ])('reads the longest text that it reads in no time: %s', { timeout: 1000 }, (_, textOf) => {
+    const text = textOf(4096);
+    for (let times = 0; times < 50; times += 1) expect(parseSearchTerm(readTyped(text).text).ok).toBe(false);
+  });
 });

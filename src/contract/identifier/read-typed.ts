@@ -1,3 +1,4 @@
+import { MAX_IDENTIFIER_LENGTH } from './identifier.ts';
 import { parseIdentifier } from './index.ts';
 import { readCidr } from './ip.ts';
 import { isIpv6 } from './ipv6.ts';
@@ -99,7 +100,7 @@ function typedPhone(text: string): TypedText {
   if (!PHONE.test(text) || mayBeRange(text)) return unchanged(text);
   const read = inOrder(text, [
     (typed) => {
-      const withoutTrunk = typed.replace(/^(\(?(?:\+|00)[\d\s]+\)?\s*)\(0\)/u, '$1');
+      const withoutTrunk = typed.replace(/^(\(?(?:\+|00)[\d\s]+(?:\)\s*)?)\(0\)/u, '$1');
       return changed(typed, withoutTrunk, 'Left out (0), which is dialled inside the country only.');
     },
     (typed) =>
@@ -123,7 +124,9 @@ function typedBrackets(text: string): TypedText {
 }
 
 function typedCidr(text: string): TypedText {
-  const block = readCidr(text.replace(/\s*\/\s*/u, '/'));
+  const slash = text.indexOf('/');
+  if (slash === -1) return unchanged(text);
+  const block = readCidr(`${text.slice(0, slash).trimEnd()}/${text.slice(slash + 1).trimStart()}`);
   if (block === undefined) return unchanged(text);
   return changed(text, block.rangeText, `Wrote the block ${text} as its first and last address.`);
 }
@@ -186,7 +189,7 @@ function readTypedRange(text: string): TypedText {
   return unchanged(text);
 }
 
-const URL_PARTS = /^(https?:\/\/(?:[^/?#]*@)?)([^/?#:@]+)([^/?#]*)(.*)$/isu;
+const URL_PARTS = /^(https?:\/\/(?:[^/?#]*@)?)([^/?#:@]+)([^/?#]*)(.*)/isu;
 const EMAIL_PARTS = /^([^@]+@)([^@]+)$/u;
 
 function plainHost(text: string): TypedText {
@@ -225,6 +228,9 @@ const STEPS: readonly ((text: string) => TypedText)[] = [
   readTypedHost,
 ];
 
+/** An identifier with twice its length in punctuation is read; what is longer is a page, or was never meant to be read. */
+const MAX_TYPED_LENGTH = 2 * MAX_IDENTIFIER_LENGTH;
+
 /** Marks may be wrapped in marks; nothing sensible is wrapped deeper than this. */
 const MAX_ROUNDS = 8;
 
@@ -232,9 +238,11 @@ const MAX_ROUNDS = 8;
  * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
  * of a range, defanged text, CIDR, punctuation in phone numbers, 00 for +, letters beyond ASCII. For the search box
  * and the report form only, and never silent: every change is said, so that it can be shown before and after. Text
- * that is accepted as it is stays as it is, and the steps end as soon as it is. Source: INTERFACE.md, "Identifiers".
+ * that is accepted as it is stays as it is, and the steps end as soon as it is; so does text that is far longer than any
+ * identifier. Source: INTERFACE.md, "Identifiers".
  */
 export function readTyped(text: string): TypedText {
+  if (text.trim().length > MAX_TYPED_LENGTH) return unchanged(text);
   const changes = new Set<string>();
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

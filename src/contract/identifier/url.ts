@@ -176,7 +176,7 @@ function explainUrl(text: string): string {
   if (refanged !== text) return `Write the URL as it really is: ${refanged}`;
   const character = explainCharacter(text);
   if (character !== undefined) return character;
-  const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/isu.exec(text) ?? [];
+  const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]*)(.*)/isu.exec(text) ?? [];
   if (authority === '') return 'After http:// or https:// comes a host, like https://example.com/.';
   if (BEYOND_ASCII.test(rest)) {
     const encoded = percentEncodeBeyondAscii(rest);

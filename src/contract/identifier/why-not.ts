@@ -32,7 +32,7 @@ function explainDigits(text: string): string {
 }
 
 function explainColon(text: string): string | undefined {
-  const isHostAndPort = /^[^:/]+\.[^:/]+:\d{1,5}(?:[/?#]|$)/u.test(text);
+  const isHostAndPort = /^[^:/][^:/.]*\.[^:/]+:\d{1,5}(?:[/?#]|$)/u.test(text);
   return isHostAndPort ? undefined : explainScheme(text);
 }
 
@@ -43,9 +43,8 @@ export function explainOther(text: string): string {
   if (ADDRESS.test(text)) return explainAddress(text);
   const refanged = refangText(text);
   if (refanged !== text) return `Write the identifier as it really is: ${refanged}`;
-  if (readCidr(text) !== undefined || /^[\d.:a-f]*[.:][\d.:a-f]*\/\d/iu.test(text))
-    return explainAddress(text);
-  if (/^[\d.:a-f[\]*x%]*[.:][\d.:a-z[\]*%]*$/iu.test(text) && /^[\d:[]|^[\da-f]{1,4}:[\da-f:]/iu.test(text)) {
+  if (readCidr(text) !== undefined || /^[\da-f]*[.:][\d.:a-f]*\/\d/iu.test(text)) return explainAddress(text);
+  if (/^[\da-f[\]*x%]*[.:][\d.:a-z[\]*%]*$/iu.test(text) && /^[\d:[]|^[\da-f]{1,4}:[\da-f:]/iu.test(text)) {
     return explainAddress(text);
   }
   if (/^(?:\(\+|\+)/u.test(text)) return explainPhone(text.replace(/[()]/gu, ''));
