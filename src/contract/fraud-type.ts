@@ -15,6 +15,9 @@ export const FRAUD_TYPE_NUMBERS = {
 
 export type KnownFraudType = keyof typeof FRAUD_TYPE_NUMBERS;
 
+/** How many days a contribution lasts where nothing else is said. Source: DECISIONS.md, "Status". */
+export const lifetimeDaysOf = (fraudType: string): number => (fraudType === 'IRSF' ? 90 : 30);
+
 const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
 
 export const KNOWN_FRAUD_TYPES: readonly KnownFraudType[] = Object.keys(FRAUD_TYPE_NUMBERS).filter(isKnown);

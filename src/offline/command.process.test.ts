@@ -27,7 +27,7 @@ const items = (count: number): ReportItem[] =>
   Array.from({ length: count }, (_, index) => ({
     draft: { id: `203.0.113.${index % 256}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
     suffix: 1000 + index,
-    expiryAtS: 4_000_000_000,
+    expiryAtS: Math.floor(Date.now() / 1000) + 30 * 86_400,
   }));
 
 interface Ended {

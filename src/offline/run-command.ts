@@ -12,7 +12,7 @@ import { readInput } from './read-input.ts';
 import { readKey } from './read-key.ts';
 import { signEmail } from './sign-email.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';
-import { whyNotPlain } from './why-not-plain.ts';
+import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
 
 export type OfflineRequest =
   | {
@@ -49,6 +49,7 @@ async function handleTransaction(
   await ready;
   const inspection = inspectTransaction(bytes);
   for (const line of transactionInWords(inspection)) tell(line);
+  for (const unusual of whatIsUnusual(inspection)) tell(`UNUSUAL: ${unusual}`);
   const { signing } = request;
   if (signing === undefined) {
     const reasons = whyNotPlain(inspection, { nowMs });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
-import { whyNotPlain } from './why-not-plain.ts';
+import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
 
 const DAY_MS = 86_400_000;
 const OWN_KEY = 'cd'.repeat(32);
@@ -66,6 +66,24 @@ describe('what is not to be signed now', () => {
     const contributions = plain.contributions.map((one) => ({ ...one, expiryAtS: nowMs / 1000 }));
     expect(whyNotPlain({ ...plain, contributions }, { nowMs })).toEqual([
       'a contribution in it has expired already',
+      'a contribution in it expires too soon, too late, or never (2026-09-21 14:13:20 UTC (1 s after the report) and 2 more)',
+    ]);
+  });
+
+  it('is what reports something that expires too soon or too late, or was reported on another day', () => {
+    const [first] = plain.contributions;
+    if (first === undefined) throw new Error('It reports something.');
+    const { reportedAtMs } = first;
+    const withTimes = (change: Partial<typeof first>) =>
+      whyNotPlain({ ...plain, contributions: [{ ...first, ...change }] }, { nowMs });
+    expect(withTimes({ expiryAtS: nowMs / 1000 + 3600 })).toEqual([
+      'a contribution in it expires too soon, too late, or never (2026-09-21 15:13:20 UTC (1 h 1 s after the report))',
+    ]);
+    expect(withTimes({ expiryAtS: Number.MAX_SAFE_INTEGER })).toEqual([
+      'a contribution in it expires too soon, too late, or never (9007199254740991000 ms)',
+    ]);
+    expect(withTimes({ reportedAtMs: reportedAtMs - DAY_MS - 1 })).toEqual([
+      'a contribution in it was reported more than a day before or after its creation (2026-09-20 14:13:18 UTC)',
     ]);
   });
 
@@ -79,5 +97,25 @@ describe('what is not to be signed now', () => {
     expect(whyNotPlain({ ...inspection, signatures }, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([
       `it has a signature already (one by Ed25519 ${'ab'.repeat(32)} and 2 more)`,
     ]);
+  });
+});
+
+describe('what is unusual', () => {
+  it.each(samples)('is nothing in $name, whenever it is read', (sample) => {
+    expect(whatIsUnusual(inspectTransaction(sample.bytes))).toEqual([]);
+  });
+
+  it('is an expiry of another length and a report at another time than the creation, each kind once', () => {
+    const contributions = plain.contributions.map((one) => ({
+      ...one,
+      expiryAtS: one.expiryAtS + 300 * 86_400,
+      reportedAtMs: one.reportedAtMs - 3_600_000,
+    }));
+    const unusual = { ...plain, contributions };
+    expect(whatIsUnusual(unusual)).toEqual([
+      'Item 1 (203.0.113.7): time of report within 10 minutes of 2026-09-21 14:13:19 UTC (the creation) is usual, 2026-09-21 13:13:19 UTC found. The same for 2 more.',
+      'Item 1 (203.0.113.7): expiry 30 days after the report is usual, 2027-08-17 14:13:20 UTC (330 days after the report) found. The same for 2 more.',
+    ]);
+    expect(whyNotPlain(unusual, { nowMs })).toEqual([]);
   });
 });

@@ -1,27 +1,48 @@
 import { compareHeader } from '../transaction/compare-header.ts';
+import { judgeTimes } from '../transaction/compare-times.ts';
 import type { CompareOptions } from '../transaction/comparison.ts';
 import { type Difference, type DifferenceCode, DifferenceList } from '../transaction/difference.ts';
-import { differenceRow } from '../transaction/difference-in-words.ts';
+import { differenceRow, warningSentence } from '../transaction/difference-in-words.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
 
-const HEADER_WORDS: Partial<Record<DifferenceCode, string>> = {
+const REASONS: Partial<Record<DifferenceCode, string>> = {
   'creation-time': 'it was made in the future',
   'time-to-live': 'it can be used for longer than 24 hours',
   'end-of-validity': 'its time is over',
   signature: 'it has a signature already',
+  'time-of-report': 'a contribution in it was reported more than a day before or after its creation',
+  expiry: 'a contribution in it expires too soon, too late, or never',
 };
 
-/** What the desk blocks on in the header of any transaction, whatever was asked: each kind once, with the first case. */
+/** The first of each kind, and how many more there are of it. */
+function firstOfEach(found: readonly Difference[]): readonly { first: Difference; further: number }[] {
+  const byCode = new Map<DifferenceCode, { first: Difference; further: number }>();
+  for (const one of found) {
+    const seen = byCode.get(one.code);
+    if (seen === undefined) byCode.set(one.code, { first: one, further: 0 });
+    else seen.further += 1;
+  }
+  return [...byCode.values()];
+}
+
+/** What the desk blocks on in any transaction, whatever was asked: each kind once, with the first case. */
 function whyNotFresh(inspection: TransactionInspection, options: CompareOptions): string[] {
   const list = new DifferenceList();
   compareHeader(inspection, inspection.authority, options, list);
-  const byCode = new Map<DifferenceCode, Difference[]>();
-  for (const one of list.differences) byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
-  return [...byCode].map(([code, [first, ...more]]) => {
-    const found = first === undefined ? '' : differenceRow(first).found;
-    const further = more.length === 0 ? '' : ` and ${more.length} more`;
-    return `${HEADER_WORDS[code] ?? code} (${found}${further})`;
-  });
+  return firstOfEach([...list.differences, ...judgeTimes(inspection).differences]).map(
+    ({ first, further }) => {
+      const more = further === 0 ? '' : ` and ${further} more`;
+      return `${REASONS[first.code] ?? first.code} (${differenceRow(first).found}${more})`;
+    },
+  );
+}
+
+/** What is unusual about the times of a report, without keeping it from being signed: each kind once, with the first case. */
+export function whatIsUnusual(inspection: TransactionInspection): string[] {
+  return firstOfEach(judgeTimes(inspection).warnings).map(
+    ({ first, further }) =>
+      `${warningSentence(first)}${further === 0 ? '' : ` The same for ${further} more.`}`,
+  );
 }
 
 /**

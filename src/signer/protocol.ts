@@ -68,6 +68,7 @@ const looksCompared = isObjectWith({
   verdict: isOneOf('matches', 'differs', 'cannot-inspect'),
   reasons: isArrayOf(isString),
   differences: isArrayOf(isRecord),
+  warnings: isArrayOf(isRecord),
 });
 const isComparison = (value: unknown): value is Comparison => looksCompared(value);
 

@@ -1,5 +1,6 @@
 import { withoutMultihashPrefix } from '../contract/account-id.ts';
 import type { CompareOptions } from './comparison.ts';
+import { isFresh } from './compare-times.ts';
 import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from './convention.ts';
 import type { DifferenceList } from './difference.ts';
 import { durationText, timeText } from './time-text.ts';
@@ -12,6 +13,9 @@ function compareTimes(inspection: TransactionInspection, nowMs: bigint, differen
   if (creationTimeMs > nowMs + BigInt(MAX_AHEAD_MS)) {
     const asked = [`${timeText(nowMs)} (now, give or take 5 minutes)`];
     differences.add('creation-time', asked, [timeText(creationTimeMs)]);
+  } else if (!isFresh(Number(creationTimeMs), Number(nowMs))) {
+    const usual = [`within 10 minutes of ${timeText(nowMs)} (this computer’s clock)`];
+    differences.warn('creation-time', usual, [timeText(creationTimeMs)]);
   }
   if (expiresAtMs === undefined || timeToLiveMs === undefined) {
     differences.add('time-to-live', text`24 hours or less`, text`no end`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { doesTheSame } from '../testing/transaction/essence.ts';
 import { jsonMutantsOf, mutantsOf } from '../testing/transaction/mutants.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
-import { publicExample, report, samples, type Sample } from '../testing/transaction/samples.ts';
+import { exampleForAMonth, report, samples, type Sample } from '../testing/transaction/samples.ts';
 import { bytesToHex } from '../contract/hex.ts';
 import { assembleReport } from './assemble.ts';
 import type { TransactionRequest } from './comparison.ts';
@@ -64,7 +64,7 @@ describe.each(samples)('with any one thing changed, $name', (sample) => {
   });
 });
 
-describe.each([report, publicExample])('with its JSON changed, $name', (sample) => {
+describe.each([report, exampleForAMonth])('with its JSON changed, $name', (sample) => {
   const payload = payloadOf(sample.bytes);
   const { instructions } = payload;
   const list = instructions.tag === 'Instructions' ? instructions.value : [];
@@ -105,6 +105,9 @@ describe.each([report, publicExample])('with its JSON changed, $name', (sample) 
     ['a time of report two days away', /"ts":\d+/u, `"ts":${sample.nowMs + 2 * 86_400_000}`],
     ['a time of report two days before', /"ts":\d+/u, `"ts":${sample.nowMs - 2 * 86_400_000}`],
     ['an expiry before the report', /"ed":\d+/u, '"ed":1'],
+    ['an expiry two seconds after the report', /"ed":\d+/u, `"ed":${Math.floor(sample.nowMs / 1000) + 2}`],
+    ['an expiry in the year 2090', /"ed":\d+/u, '"ed":3786912000'],
+    ['an expiry that is no date', /"ed":\d+/u, '"ed":9007199254740991'],
     ['an expiry in milliseconds read as seconds, before the epoch', /"ed":\d+/u, '"ed":-1'],
     ['a status of its own', /"sts":0/u, '"sts":2'],
   ])('does not match with %s', (_, pattern, replacement) => {
@@ -142,7 +145,11 @@ describe('random reports and flags', () => {
       fc.property(fc.array(draft, { minLength: 1, maxLength: 8 }), (items) => {
         const bytes = assembleReport(
           header,
-          items.map((item, index) => ({ draft: item, suffix: index, expiryAtS: report.nowMs / 1000 + 60 })),
+          items.map((item, index) => ({
+            draft: item,
+            suffix: index,
+            expiryAtS: report.nowMs / 1000 + 30 * 86_400,
+          })),
         );
         const inspection = inspectTransaction(bytes);
         const request: TransactionRequest = { kind: 'report', accountId: header.authority, items };
@@ -164,7 +171,11 @@ describe('random reports and flags', () => {
       fc.property(fc.array(draft, { minLength: 1, maxLength: 3 }), change, (items, { at, by }) => {
         const bytes = assembleReport(
           header,
-          items.map((item, index) => ({ draft: item, suffix: index, expiryAtS: report.nowMs / 1000 + 60 })),
+          items.map((item, index) => ({
+            draft: item,
+            suffix: index,
+            expiryAtS: report.nowMs / 1000 + 30 * 86_400,
+          })),
         );
         const request: TransactionRequest = { kind: 'report', accountId: header.authority, items };
         const sample: Sample = { name: '', bytes, request, nowMs: report.nowMs };

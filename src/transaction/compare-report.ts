@@ -2,6 +2,7 @@ import { CONTRIBUTION_DOMAIN, ledgerNameOf } from '../contract/asset-definition-
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
+import { compareTimesOf, type Moment } from './compare-times.ts';
 import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from './convention.ts';
 import type { DifferenceList, DifferencePath } from './difference.ts';
 import type { InspectedContribution, InspectedRegistration, TransactionInspection } from './inspection.ts';
@@ -10,7 +11,6 @@ import { permissionText } from './permission-text.ts';
 import { text } from './text.ts';
 import { timeText } from './time-text.ts';
 
-const DAY_MS = 86_400_000;
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
 /** From where `lastIndex` says to the end. */
 const BEHIND_NAME = new RegExp(`_\\d+${ASSET_DOMAIN}$`, 'uy');
@@ -29,32 +29,10 @@ function isDoubled(found: string, asked: string): boolean {
   return parsed.kind === 'email' || parsed.kind === 'url' || !asked.includes('-');
 }
 
-interface Comparing {
+interface Comparing extends Moment {
   readonly inspection: TransactionInspection;
   readonly accountId: string;
   readonly differences: DifferenceList;
-  /** Absent when it cannot be read. */
-  readonly createdMs: number | undefined;
-  readonly nowMs: number;
-}
-
-function compareTimesOf(
-  path: DifferencePath,
-  { expiryAtS, reportedAtMs }: InspectedContribution,
-  { createdMs, differences, nowMs }: Comparing,
-): void {
-  const expiryAtMs = expiryAtS * 1000;
-  if (createdMs === undefined || Math.abs(reportedAtMs - createdMs) > DAY_MS) {
-    const asked = [`within 24 hours of ${createdMs === undefined ? 'the creation' : timeText(createdMs)}`];
-    differences.add('time-of-report', asked, [timeText(reportedAtMs)], path);
-  }
-  if (expiryAtMs <= reportedAtMs) {
-    differences.add('expiry', [`after ${timeText(reportedAtMs)}`], [timeText(expiryAtMs)], path);
-  } else if (expiryAtMs <= nowMs) {
-    // Nobody asks for a length, but a report that has expired already is none.
-    const found = [`${timeText(expiryAtMs)} (expired)`];
-    differences.add('expiry', [`after ${timeText(nowMs)} (now)`], found, path);
-  }
 }
 
 /** `<name>_<digits>#contribution`, as registrations are; the name is that of the identifier. */
@@ -95,7 +73,7 @@ function compareItem(
   if (sourcePeerId !== asked.sourcePeerId)
     differences.add('source-peer', asked.sourcePeerId, sourcePeerId, path);
   if (status !== NEW_STATUS) differences.add('status', text`${NEW_STATUS} (new)`, text`${status}`, path);
-  compareTimesOf(path, found, comparing);
+  compareTimesOf(path, found, comparing, differences);
   compareAsset(path, found, comparing);
 }
 
@@ -255,8 +233,7 @@ export function compareReport(
   nowMs: number,
   differences: DifferenceList,
 ): void {
-  const { creationTimeMs } = inspection;
-  const createdMs = creationTimeMs === undefined ? undefined : Number(creationTimeMs);
+  const createdMs = Number(inspection.creationTimeMs);
   const comparing: Comparing = { inspection, accountId, differences, createdMs, nowMs };
   if (items.length === 0 && inspection.contributions.length === 0) {
     differences.add('report', text`at least one contribution`, undefined);

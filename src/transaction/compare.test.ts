@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
-import { flag, publicExample, report, samples, type Sample } from '../testing/transaction/samples.ts';
+import {
+  exampleForAMonth,
+  flag,
+  publicExample,
+  report,
+  samples,
+  type Sample,
+} from '../testing/transaction/samples.ts';
 import { hexToBytes } from '../contract/hex.ts';
 import { appendSignature } from './sign.ts';
 import { assembleFlag, assembleReport } from './assemble.ts';
@@ -31,7 +38,7 @@ const reportOf = (
 
 describe('what was asked for', () => {
   it.each(samples)('$name matches', (sample) => {
-    expect(compare(sample)).toEqual({ verdict: 'matches', differences: [], rows: [] });
+    expect(compare(sample)).toEqual({ verdict: 'matches', differences: [], rows: [], warnings: [] });
   });
 
   it('is judged by the clock when no time is given', () => {
@@ -48,11 +55,19 @@ describe('the public example against its documented request', () => {
     items: [{ id: '129.0.0.1', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }],
   };
 
-  it('says: destination GB asked, SE found', () => {
+  it('says: destination GB asked, SE found, and that it would last for six years', () => {
+    const expiry = '2030-02-11 15:03:56 UTC (2231.1 days after the report)';
     expect(compare({ ...publicExample, request: documented })).toEqual({
       verdict: 'differs',
-      differences: ['Item 1 (129.0.0.1-129.0.0.1): destination GB asked, SE found.'],
-      rows: [{ item: 0, field: 'destination', asked: 'GB', found: 'SE' }],
+      differences: [
+        'Item 1 (129.0.0.1-129.0.0.1): destination GB asked, SE found.',
+        `Item 1 (129.0.0.1-129.0.0.1): expiry 1 to 400 days after the report asked, ${expiry} found.`,
+      ],
+      rows: [
+        { item: 0, field: 'destination', asked: 'GB', found: 'SE' },
+        { item: 0, field: 'expiry', asked: '1 to 400 days after the report', found: expiry },
+      ],
+      warnings: [],
     });
   });
 });
@@ -131,7 +146,11 @@ describe('a request that is not what the transaction does', () => {
     const doubled = (draftId: string): Sample => ({
       ...report,
       bytes: assembleReport({ authority: 'alice@wonderland', creationTimeMs: report.nowMs, nonce: 1 }, [
-        { draft: { ...first, id: `${draftId}-${draftId}` }, suffix: 1, expiryAtS: report.nowMs / 1000 + 60 },
+        {
+          draft: { ...first, id: `${draftId}-${draftId}` },
+          suffix: 1,
+          expiryAtS: report.nowMs / 1000 + 30 * 86_400,
+        },
       ]),
       request: reportOf({ ...first, id: draftId }),
     });
@@ -302,7 +321,7 @@ describe('a transaction with the account’s name and domain exchanged', () => {
   });
 
   it('hides nothing that was not asked for', () => {
-    const [register] = instructionsOf(publicExample);
+    const [register] = instructionsOf(exampleForAMonth);
     const sample = withInstructions(report, [...instructionsOf(report), register]);
     const comparison = compare(swapped(sample));
     expect(comparison.verdict).toBe('cannot-inspect');
@@ -325,9 +344,9 @@ function withInstructions(sample: Sample, value: readonly unknown[]): Sample {
 const fieldsOf = (sample: Sample): readonly string[] => compare(sample).rows.map(({ field }) => field);
 
 describe('instructions that belong to a report, where they do not belong', () => {
-  const [register, grantOfAsset, grantOfDefinition, trigger, record] = instructionsOf(publicExample);
+  const [register, grantOfAsset, grantOfDefinition, trigger, record] = instructionsOf(exampleForAMonth);
   const example = (...instructions: readonly unknown[]): readonly string[] =>
-    fieldsOf(withInstructions(publicExample, instructions));
+    fieldsOf(withInstructions(exampleForAMonth, instructions));
   const [otherAsset] = instructionsOf(report);
 
   it('a report may do without permissions and trigger', () => {
@@ -347,16 +366,16 @@ describe('instructions that belong to a report, where they do not belong', () =>
   });
 
   it('the same asset for two contributions', () => {
-    const [draft] = publicExample.request.kind === 'report' ? publicExample.request.items : [];
+    const [draft] = exampleForAMonth.request.kind === 'report' ? exampleForAMonth.request.items : [];
     if (!draft) throw new Error('The example has one item.');
     const items = [draft, draft];
-    const item = { draft, suffix: 1, expiryAtS: Math.floor(publicExample.nowMs / 1000) + 60 };
-    const bytes = assembleReport({ authority: 'bob@admin', creationTimeMs: publicExample.nowMs, nonce: 1 }, [
-      item,
-      item,
-    ]);
+    const item = { draft, suffix: 1, expiryAtS: Math.floor(exampleForAMonth.nowMs / 1000) + 30 * 86_400 };
+    const bytes = assembleReport(
+      { authority: 'bob@admin', creationTimeMs: exampleForAMonth.nowMs, nonce: 1 },
+      [item, item],
+    );
     const request: TransactionRequest = { kind: 'report', accountId: 'bob@admin', items };
-    expect(compare({ ...publicExample, bytes, request }).differences).toEqual([
+    expect(compare({ ...exampleForAMonth, bytes, request }).differences).toEqual([
       'Asset each registered once asked, 129.0.0.1_1#contribution again found.',
     ]);
   });
@@ -396,12 +415,12 @@ function withEmptyRecord(): Sample {
 }
 
 describe('a permission that is not only what it seems', () => {
-  const [register, grant, , , record] = instructionsOf(publicExample);
+  const [register, grant, , , record] = instructionsOf(exampleForAMonth);
   const payload = '{"asset_id": "129.0.0.1-129.0.0.1_1704283160395#contribution#bob@admin"}';
   const withPermission = (changed: string): readonly string[] => {
     const text = JSON.stringify(grant).replace(JSON.stringify(payload), JSON.stringify(changed));
     const instruction: unknown = JSON.parse(text);
-    return fieldsOf(withInstructions(publicExample, [register, instruction, record]));
+    return fieldsOf(withInstructions(exampleForAMonth, [register, instruction, record]));
   };
 
   it.each([

@@ -54,16 +54,16 @@ export function compareTransaction(
 ): Comparison {
   const { authority, unreadable } = inspection;
   const list = new DifferenceList();
-  const { differences } = list;
+  const { differences, warnings } = list;
   if (unreadable !== undefined) {
     compareHeader(inspection, request.accountId, options, list);
-    return { verdict: 'cannot-inspect', reasons: [unreadable], differences };
+    return { verdict: 'cannot-inspect', reasons: [unreadable], differences, warnings };
   }
   const other = swappedRequest(request);
   const isSwapped = authority !== request.accountId && authority === other.accountId;
   const asked = isSwapped ? other : request;
   compareHeader(inspection, asked.accountId, options, list);
   compareContent(inspection, asked, options, list);
-  if (isSwapped) return { verdict: 'cannot-inspect', reasons: [SWAPPED], differences };
-  return { verdict: differences.length === 0 ? 'matches' : 'differs', reasons: [], differences };
+  if (isSwapped) return { verdict: 'cannot-inspect', reasons: [SWAPPED], differences, warnings };
+  return { verdict: differences.length === 0 ? 'matches' : 'differs', reasons: [], differences, warnings };
 }

@@ -28,7 +28,13 @@ export interface Comparison {
   readonly reasons: readonly string[];
   /** For a transaction that cannot be inspected: the differences that can still be determined. */
   readonly differences: readonly Difference[];
+  /** What nobody asked for and is unusual, whatever the verdict: to be looked at before it is signed. */
+  readonly warnings: readonly Difference[];
 }
+
+/** Whether it matches, but is to be looked at before it is signed: never with one click, never by habit. */
+export const isWarned = ({ verdict, warnings }: Comparison): boolean =>
+  verdict === 'matches' && warnings.length > 0;
 
 /** Whether it may be signed unread, on the analyst's opt-in: only if nothing that could be judged differs. */
 export const mayBlindSign = ({ verdict, differences }: Comparison): boolean =>

@@ -37,14 +37,20 @@ export function differenceRow(difference: Difference): DifferenceRow {
   };
 }
 
+function subjectOf(difference: Difference): string {
+  const { name, item } = difference.path;
+  const field = differenceField(difference);
+  if (item === undefined) return field.charAt(0).toUpperCase() + field.slice(1);
+  return `Item ${item + 1}${name === undefined ? '' : ` (${spelledOutText(name)})`}: ${field}`;
+}
+
 export function differenceSentence(difference: Difference): string {
-  const { code, path } = difference;
-  const { asked, field, found } = differenceRow(difference);
-  if (isUnasked(code)) return `Not asked for: ${found}`;
-  const name = path.name === undefined ? '' : ` (${spelledOutText(path.name)})`;
-  const subject =
-    path.item === undefined
-      ? field.charAt(0).toUpperCase() + field.slice(1)
-      : `Item ${path.item + 1}${name}: ${field}`;
-  return `${subject} ${asked} asked, ${found} found.`;
+  const { asked, found } = differenceRow(difference);
+  if (isUnasked(difference.code)) return `Not asked for: ${found}`;
+  return `${subjectOf(difference)} ${asked} asked, ${found} found.`;
+}
+
+export function warningSentence(warning: Difference): string {
+  const { asked: usual, found } = differenceRow(warning);
+  return `${subjectOf(warning)} ${usual} is usual, ${found} found.`;
 }

@@ -55,11 +55,11 @@ export interface DifferencePath {
   readonly name?: string;
 }
 
-/** One way in which a transaction is not what was asked for. */
+/** One way in which a transaction is not what was asked for, or not as usual. */
 export interface Difference {
   readonly code: DifferenceCode;
   readonly path: DifferencePath;
-  /** `undefined`: nothing. */
+  /** What was asked; of a warning, what is usual. `undefined`: nothing. */
   readonly asked: Text | undefined;
   readonly found: Text | undefined;
 }
@@ -94,15 +94,25 @@ function cutPair(
 /** A string is a quote; `undefined` is nothing. */
 type Asked = readonly Words[] | string | undefined;
 
-/** Collects what differs. */
+function differenceOf(code: DifferenceCode, asked: Asked, found: Asked, path: DifferencePath): Difference {
+  const asText = (value: Asked): Text | undefined =>
+    value === undefined ? undefined : flatText(typeof value === 'string' ? { quote: value } : value);
+  const [askedText, foundText] = cutPair(asText(asked), asText(found));
+  const name = path.name === undefined ? {} : { name: cutText(path.name, MAX_NAME_CHARACTERS) };
+  return { code, path: { ...path, ...name }, asked: askedText, found: foundText };
+}
+
+/** Collects what differs, and what does not but is unusual. */
 export class DifferenceList {
   readonly differences: Difference[] = [];
+  readonly warnings: Difference[] = [];
 
   add(code: DifferenceCode, asked: Asked, found: Asked, path: DifferencePath = {}): void {
-    const asText = (value: Asked): Text | undefined =>
-      value === undefined ? undefined : flatText(typeof value === 'string' ? { quote: value } : value);
-    const [askedText, foundText] = cutPair(asText(asked), asText(found));
-    const name = path.name === undefined ? {} : { name: cutText(path.name, MAX_NAME_CHARACTERS) };
-    this.differences.push({ code, path: { ...path, ...name }, asked: askedText, found: foundText });
+    this.differences.push(differenceOf(code, asked, found, path));
+  }
+
+  /** Of something that nobody asks for, and that is unusual without being wrong. */
+  warn(code: DifferenceCode, usual: Asked, found: Asked, path: DifferencePath = {}): void {
+    this.warnings.push(differenceOf(code, usual, found, path));
   }
 }

@@ -4,7 +4,12 @@
  */
 import { compareTransaction } from './compare.ts';
 import type { CompareOptions, TransactionRequest, Verdict } from './comparison.ts';
-import { differenceRow, type DifferenceRow, differenceSentence } from './difference-in-words.ts';
+import {
+  differenceRow,
+  type DifferenceRow,
+  differenceSentence,
+  warningSentence,
+} from './difference-in-words.ts';
 import type { TransactionInspection } from './inspection.ts';
 
 export { ready } from './sodium.ts';
@@ -23,6 +28,8 @@ export interface ComparisonInWords {
   /** Sentences, one for each row; for `cannot-inspect` the reasons before them. */
   readonly differences: readonly string[];
   readonly rows: readonly DifferenceRow[];
+  /** Sentences about what is unusual without being a difference: to be read before it is signed. */
+  readonly warnings: readonly string[];
 }
 
 export function compareWithRequest(
@@ -30,7 +37,12 @@ export function compareWithRequest(
   request: TransactionRequest,
   options?: CompareOptions,
 ): ComparisonInWords {
-  const { verdict, reasons, differences } = compareTransaction(inspection, request, options);
+  const { verdict, reasons, differences, warnings } = compareTransaction(inspection, request, options);
   const sentences = [...reasons, ...differences.map(differenceSentence)];
-  return { verdict, differences: sentences, rows: differences.map(differenceRow) };
+  return {
+    verdict,
+    differences: sentences,
+    rows: differences.map(differenceRow),
+    warnings: warnings.map(warningSentence),
+  };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../contract/contribution.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { DEFAULT_RANGE_LIMITS, explainTooWide, type RangeLimits } from '../platform/range-limits.ts';
+import { lifetimeDaysOf } from '../../contract/fraud-type.ts';
 import { type Finding, summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Caller } from '../registry/accounts/session-store.ts';
@@ -16,13 +17,10 @@ import { assemblyHeader, issueTransaction } from './assembly.ts';
 import type { ServiceDeps } from './service-deps.ts';
 
 const DAY_S = 86_400;
-const DEFAULT_LIFETIME_DAYS = 30;
-const IRSF_LIFETIME_DAYS = 90;
 
 /** When a contribution expires, in seconds since the Unix epoch. Source: DECISIONS.md, "Status". */
 export function expiresAtS(fraudType: string, reportedAtMs: number): number {
-  const days = fraudType === 'IRSF' ? IRSF_LIFETIME_DAYS : DEFAULT_LIFETIME_DAYS;
-  return Math.floor(reportedAtMs / 1000) + days * DAY_S;
+  return Math.floor(reportedAtMs / 1000) + lifetimeDaysOf(fraudType) * DAY_S;
 }
 
 const rowSchema = z.object({ last: z.int() });

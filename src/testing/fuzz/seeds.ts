@@ -64,7 +64,7 @@ function generated(random: Random, index: number): Seed {
     nonce: 1 + random.pick(1000),
   };
   const drafts = Array.from({ length: 1 + random.pick(5) }, () => draftOf(random));
-  const expiryAtS = NOW_MS / 1000 + 1000 + random.pick(1_000_000);
+  const expiryAtS = NOW_MS / 1000 + 86_400 + random.pick(1_000_000);
   if (index % 3 > 0) {
     const items = drafts.map((draft, at) => ({ draft, suffix: NOW_MS + at, expiryAtS }));
     const request = { kind: 'report', accountId: header.authority, items: drafts } as const;

@@ -15,15 +15,17 @@ export const OTHER_ASSET: Difference = {
   found: [{ quote: 'b_2' }],
 };
 
-export const matching: Comparison = { verdict: 'matches', reasons: [], differences: [] };
+export const matching: Comparison = { verdict: 'matches', reasons: [], differences: [], warnings: [] };
 export const differing = (...differences: readonly Difference[]): Comparison => ({
   verdict: 'differs',
   reasons: [],
   differences,
+  warnings: [],
 });
 /** What cannot be inspected, and what can be judged of it all the same. */
 export const uninspectable = (...differences: readonly Difference[]): Comparison => ({
   verdict: 'cannot-inspect',
   reasons: ['It runs a program.'],
   differences,
+  warnings: [],
 });

@@ -21,7 +21,7 @@ export function reportOf(count: number, nowMs: number): ReportOf {
       draft,
       // The service's numbers follow the clock.
       suffix: nowMs + index,
-      expiryAtS: Math.floor(nowMs / 1000) + 86_400,
+      expiryAtS: Math.floor(nowMs / 1000) + 30 * 86_400,
     })),
   );
   return { bytes, request: { kind: 'report', accountId, items } };

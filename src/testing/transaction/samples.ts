@@ -1,4 +1,4 @@
-import { hexToBytes } from '../../contract/hex.ts';
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
@@ -55,7 +55,7 @@ export const flag: Sample = {
 
 /**
  * The one public example of a real service (WIRE-FORMAT.md, "Public example"), with the permissions and the trigger that it holds. The
- * request asks for the destination that it really has, SE.
+ * request asks for the destination that it really has, SE. Its expiry is further away than any that may be signed.
  */
 export const publicExample: Sample = {
   name: 'the public example',
@@ -68,4 +68,24 @@ export const publicExample: Sample = {
   nowMs: 1_704_283_161_395,
 };
 
-export const samples: readonly Sample[] = [report, flag, publicExample];
+const PUBLIC_EXPIRY_AT_S = 1_897_052_636;
+const MONTH_EXPIRY_AT_S = 1_706_875_160;
+
+/** The same with an expiry 30 days after the report, in the record and in the trigger: that of the example is six years later. */
+export const exampleForAMonth: Sample = {
+  ...publicExample,
+  name: 'the public example with a usual expiry',
+  bytes: withExpiry(publicExample.bytes),
+};
+
+function withExpiry(bytes: Uint8Array): Uint8Array {
+  const u32Hex = (value: number) => bytesToHex(new Uint8Array(Uint32Array.of(value).buffer));
+  const textHex = (value: number) => bytesToHex(new TextEncoder().encode(String(value)));
+  return hexToBytes(
+    bytesToHex(bytes)
+      .replace(u32Hex(PUBLIC_EXPIRY_AT_S), u32Hex(MONTH_EXPIRY_AT_S))
+      .replace(textHex(PUBLIC_EXPIRY_AT_S), textHex(MONTH_EXPIRY_AT_S)),
+  );
+}
+
+export const samples: readonly Sample[] = [report, flag, exampleForAMonth];

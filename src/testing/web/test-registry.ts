@@ -10,7 +10,7 @@ import { type EdgeRequest, Refusal } from './open-test-desk.ts';
 import { asAnswered, registryRecord } from './registry-record.ts';
 
 const MS_PER_S = 1000;
-const THIRTY_DAYS_S = 30 * 86_400;
+const DAY_S = 86_400;
 
 /** Does the worker's job in this process: reads the bytes and compares them. Await the transaction's `ready` first. */
 export function checkForReal(request: TransactionRequest, transactionHex: string): CheckedTransaction {
@@ -31,6 +31,8 @@ export function checkForReal(request: TransactionRequest, transactionHex: string
 export class TestRegistry {
   readonly accountId: string;
   rewarded = 10;
+  /** From report to expiry, in what it assembles. */
+  lifetimeDays = 30;
   readonly submitted: string[] = [];
   #suffix = 0;
   #assembled: ReturnType<typeof asAnswered>[] = [];
@@ -44,7 +46,7 @@ export class TestRegistry {
 
   assemble = (drafts: readonly ContributionDraft[]): unknown => {
     const nowMs = Date.now();
-    const expiryAtS = Math.floor(nowMs / MS_PER_S) + THIRTY_DAYS_S;
+    const expiryAtS = Math.floor(nowMs / MS_PER_S) + this.lifetimeDays * DAY_S;
     const items = drafts.map((draft) => ({ draft, suffix: (this.#suffix += 1), expiryAtS }));
     this.#ids = drafts.map(({ id }) => id);
     const bytes = assembleReport(

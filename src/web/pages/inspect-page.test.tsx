@@ -53,6 +53,9 @@ describe('a transaction that is pasted', () => {
     await shown();
     expect(screen.getByText('5 instructions, 634 bytes, not signed.')).toBeTruthy();
     expect(screen.getByText('It has expired: the registry does not take it any more.')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
+      '(2231.1 days after the report)',
+    );
     expect(document.activeElement?.textContent).toBe('What this transaction says');
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);

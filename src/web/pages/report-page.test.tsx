@@ -180,6 +180,44 @@ describe('what will be signed', () => {
     expect(registry.submitted).toEqual([]);
   });
 
+  it('shows an unusual expiry first, and signs only after it was looked at', async () => {
+    const registry = new TestRegistry();
+    registry.lifetimeDays = 200;
+    const { user } = await openFilled(registry);
+    await pressCheck(user);
+    const verdict = await screen.findByRole('heading', {
+      name: 'It matches, but something in it is unusual',
+    });
+    expect(document.activeElement).toBe(verdict);
+    const rows = within(screen.getByRole('table', { name: 'What is unusual' })).getAllByRole('row');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.textContent).toMatch(
+      /Expiry \(item 1\).*30 days after the report.*200 days after the report/u,
+    );
+    expect(screen.queryByRole('button', { name: 'Sign elsewhere' })).toBeNull();
+    const sign = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
+    await user.click(sign);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sign.disabled).toBe(true);
+    expect(registry.submitted).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /^I have looked at what is unusual/u }));
+    await user.click(sign);
+    await screen.findByRole('heading', { name: 'Reported' });
+    expect(registry.submitted).toHaveLength(1);
+  });
+
+  it('blocks an expiry that nobody would choose', async () => {
+    const registry = new TestRegistry();
+    registry.lifetimeDays = 20_000;
+    const { user } = await openFilled(registry);
+    await pressCheck(user);
+    await screen.findByRole('heading', { name: 'The service assembled something else. Do not sign.' });
+    expect(screen.getByRole('table', { name: 'What differs' }).textContent).toContain(
+      'no later than 2038-01-19',
+    );
+    expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+  });
+
   it('blocks what cannot be read, with hash and size', async () => {
     const { user, signer, registry } = await openFilled();
     signer.check = (request, transactionHex) => ({

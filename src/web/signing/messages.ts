@@ -2,6 +2,8 @@ import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the ways to sign. */
 export const t = translator({
+  'signing.agreeUnusual': 'I have looked at what is unusual, and want to sign it',
+
   'externalSigner.toggle': 'Sign elsewhere',
   'externalSigner.title': 'Sign elsewhere',
   'externalSigner.what':

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
-import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
+import {
+  differing,
+  matching,
+  OTHER_AUTHORITY,
+  uninspectable,
+} from '../../testing/transaction/comparisons.ts';
 import { checkedWith, type Edges, SIGNED, submissionAt, UNSIGNED } from '../../testing/web/submission-at.ts';
 import { NetworkError, RejectedError } from '../api/api-errors.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
@@ -138,12 +143,14 @@ describe('what is never signed', () => {
     },
   );
 
-  it('in a single run, one that waits for the analyst: read nowhere, or to be looked at', async () => {
-    for (const { verdict, review } of [
-      { verdict: 'cannot-inspect', review: false },
-      { verdict: 'matches', review: true },
-    ] as const) {
-      const { submission, state, signedHexes, unlock } = submissionAt({ check: [checkedWith(verdict)] });
+  it('in a single run, one that waits for the analyst: read nowhere, to be looked at, or unusual', async () => {
+    const warned = checkedWith('matches', { ...matching, warnings: [OTHER_AUTHORITY] });
+    for (const { checked, review } of [
+      { checked: checkedWith('cannot-inspect'), review: false },
+      { checked: checkedWith('matches'), review: true },
+      { checked: warned, review: false },
+    ]) {
+      const { submission, state, signedHexes, unlock } = submissionAt({ check: [checked] });
       await submission.run({ review });
       expect(state()).toMatchObject({ phase: 'review', error: undefined });
       expect([unlock.asked(), signedHexes.length]).toEqual([0, 0]);

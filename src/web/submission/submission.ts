@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
-import { mayBlindSign, type TransactionRequest } from '../../transaction/comparison.ts';
+import { isWarned, mayBlindSign, type TransactionRequest } from '../../transaction/comparison.ts';
 import { differenceSentence } from '../../transaction/difference-in-words.ts';
 import { ApiError, UnauthorizedError } from '../api/api-errors.ts';
 import { SignedTransaction } from '../api/transactions.ts';
@@ -159,7 +159,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /**
    * Prepares and confirms in one go, for a flag's single click. Stays in review if the analyst has to act first (to opt
-   * in, or for the caller's own reasons: `review`), and fails, unsigned, if nothing can be done.
+   * in, to look at what is unusual, or for the caller's own reasons: `review`), and fails, unsigned, if nothing can be done.
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
@@ -169,7 +169,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     const obstacle = whyNotSigned(checked);
     // Keeps the bytes: what was assembled instead can be looked at.
     if (obstacle !== undefined) this.setState({ phase: 'failed', checked, steps, error: obstacle });
-    else if (!review) await this.confirm();
+    else if (!review && !isWarned(checked.comparison)) await this.confirm();
   }
 
   /**

@@ -93,13 +93,13 @@ function Found({ difference }: { readonly difference: Difference }) {
   return <DifferingText characters={charactersOf(difference.found)} other={charactersOf(difference.asked)} />;
 }
 
-const COLUMNS: readonly Column<Difference>[] = [
+const columnsWith = (askedTitle: string): readonly Column<Difference>[] => [
   {
     title: t('transaction.rowField'),
     cell: (difference) => <MarkedText>{fieldText(difference)}</MarkedText>,
   },
   {
-    title: t('transaction.rowAsked'),
+    title: askedTitle,
     cell: (difference) => (
       <span className={classes['value']}>
         <Asked difference={difference} />
@@ -115,22 +115,55 @@ const COLUMNS: readonly Column<Difference>[] = [
     ),
   },
 ];
+const DIFFERENCE_COLUMNS = columnsWith(t('transaction.rowAsked'));
+const WARNING_COLUMNS = columnsWith(t('transaction.rowUsual'));
 
-/** What was asked and what the transaction says instead, row by row. */
-export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
+interface RowsProps {
+  readonly count: string;
+  readonly label: string;
+  readonly rows: readonly Difference[];
+  readonly columns: readonly Column<Difference>[];
+}
+
+function Rows({ count, label, rows, columns }: RowsProps) {
   return (
     <div>
       <Paragraph fw={650} size="sm" mb={4}>
-        {t('transaction.rowsCounted', { count: differences.length })}
+        {count}
       </Paragraph>
       <WindowedRows
-        label={t('transaction.rows')}
-        items={differences}
-        columns={COLUMNS}
+        label={label}
+        items={rows}
+        columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}
         className={classes['table']}
         narrow
       />
     </div>
+  );
+}
+
+/** What was asked and what the transaction says instead, row by row. */
+export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
+  return (
+    <Rows
+      count={t('transaction.rowsCounted', { count: differences.length })}
+      label={t('transaction.rows')}
+      rows={differences}
+      columns={DIFFERENCE_COLUMNS}
+    />
+  );
+}
+
+/** What nobody asked for and is unusual, row by row; nothing where there is none. */
+export function WarningTable({ warnings }: { readonly warnings: readonly Difference[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Rows
+      count={t('transaction.warningsCounted', { count: warnings.length })}
+      label={t('transaction.warnings')}
+      rows={warnings}
+      columns={WARNING_COLUMNS}
+    />
   );
 }

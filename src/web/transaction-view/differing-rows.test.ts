@@ -19,7 +19,7 @@ const item = (id: string, destination = 'GB'): ContributionDraft => ({
 function marked(asked: readonly ContributionDraft[], found: readonly ContributionDraft[]) {
   const bytes = assembleReport(
     { authority: 'alice@wonderland', creationTimeMs: NOW_MS, nonce: 1 },
-    found.map((draft, at) => ({ draft, suffix: at + 1, expiryAtS: NOW_MS / 1000 + 86_400 })),
+    found.map((draft, at) => ({ draft, suffix: at + 1, expiryAtS: NOW_MS / 1000 + 30 * 86_400 })),
   );
   const { differences } = compareTransaction(
     inspectTransaction(bytes),

@@ -4,6 +4,9 @@ import { translator } from '../messages/translator.ts';
 export const t = translator({
   'transaction.matches': 'It matches',
   'transaction.matchesText': 'The transaction says exactly what you asked: {parts}, nothing else.',
+  'transaction.warnedTitle': 'It matches, but something in it is unusual',
+  'transaction.warnedText':
+    'The transaction says exactly what you asked: {parts}, nothing else. The times in it are the service’s choice, and they are not as usual. Check the clock of this computer; if it is right, ask the service’s operator why before you sign.',
   'transaction.partContributions': '{count, plural, one {# contribution} other {# contributions}}',
   'transaction.partFlags': '{count, plural, one {# flag} other {# flags}}',
   'transaction.partGrants':
@@ -14,6 +17,10 @@ export const t = translator({
     'Nothing was signed or sent. This may be a mistake of the service or worse: copy the details for its operator.',
   'transaction.rows': 'What differs',
   'transaction.rowsCounted': '{count, plural, one {# difference} other {# differences}}',
+  'transaction.warnings': 'What is unusual',
+  'transaction.warningsCounted':
+    '{count, plural, one {# thing in it is unusual} other {# things in it are unusual}}',
+  'transaction.rowUsual': 'Usual',
   'transaction.rowsDiffer':
     '{count, plural, one {# differs from what you asked.} other {# differ from what you asked.}}',
   'transaction.differsIn': 'Differs: {fields}',

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { differing, OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
-import { flag, publicExample, report, type Sample } from '../../testing/transaction/samples.ts';
+import { exampleForAMonth, flag, report, type Sample } from '../../testing/transaction/samples.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { compareTransaction } from '../../transaction/compare.ts';
 import type { TransactionRequest } from '../../transaction/comparison.ts';
@@ -33,7 +33,12 @@ describe('difference text', () => {
     const inspection = inspectTransaction(report.bytes);
     const list = new DifferenceList();
     list.add('destination', 'GB', 'SE');
-    const comparison = { verdict: 'differs', reasons: [], differences: list.differences } as const;
+    const comparison = {
+      verdict: 'differs',
+      reasons: [],
+      differences: list.differences,
+      warnings: [],
+    } as const;
     const { byteLength, payloadHashHex } = inspection;
     return { inspection, comparison, byteLength, payloadHashHex };
   };
@@ -118,7 +123,7 @@ describe('a report that matches', () => {
   });
 
   it('says permissions and expiry triggers in words, as the public example of a real service has them', () => {
-    show(checked(publicExample));
+    show(checked(exampleForAMonth));
     expect(
       screen.getByText(
         'The transaction says exactly what you asked: 1 contribution, 2 permissions on it for your own account, and 1 expiry date for it, nothing else.',
@@ -132,7 +137,7 @@ describe('a report that matches', () => {
         /^Gives bob@admin the permission to .*129\.0\.0\.1-129\.0\.0\.1_\d+#contribution/u,
       ),
       expect.stringMatching(
-        /^Marks 129\.0\.0\.1.* held by bob@admin as expired at 2030-.* UTC, once, with the rights of /u,
+        /^Marks 129\.0\.0\.1.* held by bob@admin as expired at 2024-02-02.* UTC, once, with the rights of /u,
       ),
     ]);
   });
@@ -159,7 +164,7 @@ describe('a transaction that differs', () => {
   };
 
   it('shows row by row what was asked and what was found, and still what it says', () => {
-    const transaction = checked(publicExample, documented);
+    const transaction = checked(exampleForAMonth, documented);
     show(transaction);
     expect(
       screen.getByRole('heading', { name: 'The service assembled something else. Do not sign.' }),

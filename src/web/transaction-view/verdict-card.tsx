@@ -1,14 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertOctagon, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { describeRest } from '../../transaction/describe.ts';
-import type { Verdict } from '../../transaction/comparison.ts';
-import { differenceSentence } from '../../transaction/difference-in-words.ts';
+import { type Comparison, isWarned, type Verdict } from '../../transaction/comparison.ts';
+import { differenceSentence, warningSentence } from '../../transaction/difference-in-words.ts';
 import type { TransactionInspection } from '../../transaction/inspection.ts';
 import { spelledOutText } from '../../transaction/visible-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { DifferenceTable } from './difference-table.tsx';
+import { DifferenceTable, WarningTable } from './difference-table.tsx';
 import { type MessageKey, t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
@@ -28,6 +28,7 @@ export function differenceText(
     `${t('transaction.authority')}: ${spelledOutText(inspection.authority)}`,
     ...comparison.reasons,
     ...comparison.differences.map(differenceSentence),
+    ...comparison.warnings.map(warningSentence),
     ...(transactionHex === '' || transactionHex.length > MAX_HEX
       ? []
       : [t('transaction.bytes', { hex: transactionHex })]),
@@ -48,17 +49,29 @@ function transactionParts(inspection: TransactionInspection): string {
   return list.format(counted.filter(({ count }) => count > 0).map(({ words, count }) => t(words, { count })));
 }
 
-const ICONS = { matches: IconCircleCheck, differs: IconAlertOctagon, 'cannot-inspect': IconEyeOff } as const;
+/** How a verdict looks: a match with warnings must not look like one without. */
+type Look = Verdict | 'warned';
+
+const lookOf = (comparison: Comparison): Look => (isWarned(comparison) ? 'warned' : comparison.verdict);
+
+const ICONS = {
+  matches: IconCircleCheck,
+  warned: IconAlertTriangle,
+  differs: IconAlertOctagon,
+  'cannot-inspect': IconEyeOff,
+} as const satisfies Record<Look, unknown>;
 
 const TITLES = {
   matches: 'transaction.matches',
+  warned: 'transaction.warnedTitle',
   differs: 'transaction.differsTitle',
   'cannot-inspect': 'transaction.unreadableTitle',
-} as const satisfies Record<Verdict, MessageKey>;
+} as const satisfies Record<Look, MessageKey>;
 
 function verdictText({ comparison, inspection }: CheckedTransaction): string {
   if (comparison.verdict === 'matches') {
-    return t('transaction.matchesText', { parts: transactionParts(inspection) });
+    const parts = transactionParts(inspection);
+    return t(isWarned(comparison) ? 'transaction.warnedText' : 'transaction.matchesText', { parts });
   }
   return t(comparison.verdict === 'differs' ? 'transaction.differsText' : 'transaction.unreadableText');
 }
@@ -133,10 +146,11 @@ export function VerdictCard({
   further,
 }: VerdictCardProps) {
   const { comparison, inspection } = checked;
-  const { verdict, differences } = comparison;
-  const Icon = ICONS[verdict];
+  const { verdict, differences, warnings } = comparison;
+  const look = lookOf(comparison);
+  const Icon = ICONS[look];
   return (
-    <section className={classes['card']} data-verdict={verdict}>
+    <section className={classes['card']} data-verdict={verdict} data-look={look}>
       <Stack gap="sm">
         <Group gap="xs" wrap="nowrap">
           <Icon size={24} aria-hidden className={classes['icon']} />
@@ -148,18 +162,19 @@ export function VerdictCard({
             data-autofocus={takesFocus || undefined}
             {...(headingRef ? { ref: headingRef } : {})}
           >
-            {t(TITLES[verdict])}
+            {t(TITLES[look])}
           </Title>
         </Group>
         <Text id={sentenceId}>{verdictText(checked)}</Text>
         {verdict === 'differs' && <DifferenceTable differences={differences} />}
         {verdict === 'cannot-inspect' && <Unreadable checked={checked} />}
+        <WarningTable warnings={warnings} />
         {verdict === 'matches' && <BuiltFromBytes />}
         {verdict === 'matches' && <TransactionContent inspection={inspection} />}
         {verdict === 'cannot-inspect' && <TransactionHeader inspection={inspection} />}
         <Group gap="xs">
           {children}
-          {verdict !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
+          {look !== 'matches' && <CopyDetails checked={checked} transactionHex={transactionHex} />}
         </Group>
         {verdict === 'differs' && <BuiltFromBytes />}
         {verdict === 'differs' && <TransactionContent inspection={inspection} differences={differences} />}

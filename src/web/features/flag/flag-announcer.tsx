@@ -7,6 +7,7 @@ import { type MessageKey, t } from './messages.ts';
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
   unnamed: 'flag.newsUnnamed',
+  warned: 'flag.newsWarned',
   external: 'flag.newsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;
 

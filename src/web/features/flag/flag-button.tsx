@@ -18,6 +18,7 @@ export interface FlagButtonProps {
 const REVIEW_WORDS = {
   unreadable: 'flag.unreadable',
   unnamed: 'flag.waitsUnnamed',
+  warned: 'flag.waitsWarned',
   external: 'flag.waitsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;
 

@@ -5,7 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { differing, OTHER_AUTHORITY, uninspectable } from '../../../testing/transaction/comparisons.ts';
+import {
+  differing,
+  matching,
+  OTHER_AUTHORITY,
+  uninspectable,
+} from '../../../testing/transaction/comparisons.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -123,6 +128,34 @@ describe('a flag that cannot be read', () => {
     await expect.poll(() => place().textContent).toContain('Not flagged: ');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(submitted()).toEqual([]);
+  });
+});
+
+describe('a flag whose times are unusual', () => {
+  const UNUSUAL: Difference = {
+    code: 'creation-time',
+    path: {},
+    asked: ['within 10 minutes of now'],
+    found: ['2026-11-20 12:00:00 UTC'],
+  };
+
+  it('opens its review instead of signing, and is signed there once it was looked at', async () => {
+    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    signer.check = (request) => ({ ...checkedAs(request), comparison: { ...matching, warnings: [UNUSUAL] } });
+    await flag();
+    const inside = within(await dialog());
+    const verdict = inside.getByRole('heading', { name: 'It matches, but something in it is unusual' });
+    await expect.poll(() => document.activeElement).toBe(verdict);
+    expect(screen.getByText(/^Not flagged yet: 203\.0\.113\.7\. The times/u)).toBeTruthy();
+    expect(inside.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
+      '2026-11-20 12:00:00',
+    );
+    const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
+    expect(sign.disabled).toBe(true);
+    expect(submitted()).toEqual([]);
+    await user.click(inside.getByRole('checkbox', { name: /^I have looked at what is unusual/u }));
+    await user.click(sign);
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 });
 

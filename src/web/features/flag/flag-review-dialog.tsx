@@ -1,12 +1,14 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
+import { isWarned } from '../../../transaction/comparison.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { AgreeFirst } from '../../signing/agree-first.tsx';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
@@ -44,38 +46,6 @@ function FlagNames({ record, definitionId }: FlagNamesProps) {
   );
 }
 
-export interface AssetNameCheckProps {
-  readonly busy: boolean;
-  /** Signs with the unlocked key; absent where there is none or where another opt-in is needed. */
-  readonly onSign: (() => void) | undefined;
-  /** Further ways to sign, shown once the analyst has agreed. */
-  readonly children: ReactNode;
-}
-
-/** Asks for deliberate confirmation that an asset id belongs to its row although its name says otherwise. */
-function AssetNameCheck({ busy, onSign, children }: AssetNameCheckProps) {
-  const [agreed, setAgreed] = useState(false);
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('flag.unnamedText')}</Text>
-      <Checkbox
-        label={t('flag.unnamedAgree')}
-        checked={agreed}
-        disabled={busy}
-        onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-      />
-      {onSign !== undefined && (
-        <div>
-          <Button variant="default" disabled={!agreed} aria-disabled={busy} onClick={onSign}>
-            {t('flag.unnamedSign')}
-          </Button>
-        </div>
-      )}
-      {agreed && children}
-    </Stack>
-  );
-}
-
 interface ReviewProps {
   readonly flagStore: FlagStore;
   readonly review: FlagReview;
@@ -106,7 +76,8 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
   const error = state.phase === 'review' ? state.error : undefined;
   const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
   const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
-  const ways = <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />;
+  const unnamed = !isNamedAfter(definitionId, record.id);
+  const warned = isWarned(checked.comparison);
   return (
     <Stack>
       <FlagNames record={record} definitionId={definitionId} />
@@ -130,24 +101,38 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
           </Button>
         )}
       </VerdictCard>
-      {isNamedAfter(definitionId, record.id) ? (
-        ways
-      ) : (
-        <AssetNameCheck
-          key={checked.payloadHashHex}
-          busy={phase !== 'review'}
-          onSign={signsHere ? () => void submission.confirm() : undefined}
-        >
-          {ways}
-        </AssetNameCheck>
-      )}
+      {unnamed && <Text size="sm">{t('flag.unnamedText')}</Text>}
+      <AgreeFirst
+        key={checked.payloadHashHex}
+        needed={unnamed || warned}
+        label={unnamed ? t('flag.unnamedAgree') : undefined}
+        busy={phase !== 'review'}
+      >
+        {(agreed) => (
+          <>
+            {signsHere && (unnamed || warned) && (
+              <div>
+                <Button
+                  variant="default"
+                  disabled={!agreed}
+                  aria-disabled={phase !== 'review'}
+                  onClick={() => void submission.confirm()}
+                >
+                  {t('flag.sign')}
+                </Button>
+              </div>
+            )}
+            {agreed && <WaysToSign submission={submission} state={state} />}
+          </>
+        )}
+      </AgreeFirst>
     </Stack>
   );
 }
 
 /**
- * Reviews a flag that one click cannot sign: it cannot be read, its asset id does not name the row's identifier, or the
- * keys are with an external signer. A flag that is not what was asked for can only be looked at.
+ * Reviews a flag that one click cannot sign: it cannot be read, its asset id does not name the row's identifier, it is
+ * unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);

@@ -110,7 +110,8 @@ export class FlagStore extends Store<FlagState> {
 
   /**
    * Flags a contribution, asking for the key if necessary. Ignored while that is in progress, done or of unknown
-   * outcome. If the asset id does not name the row's identifier, it opens the review instead of signing.
+   * outcome. If the asset id does not name the row's identifier or the transaction is unusual, it opens the review
+   * instead of signing.
    */
   async flag(record: RegistryRecord): Promise<void> {
     const { assetDefinitionId: definitionId } = record;
@@ -145,9 +146,10 @@ export class FlagStore extends Store<FlagState> {
     flagging.submission = submission;
     const review = externalSigner || unnamed;
     await submission.run({ review });
-    // Only this was to be expected; anything unreadable waits in its row.
-    if (review && this.getState().review === undefined && this.getView(definitionId).step === 'review')
-      this.openReview(definitionId);
+    const view = this.getView(definitionId);
+    if (this.getState().review !== undefined || view.step !== 'review') return;
+    // Nobody expected that it cannot be read, so that waits in its row.
+    if (review || view.why !== 'unreadable') this.openReview(definitionId);
   }
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
-import { mayBlindSign } from '../../../transaction/comparison.ts';
+import { isWarned, mayBlindSign } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
@@ -57,9 +57,9 @@ export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 've
 
 /**
  * What the analyst has to do: opt in to something unreadable, confirm an asset id that does not name the row's
- * identifier, or bring a signature from an external signer.
+ * identifier, look at what is unusual, or bring a signature from an external signer.
  */
-export type ReviewReason = 'unreadable' | 'unnamed' | 'external';
+export type ReviewReason = 'unreadable' | 'unnamed' | 'warned' | 'external';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -92,6 +92,7 @@ function waitsFor(
   if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (unnamed) return 'unnamed';
+  if (isWarned(checked.comparison)) return 'warned';
   return externalSigner ? 'external' : undefined;
 }
 

@@ -34,6 +34,7 @@ export const t = translator({
   'flag.checkAsset': 'Check and flag',
   'flag.checkAssetOf': 'Check the asset id of {identifier}, then flag it',
   'flag.waitsUnnamed': 'To be checked: its asset id does not name it',
+  'flag.waitsWarned': 'To be checked: its times are unusual',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
   'flag.reviewTitle': 'Flag {identifier}',
@@ -44,7 +45,7 @@ export const t = translator({
   'flag.unnamedText':
     'The asset id that the registry gave for this row does not name the row’s identifier. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
   'flag.unnamedAgree': 'I know from elsewhere that this asset id belongs to the row: flag it',
-  'flag.unnamedSign': 'Sign and submit',
+  'flag.sign': 'Sign and submit',
   'flag.notSigned': 'It was not signed',
   'flag.giveUp': 'Do not flag it',
   'flag.closeReview': 'Close; the flag waits in its row',
@@ -80,6 +81,8 @@ export const t = translator({
     'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
   'flag.newsUnnamed':
     'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
+  'flag.newsWarned':
+    'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
   'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',

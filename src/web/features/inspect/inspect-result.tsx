@@ -2,12 +2,14 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
+import { judgeTimes } from '../../../transaction/compare-times.ts';
 import { describeRest } from '../../../transaction/describe.ts';
 import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useNow } from '../../format/time-text.tsx';
 import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes.tsx';
+import { WarningTable } from '../../transaction-view/difference-table.tsx';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
 import classes from './inspect-result.module.css';
@@ -86,6 +88,10 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
   const { signatures, unreadable, instructionCount } = inspection;
   const nowMs = useNow();
   const others = useMemo(() => describeRest(inspection), [inspection]);
+  const unusual = useMemo(() => {
+    const { differences, warnings } = judgeTimes(inspection);
+    return [...differences, ...warnings];
+  }, [inspection]);
   return (
     <Card withBorder component="section">
       <Stack gap="sm">
@@ -100,6 +106,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
           })}
         </Text>
         <Warnings warnings={timeWarnings(inspection, nowMs)} />
+        <WarningTable warnings={unusual} />
         <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (

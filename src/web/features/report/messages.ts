@@ -60,6 +60,8 @@ export const t = translator({
   'report.assembling': 'The service assembles the transaction…',
   'report.checking': 'The transaction is read and compared with what you asked…',
   'report.reviewMatches': 'Checked: the transaction says what you asked.',
+  'report.reviewWarned':
+    'Checked: the transaction says what you asked, but something in it is unusual. Look at it before you sign.',
   'report.reviewDiffers': 'Checked: the transaction does not say what you asked.',
   'report.reviewUnreadable': 'Checked: the transaction cannot be read.',
   'report.unlocking': 'Waiting for the key…',

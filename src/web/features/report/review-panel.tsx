@@ -2,11 +2,12 @@ import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
-import type { Verdict } from '../../../transaction/comparison.ts';
+import { isWarned, type Verdict } from '../../../transaction/comparison.ts';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { AgreeFirst } from '../../signing/agree-first.tsx';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
 import { WaysToSign } from '../../signing/ways-to-sign.tsx';
 import { StepList } from '../../submission/step-list.tsx';
@@ -35,8 +36,10 @@ function progressWords(state: SubmissionState<SubmitReceipt>): string {
     case 'submitting':
     case 'verifying':
       return t(`report.${state.phase}`);
-    case 'review':
-      return t(VERDICTS[state.checked.comparison.verdict]);
+    case 'review': {
+      const { comparison } = state.checked;
+      return t(isWarned(comparison) ? 'report.reviewWarned' : VERDICTS[comparison.verdict]);
+    }
     case 'idle':
     case 'done':
     case 'failed':
@@ -176,6 +179,11 @@ export function ReviewPanel({
   const externalSigner = useDeskState().key === 'external';
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
+  const startOver = phase === 'review' && (
+    <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
+      {t('report.startOver')}
+    </Button>
+  );
   return (
     <section className={classes.panel}>
       <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
@@ -209,23 +217,32 @@ export function ReviewPanel({
           sentenceId={sentenceId}
           further={<SubmissionBytes submission={submission} />}
         >
-          {reviewed && matches && !externalSigner && (
-            <Button
-              ref={signRef}
-              aria-describedby={sentenceId}
-              aria-disabled={phase !== 'review'}
-              onClick={() => void submission.confirm()}
+          {reviewed && matches ? (
+            <AgreeFirst
+              key={checked.payloadHashHex}
+              needed={isWarned(checked.comparison)}
+              busy={phase !== 'review'}
             >
-              {signWords(phase)}
-            </Button>
-          )}
-          {phase === 'review' && (
-            <Button variant={verdict === 'differs' ? 'filled' : 'subtle'} onClick={onStartOver}>
-              {t('report.startOver')}
-            </Button>
-          )}
-          {reviewed && matches && (
-            <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
+              {(agreed) => (
+                <>
+                  {!externalSigner && (
+                    <Button
+                      ref={agreed ? signRef : null}
+                      disabled={!agreed}
+                      aria-describedby={sentenceId}
+                      aria-disabled={phase !== 'review'}
+                      onClick={() => void submission.confirm()}
+                    >
+                      {signWords(phase)}
+                    </Button>
+                  )}
+                  {startOver}
+                  {agreed && <WaysToSign submission={submission} state={state} />}
+                </>
+              )}
+            </AgreeFirst>
+          ) : (
+            startOver
           )}
         </VerdictCard>
       )}

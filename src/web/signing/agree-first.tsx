@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { t } from './messages.ts';
+
+export interface AgreeFirstProps {
+  /** Whether there is anything to agree to. */
+  readonly needed: boolean;
+  /** What to agree to, where it is not what is unusual. */
+  readonly label?: string | undefined;
+  readonly busy: boolean;
+  readonly children: (agreed: boolean) => ReactNode;
+}
+
+/**
+ * A checkbox before what signs. Without it a habitual Enter or second click would sign what was never looked at. Give it
+ * a `key` per transaction: agreement is for one.
+ */
+export function AgreeFirst({ needed, label, busy, children }: AgreeFirstProps) {
+  const [agreed, setAgreed] = useState(false);
+  return (
+    <>
+      {needed && (
+        <Checkbox
+          w="100%"
+          label={label ?? t('signing.agreeUnusual')}
+          checked={agreed}
+          disabled={busy}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        />
+      )}
+      {children(agreed || !needed)}
+    </>
+  );
+}
