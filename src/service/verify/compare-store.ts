@@ -5,33 +5,30 @@ import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
 import type { ChainEnd } from './check-chain.ts';
-import { LedgerFault } from './ledger-fault.ts';
+import { LedgerFault, shown } from './ledger-fault.ts';
 import { DERIVED_TABLES, quoted, type ShadowedTable, type ShadowedTables } from './shadow-tables.ts';
 import type { EntryTotals } from './verify-entries.ts';
-
-const LONGEST_SHOWN = 200;
 
 const rowSchema = z.object({ stored: z.string().nullable(), rebuilt: z.string().nullable() });
 const valuesSchema = z.array(z.string().nullable());
 
-/** The first row, in key order, that only one side has or that differs between them; its columns as texts. */
+/**
+ * The first row, in key order, that only one side has or that differs between them; its columns as texts, which is also how
+ * they are compared: two numbers may be equal and written differently.
+ */
 function firstDifference({ name: table, columns, key }: ShadowedTable, schema: string): string {
   const valuesOf = (side: string) => columns.map((column) => `${side}.${quoted(column)}::text`).join(', ');
   const sideOf = (side: string) =>
     `case when ${side}.${quoted(key[0] ?? '')} is not null then jsonb_build_array(${valuesOf(side)})::text end`;
   const both = (join: (column: string) => string, names: readonly string[], glue: string) =>
     names.map((name) => join(quoted(name))).join(glue);
+  const differs = (name: string) =>
+    `(s.${name} is null) <> (r.${name} is null) or s.${name}::text operator(pg_catalog.<>) r.${name}::text`;
   return `select ${sideOf('s')} as stored, ${sideOf('r')} as rebuilt
-    from ${schema}${quoted(table)} s full join ${quoted(table)} r on ${both((name) => `s.${name} = r.${name}`, key, ' and ')}
-    where ${both((name) => `s.${name} is distinct from r.${name}`, columns, ' or ')}
+    from ${schema}.${quoted(table)} s
+    full join ${quoted(table)} r on ${both((name) => `s.${name} operator(pg_catalog.=) r.${name}`, key, ' and ')}
+    where ${both(differs, columns, ' or ')}
     order by ${both((name) => `coalesce(s.${name}, r.${name})`, key, ', ')} limit 1`;
-}
-
-/** As JSON, so that odd characters and empty texts are visible. */
-function shown(value: string | null | undefined): string {
-  if (value === null || value === undefined) return 'nothing';
-  const cut = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
-  return JSON.stringify(cut);
 }
 
 function describe({ name, columns, key }: ShadowedTable, row: z.output<typeof rowSchema>): LedgerFault {
@@ -93,20 +90,6 @@ async function compareHead(tx: Tx, last: ChainEnd): Promise<void> {
     );
 }
 
-/** Checks that the database itself refuses to change or remove an entry, even with session_replication_role = replica. */
-async function checkGuard(tx: Tx): Promise<void> {
-  const guards = await countRows(
-    tx,
-    `pg_trigger where tgrelid = 'ledger_entry'::regclass and tgenabled = 'A' and not tgisinternal
-       and tgname in ('ledger_entry_append_only', 'ledger_entry_no_truncate')`,
-  );
-  if (guards !== 2) {
-    throw new LedgerFault(
-      'Table ledger_entry: its triggers, which refuse to change or remove an entry, are not all there and always on.',
-    );
-  }
-}
-
 /** Checks that the store signs with the key in force, or has none: a copy made for auditors needs no secrets. */
 async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
   const key = await findServiceKey(tx, 'operator');
@@ -119,7 +102,7 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
 }
 
 /**
- * Compares the store's tables with those rebuilt from the entries, and its head, key and guard with the final state.
+ * Compares the store's tables with those rebuilt from the entries, and its head and key with the final state.
  * @throws {LedgerFault} for the first difference
  */
 export async function compareStore(
@@ -136,5 +119,4 @@ export async function compareStore(
     if (table === undefined) throw new LedgerFault(`Table ${name} was not rebuilt.`);
     await compareTable(tx, table, schema);
   }
-  await checkGuard(tx);
 }

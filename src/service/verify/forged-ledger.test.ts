@@ -1,5 +1,12 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Forged, forgeLedger, jsonBody, readAllEntries } from '../../testing/service/forge-ledger.ts';
+import {
+  type Forged,
+  forgeEntries,
+  forgeLedger,
+  jsonBody,
+  readAllEntries,
+} from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { type SampleLedger, writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
@@ -116,23 +123,13 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
     /Table account, account_id "carol@west": status is "suspended" in the table, but "authorized"/u,
   ],
   [
-    'the same transaction twice',
-    () => [...entries, at(25)],
-    /Entry 26: the same transaction is in entry 25 already/u,
-  ],
-  [
-    'the same transaction twice in a row',
-    () => [...entries.slice(0, 14), at(14), ...entries.slice(14)],
-    /Entry 15: the same transaction is in entry 14 already/u,
-  ],
-  [
     'a report that was left out',
     () => replacing(18),
     /Table contribution, height "18", position "0": asset_id is .* in the table, but .* by the entries/u,
   ],
   [
     'a flag before its report',
-    () => [...entries.slice(0, 13), at(17), ...entries.slice(13)],
+    () => [...entries.slice(0, 13), at(17), ...entries.slice(13, 16), ...entries.slice(17)],
     /Entry 14: .*/u,
   ],
   [
@@ -280,6 +277,20 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
   ['an asset that exists', () => transaction(25, reportAgain()), /Entry 25: .*exists already/u],
 ])('%s is found', async (_, change, words) => {
   expect(await found(change)).toMatch(words);
+});
+
+// A table cannot hold them, but a file of entries can.
+test.each([
+  ['at the end', () => [...entries, at(25)], /Entry 26: the same transaction is in entry 25 already/u],
+  [
+    'in a row',
+    () => [...entries.slice(0, 14), at(14), ...entries.slice(14)],
+    /Entry 15: the same transaction is in entry 14 already/u,
+  ],
+])('the same transaction twice %s is found', async (_, change, words) => {
+  const chunks = Readable.from([forgeEntries(sample.operatorKeys, change())]);
+  const verifying = db.transaction((tx) => verifyExported(tx, chunks, { expectedHeads: new Map() }));
+  await expect(verifying).rejects.toThrow(words);
 });
 
 /** A report by alice of an asset already in entry 14. */

@@ -11,3 +11,12 @@ export class LedgerFault extends AppError {
 export function entryFault(height: number, what: string, cause?: unknown): LedgerFault {
   return new LedgerFault(`Entry ${height}: ${what}`, cause);
 }
+
+const LONGEST_SHOWN = 200;
+
+/** As JSON, so that odd characters and empty texts are visible. */
+export function shown(value: string | null | undefined): string {
+  if (value === null || value === undefined) return 'nothing';
+  const cut = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
+  return JSON.stringify(cut);
+}

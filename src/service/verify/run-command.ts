@@ -2,6 +2,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { pluralize } from '../platform/plain-text.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
+import { pinSchema } from './compare-catalogue.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
 import { readLedger } from './stored-entry.ts';
 import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';
@@ -44,6 +45,7 @@ async function verifyStore(
     return await store.transaction(async (tx) => {
       // One snapshot for everything, so that services can keep running.
       await tx.exec('set transaction isolation level repeatable read');
+      await pinSchema(tx);
       const exported =
         exportTo === undefined
           ? []

@@ -16,7 +16,7 @@ export const DERIVED_TABLES = [
 
 /** Tables of a store that temporary tables of the same names shadow until the transaction ends. */
 export interface ShadowedTables {
-  /** The prefix, such as `"public".`, that names the store's own table despite the shadow. */
+  /** The quoted schema that names the store's own table despite the shadow. */
   readonly schema: string;
   readonly tables: readonly ShadowedTable[];
 }
@@ -30,7 +30,6 @@ export interface ShadowedTable {
 }
 
 const tableSchema = z.object({ name: z.string(), columns: z.string(), key: z.string() });
-const schemaSchema = z.object({ schema: z.string() });
 const namesSchema = z.array(z.string());
 
 const TABLES = `select c.relname::text as name,
@@ -51,9 +50,11 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
  * shadows. From here on the transaction can write nowhere else: the database itself refuses.
  * @throws {LedgerFault} when a table is missing, {StoreError}
  */
-export async function shadowTables(tx: Tx, names: readonly string[]): Promise<ShadowedTables> {
-  const [current] = await tx.query('select current_schema()::text as schema', [], schemaSchema);
-  const schema = `${quoted(schemaSchema.parse(current).schema)}.`;
+export async function shadowTables(
+  tx: Tx,
+  schema: string,
+  names: readonly string[],
+): Promise<ShadowedTables> {
   const found = await tx.query(TABLES, [names], tableSchema);
   const tables = names.map((name): ShadowedTable => {
     const table = found.find((candidate) => candidate.name === name);
@@ -66,7 +67,7 @@ export async function shadowTables(tx: Tx, names: readonly string[]): Promise<Sh
   });
   const statements = names.map(
     (name) =>
-      `create temp table ${quoted(name)} (like ${schema}${quoted(name)} including all) on commit drop;`,
+      `create temp table ${quoted(name)} (like ${schema}.${quoted(name)} including all) on commit drop;`,
   );
   // Statements prepared earlier would still refer to the store's own table.
   await tx.exec(`${statements.join('\n')} discard plans; set transaction read only`);

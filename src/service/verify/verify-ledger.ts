@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../store/db.ts';
 import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
+import { compareCatalogue, pinSchema } from './compare-catalogue.ts';
 import { compareStore } from './compare-store.ts';
 import { DERIVED_TABLES, shadowTables } from './shadow-tables.ts';
 import { type EntryChunks, readLedger } from './stored-entry.ts';
@@ -43,13 +44,16 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
 }
 
 /**
- * Checks every entry of a store's ledger, rebuilds the derived tables from them, and compares these with the store's.
+ * Checks that the database is as the migrations make it, checks every entry of its ledger, rebuilds the derived tables from
+ * them, and compares these with the store's.
  * Writes only temporary tables, dropped with the transaction, which must be repeatable read if others can write
  * meanwhile. @throws {LedgerFault} for the first difference
  */
 export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<LedgerTotals> {
+  const schema = await pinSchema(tx);
   await tx.exec(SETTINGS);
-  const shadowed = await shadowTables(tx, DERIVED_TABLES);
+  await compareCatalogue(tx);
+  const shadowed = await shadowTables(tx, schema, DERIVED_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
   await compareStore(tx, shadowed, totals, options.onProgress);
   return totals;
@@ -62,6 +66,6 @@ export async function verifyExported(
   options: EntryOptions,
 ): Promise<LedgerTotals> {
   await tx.exec(SETTINGS);
-  await shadowTables(tx, DERIVED_TABLES);
+  await shadowTables(tx, await pinSchema(tx), DERIVED_TABLES);
   return rebuild(tx, chunks, options);
 }

@@ -34,57 +34,66 @@ function isRotation({ kind, body }: Forged): boolean {
   return kind === 'administration' && new TextDecoder().decode(body).includes('operator-key-rotated');
 }
 
-function payloadHashOf({ kind, body }: Forged): Uint8Array | null {
+function payloadHashOf({ kind, body }: Forged): StoredEntry['payloadHash'] {
   if (kind === 'administration') return null;
   try {
-    return hexToBytes(inspectTransaction(body).payloadHashHex);
+    return Uint8Array.from(hexToBytes(inspectTransaction(body).payloadHashHex));
   } catch {
     // An unreadable transaction has none, but the column requires one.
     return new Uint8Array(32);
   }
 }
 
-/**
- * Rewrites the whole ledger, as somebody with the operator's keys can: chained, signed, with the right head. The tables
- * that follow from it stay as they are. `keys` sign in turn, the next one after each rotation.
- */
+/** Entries as somebody with the operator's keys can write them: chained and signed, by the next key after each rotation. */
+export function forgeEntries(
+  keys: readonly [KeyObject, KeyObject],
+  forged: readonly Forged[],
+): StoredEntry[] {
+  let head = { height: 0, entryHash: new Uint8Array(32) };
+  let [key] = keys;
+  return forged.map(({ kind, atMs, body }) => {
+    const content = {
+      kind,
+      height: head.height + 1,
+      atMs,
+      previousHash: head.entryHash,
+      body: Uint8Array.from(body),
+    };
+    const hashOfContent = contentHash(content);
+    const signature =
+      kind === 'administration' ? Uint8Array.from(signEd25519(hashOfContent, key)) : undefined;
+    const hash = Uint8Array.from(entryHash(hashOfContent, signature));
+    head = { height: content.height, entryHash: hash };
+    if (isRotation(content)) [, key] = keys;
+    return {
+      ...content,
+      entryHash: hash,
+      signature: signature ?? null,
+      payloadHash: payloadHashOf(content),
+    };
+  });
+}
+
+/** Puts such entries in place of the whole ledger. The tables that follow from it stay as they are. */
 export async function forgeLedger(
   tx: Tx,
   keys: readonly [KeyObject, KeyObject],
   change: (entries: readonly StoredEntry[]) => readonly Forged[],
 ): Promise<void> {
-  const forged = change(await readAllEntries(tx));
+  const forged = forgeEntries(keys, change(await readAllEntries(tx)));
   await withoutGuard(tx, async () => {
-    await tx.exec('alter table ledger_entry drop constraint ledger_entry_payload_hash_key');
     await tx.run('delete from ledger_entry');
-    let head = { height: 0, entryHash: new Uint8Array(32), atMs: 0 };
-    let [key] = keys;
-    for (const { kind, atMs, body } of forged) {
-      const content = { kind, height: head.height + 1, atMs, previousHash: head.entryHash, body };
-      const hashOfContent = contentHash(content);
-      const signature = kind === 'administration' ? signEd25519(hashOfContent, key) : undefined;
-      const hash = Uint8Array.from(entryHash(hashOfContent, signature));
+    for (const { height, kind, atMs, previousHash, entryHash: hash, body, signature, payloadHash } of forged)
       await tx.run(
         `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, signature, payload_hash)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          content.height,
-          kind,
-          atMs,
-          content.previousHash,
-          hash,
-          body,
-          signature ?? null,
-          payloadHashOf(content),
-        ],
+        [height, kind, atMs, previousHash, hash, body, signature, payloadHash ?? null],
       );
-      head = { height: content.height, entryHash: hash, atMs };
-      if (isRotation(content)) [, key] = keys;
-    }
+    const last = forged.at(-1);
     await tx.run('update ledger_head set height = $1, entry_hash = $2, at_ms = $3', [
-      head.height,
-      head.entryHash,
-      head.atMs,
+      last?.height ?? 0,
+      last?.entryHash ?? new Uint8Array(32),
+      last?.atMs ?? 0,
     ]);
   });
 }
