@@ -25,18 +25,20 @@ function widestOf(
   { ipv4Bits, ipv6Bits, phoneDigits }: RangeLimits,
 ): Widest | undefined {
   switch (space) {
-    case 'ipv4':
-      return {
-        size: 1n << BigInt(ipv4Bits),
-        words: `2^${ipv4Bits} IPv4 addresses, as many as a /${32 - ipv4Bits}`,
-      };
+    case 'ipv4': {
+      const size = 1n << BigInt(ipv4Bits);
+      return { size, words: `${size.toLocaleString('en')} IPv4 addresses (a /${32 - ipv4Bits})` };
+    }
     case 'ipv6':
+      // In digits nobody could read it.
       return {
         size: 1n << BigInt(ipv6Bits),
-        words: `2^${ipv6Bits} IPv6 addresses, as many as a /${128 - ipv6Bits}`,
+        words: `2^${ipv6Bits} IPv6 addresses (a /${128 - ipv6Bits})`,
       };
-    case 'phone':
-      return { size: 10n ** BigInt(phoneDigits), words: `10^${phoneDigits} phone numbers` };
+    case 'phone': {
+      const size = 10n ** BigInt(phoneDigits);
+      return { size, words: `${size.toLocaleString('en')} phone numbers` };
+    }
     case 'numeric':
       // Not reported as ranges.
       return undefined;
@@ -49,5 +51,5 @@ export function explainTooWide({ space, low, high }: Identifier, limits: RangeLi
   const widest = widestOf(space, limits);
   if (widest === undefined || high - low < widest.size) return undefined;
   const example = rangeText(space, low, low + widest.size - 1n);
-  return `A range in a report has at most ${widest.words}, and this one is wider. Report the parts that are meant, each as a range such as ${example}.`;
+  return `A range in a report has at most ${widest.words}, and this one is wider. Report only the parts that you mean, each as a range no wider than ${example}.`;
 }

@@ -136,6 +136,16 @@ describe('the client', () => {
     await expect(ask(baseUrl)).rejects.toMatchObject({ issues: errors });
   });
 
+  it('leaves the JSON path of a bad item out of the sentence, which people read', async () => {
+    const errors = [{ path: '[0].id', code: 'identifier', message: 'Start with +.' }];
+    const baseUrl = await serve((_request, response) => {
+      response.statusCode = 400;
+      const message = '[0].id: Start with +. One more thing is wrong.';
+      response.end(JSON.stringify({ status: { code: 400, name: 'x', message }, data: null, errors }));
+    });
+    await expect(ask(baseUrl)).rejects.toMatchObject({ message: 'Start with +. One more thing is wrong.' });
+  });
+
   it('reads how long to wait from Retry-After', async () => {
     const baseUrl = await serve((_request, response) => {
       response.statusCode = 429;

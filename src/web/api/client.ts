@@ -35,6 +35,12 @@ function retryAfterSeconds(header: string | null, nowMs: number): number {
   return Number.isNaN(atMs) ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }
 
+/** The service names the first bad item by its JSON path before the sentence; people read the sentence alone. */
+function withoutPath(message: string, path = ''): string {
+  const prefix = `${path}: `;
+  return path !== '' && message.startsWith(prefix) ? message.slice(prefix.length) : message;
+}
+
 /**
  * Turns an error response into an error. `body` is its JSON, `undefined` if it had none; `code` is the status that
  * counts.
@@ -43,10 +49,11 @@ function readError(response: Response, body: unknown, code: number): ApiError {
   const loose = looseErrorSchema.safeParse(body);
   const inEnvelope = loose.success && loose.data.status !== undefined;
   if (code === 404 && !inEnvelope) return new WrongBaseUrlError(new URL(response.url).host, code);
-  const said = loose.success
+  const issues = loose.success ? (loose.data.errors ?? []) : [];
+  const message = loose.success
     ? (loose.data.status?.message ?? loose.data.message ?? loose.data.error)
     : undefined;
-  const issues = loose.success ? (loose.data.errors ?? []) : [];
+  const said = message === undefined ? undefined : withoutPath(message, issues[0]?.path);
   const facts = { status: code, issues };
   if (code === 401) return new UnauthorizedError('unauthorized', t('api.unauthorized'), facts);
   if (code === 403) return new ForbiddenError('forbidden', said ?? t('api.forbidden'), facts);

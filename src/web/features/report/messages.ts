@@ -53,7 +53,7 @@ export const t = translator({
   'report.checkHint':
     'Ctrl or ⌘ + Enter. It is assembled and checked first; nothing is signed before you have seen it.',
   'report.clear': 'Clear the form',
-  'report.fieldsRefused': 'The service did not accept this. What is wrong stands at the fields.',
+  'report.fieldsRefused': 'The service refused this report. The marked fields say what is wrong.',
   'report.draftNotKept':
     'This browser does not let the page keep a draft: reloading would lose what you entered.',
 
