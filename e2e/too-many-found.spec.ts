@@ -5,7 +5,7 @@ import { createOwnService, type OwnService } from './own-service.ts';
 
 let service: OwnService;
 test.beforeAll(async () => {
-  service = await createOwnService({ RETRIEVE_LIMIT: '12' });
+  service = await createOwnService({ RETRIEVE_LIMIT: '4' });
   await service.start();
 });
 test.afterAll(() => service.remove());
@@ -17,7 +17,7 @@ test('what is too much for one answer is looked at part by part', async ({ page 
   await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('0.0.0.0-255.255.255.255');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('More than 12 contributions overlap this.');
+  await expect(refusal).toContainText('More than 4 contributions overlap this.');
   await expectAccessibleInEachForm(page, 'too many found');
   const parts = refusal.getByRole('link');
   expect(await parts.count()).toBeGreaterThan(1);
@@ -32,4 +32,12 @@ test('what is too much for one answer is looked at part by part', async ({ page 
   }
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
+
+  // A single value has an answer however many contributions match it: the newest.
+  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('+447700900123');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const newest = page.getByRole('status').filter({ hasText: /^The newest 4 of \d+ contributions for/u });
+  await expect(newest).toBeVisible();
+  await expect(page.getByText('Older contributions are not shown')).toBeVisible();
+  await expectAccessibleInEachForm(page, 'the newest alone');
 });

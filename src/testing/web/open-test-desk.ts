@@ -13,7 +13,7 @@ export interface EdgeRequest {
   readonly body: unknown;
 }
 
-/** Returns the `data` of an envelope; throws to be unreachable, `Refusal` to refuse. */
+/** Returns the `data` of an envelope; throws to be unreachable, `Refusal` to refuse, `Newest` to leave some out. */
 export type Edge = (request: EdgeRequest) => unknown;
 
 export class Refusal {
@@ -25,6 +25,17 @@ export class Refusal {
     this.status = status;
     this.message = message;
     this.issues = issues;
+  }
+}
+
+/** The newest of more contributions. */
+export class Newest {
+  readonly data: readonly unknown[];
+  readonly of: number;
+
+  constructor(data: readonly unknown[], of: number) {
+    this.data = data;
+    this.of = of;
   }
 }
 
@@ -80,9 +91,12 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
       } catch (cause) {
         throw new TypeError('Failed to fetch', { cause });
       }
-      return answer instanceof Refusal
-        ? envelope(answer.status, answer.message, null, answer.issues)
-        : envelope(200, '', answer);
+      if (answer instanceof Refusal) return envelope(answer.status, answer.message, null, answer.issues);
+      if (answer instanceof Newest) {
+        const { data, of } = answer;
+        return Response.json({ status: { code: 200, name: 'Ok', message: '' }, truncated: { of }, data });
+      }
+      return envelope(200, '', answer);
     },
   });
   await session.startPractice({ accountId, email: 'alice@wonderland.example' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
-import { envelopeSchema, requestIssueSchema } from '../../contract/envelope.ts';
+import { envelopeSchema, requestIssueSchema, truncatedSchema } from '../../contract/envelope.ts';
 import {
   type ApiError,
   ContractMismatchError,
@@ -88,9 +88,18 @@ export interface RequestOptions<Data extends z.ZodType> {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What an envelope says. */
+export interface Answer<Data> {
+  readonly data: Data;
+  /** How many there are, where `data` holds only the newest. */
+  readonly truncatedOf: number | undefined;
+}
+
 export interface Client {
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
+  /** The same, with what stands beside `data`. @throws {ApiError} */
+  answer<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<Answer<z.output<Data>>>;
 }
 
 /** Joins a base URL and a path without doubling a slash, or a `/data` that the base already ends in. */
@@ -102,9 +111,16 @@ export function joinUrl(baseUrl: string, path: string): string {
 }
 
 /** Deployments spell the other status fields differently; only `code` counts. */
-const looseEnvelope = z.object({ status: z.object({ code: z.number() }), data: z.unknown() });
+const looseEnvelope = z.object({
+  status: z.object({ code: z.number() }),
+  data: z.unknown(),
+  truncated: truncatedSchema.optional().catch(undefined),
+});
 
-async function readAnswer<Data extends z.ZodType>(response: Response, data: Data): Promise<z.output<Data>> {
+async function readAnswer<Data extends z.ZodType>(
+  response: Response,
+  data: Data,
+): Promise<Answer<z.output<Data>>> {
   const text = await response.text();
   let body: unknown;
   try {
@@ -126,7 +142,7 @@ async function readAnswer<Data extends z.ZodType>(response: Response, data: Data
       checked.error.issues.map((issue) => `data.${issue.path.map(String).join('.')}`),
     );
   }
-  return checked.data;
+  return { data: checked.data, truncatedOf: envelope.data.truncated?.of };
 }
 
 export interface ClientOptions {
@@ -145,7 +161,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
   async function attempt<Data extends z.ZodType>(
     { endpoint, path, body, data, signal }: RequestOptions<Data>,
     token: string | null | undefined,
-  ): Promise<z.output<Data>> {
+  ): Promise<Answer<z.output<Data>>> {
     const headers = new Headers({ accept: 'application/json' });
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token !== undefined && token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -171,18 +187,20 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     }
   }
 
+  const answer: Client['answer'] = async (requestOptions) => {
+    const { token } = requestOptions;
+    if (token !== undefined) return attempt(requestOptions, token);
+    try {
+      return await attempt(requestOptions, tokens.accessToken());
+    } catch (error) {
+      // Some deployments answer 403 to an expired token.
+      const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
+      if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
+      return attempt(requestOptions, tokens.accessToken());
+    }
+  };
   return {
-    async request(requestOptions) {
-      const { token } = requestOptions;
-      if (token !== undefined) return attempt(requestOptions, token);
-      try {
-        return await attempt(requestOptions, tokens.accessToken());
-      } catch (error) {
-        // Some deployments answer 403 to an expired token.
-        const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
-        if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
-        return attempt(requestOptions, tokens.accessToken());
-      }
-    },
+    answer,
+    request: async (requestOptions) => (await answer(requestOptions)).data,
   };
 }

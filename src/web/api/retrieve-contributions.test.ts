@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
-import { retrieveContributions } from './retrieve-contributions.ts';
+import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { isTruncated, retrieveContributions } from './retrieve-contributions.ts';
 
 /** A deployment at the HTTP edge: answers by path and records what it was asked. */
-function deployment(answers: Record<string, { status: number; data?: unknown; envelope?: boolean }>) {
+function deployment(
+  answers: Record<string, { status: number; data?: unknown; truncated?: unknown; envelope?: boolean }>,
+) {
   const asked: { path: string; body: string | null; type: string | null }[] = [];
   const client = createClient({
     baseUrl: 'http://deployment.example',
@@ -16,10 +19,11 @@ function deployment(answers: Record<string, { status: number; data?: unknown; en
       const {
         status,
         data = null,
+        truncated,
         envelope = true,
       } = answers[body === null ? path : `${path} ${body}`] ?? { status: 404 };
       const text = envelope
-        ? JSON.stringify({ status: { code: status, name: 'x', message: 'said' }, data })
+        ? JSON.stringify({ status: { code: status, name: 'x', message: 'said' }, truncated, data })
         : 'Not found';
       const response = new Response(text, { status });
       Object.defineProperty(response, 'url', { value: input });
@@ -29,10 +33,12 @@ function deployment(answers: Record<string, { status: number; data?: unknown; en
   return { client, asked };
 }
 
+const NOTHING = { records: [], total: 0 };
+
 describe('retrieveContributions', () => {
   it('asks with POST, one percent-encoded path segment, and no body', async () => {
     const { client, asked } = deployment({ '%2B447700900000-%2B447700900999': { status: 200, data: [] } });
-    expect(await retrieveContributions(client, { wire: '+447700900000-+447700900999' })).toEqual([]);
+    expect(await retrieveContributions(client, { wire: '+447700900000-+447700900999' })).toEqual(NOTHING);
     expect(asked).toEqual([{ path: '%2B447700900000-%2B447700900999', body: null, type: null }]);
   });
 
@@ -58,7 +64,7 @@ describe('retrieveContributions', () => {
 
   it('takes a 404 in the envelope for an empty answer', async () => {
     const { client } = deployment({ a: { status: 404 } });
-    expect(await retrieveContributions(client, { wire: 'a' })).toEqual([]);
+    expect(await retrieveContributions(client, { wire: 'a' })).toEqual(NOTHING);
   });
 
   it('takes a 404 outside the envelope for a wrong address', async () => {
@@ -66,5 +72,20 @@ describe('retrieveContributions', () => {
     await expect(retrieveContributions(client, { wire: 'a' })).rejects.toMatchObject({
       code: 'wrong-base-url',
     });
+  });
+
+  it.each([
+    ['more than it holds', { of: 7 }, { total: 7, truncated: true }],
+    ['nothing beside it', undefined, { total: 1, truncated: false }],
+    ['as many as it holds', { of: 1 }, { total: 1, truncated: false }],
+    ['fewer than it holds', { of: 0 }, { total: 1, truncated: false }],
+    ['something unreadable', { of: 'many' }, { total: 1, truncated: false }],
+    ['something else', true, { total: 1, truncated: false }],
+  ])('reads how many there are from an answer that says %s', async (_what, truncated, expected) => {
+    const data = [asAnswered(registryRecord())];
+    const { client } = deployment({ a: { status: 200, data, truncated } });
+    const answer = await retrieveContributions(client, { wire: 'a' });
+    expect({ total: answer.total, truncated: isTruncated(answer) }).toEqual(expected);
+    expect(answer.records).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { retrievePath } from '../../contract/endpoints.ts';
-import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { parseSearchTerm, rangeText } from '../../contract/identifier/search-term.ts';
 import { NotFoundError, RejectedError } from './api-errors.ts';
 import type { Client } from './client.ts';
 import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts';
@@ -11,25 +11,34 @@ export interface RegistryQuestion {
   readonly singleWire?: string | undefined;
 }
 
-/** An identifier in no form known here came from the registry itself, so it is sent as it is. */
-export function questionFor(identifier: string): RegistryQuestion {
-  const term = parseSearchTerm(identifier);
-  return term.ok ? term : { wire: identifier };
+/** What the registry answers. */
+export interface RegistryAnswer {
+  readonly records: readonly RegistryRecord[];
+  /** How many match: more than `records` where these are only the newest. */
+  readonly total: number;
 }
 
-async function askOnce(client: Client, identifier: string, signal?: AbortSignal): Promise<RegistryRecord[]> {
+/** Whether `records` are only the newest of what matches. */
+export function isTruncated({ records, total }: RegistryAnswer): boolean {
+  return total > records.length;
+}
+
+async function askOnce(client: Client, identifier: string, signal?: AbortSignal): Promise<RegistryAnswer> {
   const request = {
     endpoint: 'retrieveContributions',
     path: retrievePath(identifier),
     data: registryRecordsSchema,
     signal,
   } as const;
+  const ask = async (options: typeof request & { readonly body?: unknown }) => {
+    const { data: records, truncatedOf = 0 } = await client.answer(options);
+    return { records, total: Math.max(truncatedOf, records.length) };
+  };
   try {
-    return await client.request(request);
+    return await ask(request);
   } catch (error) {
     // Some deployments insist on a body.
-    if (error instanceof RejectedError && error.status === 415)
-      return client.request({ ...request, body: {} });
+    if (error instanceof RejectedError && error.status === 415) return ask({ ...request, body: {} });
     throw error;
   }
 }
@@ -42,7 +51,7 @@ export async function retrieveContributions(
   client: Client,
   { wire, singleWire }: RegistryQuestion,
   signal?: AbortSignal,
-): Promise<RegistryRecord[]> {
+): Promise<RegistryAnswer> {
   try {
     return await askOnce(client, wire, signal);
   } catch (error) {
@@ -50,8 +59,35 @@ export async function retrieveContributions(
     if (refused && singleWire !== undefined && singleWire !== wire) {
       return retrieveContributions(client, { wire: singleWire }, signal);
     }
-    if (error instanceof NotFoundError) return [];
+    if (error instanceof NotFoundError) return { records: [], total: 0 };
     throw error;
+  }
+}
+
+const TOO_LARGE = 413;
+
+/** Whether the registry refused because there are more matches than one answer may hold. */
+export function isTooMany(error: unknown): error is RejectedError {
+  return error instanceof RejectedError && error.status === TOO_LARGE;
+}
+
+/**
+ * The contributions of an identifier that something was done to. A range that too many overlap is asked for by its first
+ * value, whose newest contributions the registry answers however many there are. An identifier in no form known here came
+ * from the registry itself, so it is sent as it is. @throws {ApiError}
+ */
+export async function lookUpIdentifier(
+  client: Client,
+  identifier: string,
+  signal?: AbortSignal,
+): Promise<RegistryAnswer> {
+  const term = parseSearchTerm(identifier);
+  if (!term.ok) return retrieveContributions(client, { wire: identifier }, signal);
+  try {
+    return await retrieveContributions(client, term, signal);
+  } catch (error) {
+    if (!isTooMany(error) || term.space === undefined) throw error;
+    return retrieveContributions(client, { wire: rangeText(term.space, term.low, term.low) }, signal);
   }
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
-import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
+import { type Edge, Newest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -173,6 +173,33 @@ describe('a search that finds more than one answer holds', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Too many contributions for one answerMore than 3 contributions match this one value.',
     );
+  });
+});
+
+describe('a single value with more contributions than one answer holds', () => {
+  it('shows the newest, says how many there are, and that confidence counts those shown', async () => {
+    const { rows } = await open('203.0.113.7', () => new Newest([asAnswered(registryRecord())], 250_000));
+    await expect.poll(() => rows().length).toBe(1);
+    expect(searchStatus()).toContain('The newest 1 of 250,000 contributions for 203.0.113.7');
+    expect(screen.getByText(/Older contributions are not shown/u).textContent).toContain('operator');
+  });
+
+  it('is offered instead of a range that as many cover, and said to be single', async () => {
+    await open(
+      '10.0.0.0-10.255.255.255',
+      () =>
+        new Refusal(413, 'More than 3 contributions cover all of this.', [
+          {
+            path: 'id',
+            code: 'too-many-found',
+            message: '…',
+            narrower: [{ id: '10.0.0.0', about: 250_000 }],
+          },
+        ]),
+    );
+    const alert = await screen.findByRole('alert');
+    const items = within(within(alert).getByRole('list', { name: /single values/u }));
+    expect(items.getByRole('link', { name: '10.0.0.0' })).toBeTruthy();
   });
 });
 

@@ -8,6 +8,8 @@ export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 export interface Verification {
   readonly expected: number;
   readonly found: number;
+  /** Whether what was not found may be there all the same, since the registry showed only the newest of more. */
+  readonly newestOnly?: boolean;
 }
 
 export interface DoneStep {

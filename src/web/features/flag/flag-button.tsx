@@ -76,15 +76,17 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
     case 'review':
       return { tone: 'warn', text: t(REVIEW_WORDS[view.why]), remedies: ['review'] };
     case 'flagged': {
-      const unseen = view.registry === 'unseen';
+      const { registry } = view;
+      const doubt =
+        registry === 'unseen' ? t('flag.unseen') : registry === 'left-out' ? t('flag.leftOut') : undefined;
       const text = t('flag.flagged', { reward: rewardText(view.reward) });
-      const Icon = unseen ? IconAlertTriangle : IconCheck;
+      const Icon = doubt !== undefined ? IconAlertTriangle : IconCheck;
       return {
         tone: 'good',
         icon: <Icon size={14} aria-hidden className={classes['icon']} />,
-        text: unseen ? `${text}. ${t('flag.unseen')}` : text,
-        wide: unseen || view.reward.kind !== 'tokens',
-        remedies: unseen ? ['check'] : [],
+        text: doubt === undefined ? text : `${text}. ${doubt}`,
+        wide: doubt !== undefined || view.reward.kind !== 'tokens',
+        remedies: doubt !== undefined ? ['check'] : [],
       };
     }
     case 'refused': {

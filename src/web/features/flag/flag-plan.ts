@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { Client } from '../../api/client.ts';
-import { questionFor, retrieveContributions } from '../../api/retrieve-contributions.ts';
+import { isTruncated, lookUpIdentifier } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
@@ -36,18 +36,18 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
     },
     async verify() {
       // A separate key: an answer on the screen must not change its rows because of this.
-      const records = await queryClient.query({
+      const answer = await queryClient.query({
         queryKey: ['flag-verification', definitionId],
-        queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
+        queryFn: ({ signal }) => lookUpIdentifier(client, identifier, signal),
         staleTime: 0,
         gcTime: 0,
       });
       // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
-      const seen = records.filter(
+      const seen = answer.records.filter(
         ({ assetDefinitionId, status }) => assetDefinitionId === definitionId && status === 'flagged',
       );
       for (const record of seen) onSeen(record);
-      return { expected: 1, found: seen.length === 0 ? 0 : 1 };
+      return { expected: 1, found: seen.length === 0 ? 0 : 1, newestOnly: isTruncated(answer) };
     },
   };
 }

@@ -6,7 +6,11 @@ import { fetchFrom } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
-import { CONTRIBUTIONS_KEY, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
+import {
+  CONTRIBUTIONS_KEY,
+  type RegistryAnswer,
+  retrieveContributionsOptions,
+} from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { DeskSession } from '../../session/desk-session.ts';
 import { SessionReceipts } from '../../session/session-receipts.ts';
@@ -31,8 +35,9 @@ async function signIn(accountId: string) {
   const receipts = new SessionReceipts();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const flagStore = new FlagStore({ session, receipts }, queryClient, () => service.context.clock.nowMs());
-  const search = () => queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }));
-  const shown = () => queryClient.getQueryData<RegistryRecord[]>([CONTRIBUTIONS_KEY, RANGE]) ?? [];
+  const search = async () =>
+    (await queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }))).records;
+  const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
   return { flagStore, receipts, search, shown };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
@@ -65,25 +65,37 @@ describe('a flag that goes well', () => {
     ]);
   });
 
+  it('is not called missing where the registry answers with newer contributions alone', async () => {
+    const record = registryRecord();
+    const { flagStore, view } = await deskFor(record, {
+      retrieveContributions: () => new Newest([asAnswered(registryRecord())], 9),
+    });
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({ step: 'flagged', registry: 'left-out' });
+  });
+
   it('changes the contribution in its place in every answer that holds it, and no other', async () => {
     const record = registryRecord();
     const before = registryRecord({ id: '203.0.113.1' });
     const after = registryRecord({ id: '203.0.113.9' });
     const { flagStore, queryClient } = await deskFor(record);
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [before, record, after]);
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], [before]);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [before, record, after], total: 9 });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], { records: [before], total: 1 });
     await flagStore.flag(record);
-    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual([
-      before,
-      expect.objectContaining({
-        id: record.id,
-        status: 'flagged',
-        flagger: 'wonderland',
-        flaggedAt: FLAGGED.flaggedAt,
-      }),
-      after,
-    ]);
-    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'b'])).toEqual([before]);
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual({
+      records: [
+        before,
+        expect.objectContaining({
+          id: record.id,
+          status: 'flagged',
+          flagger: 'wonderland',
+          flaggedAt: FLAGGED.flaggedAt,
+        }),
+        after,
+      ],
+      total: 9,
+    });
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'b'])).toEqual({ records: [before], total: 1 });
   });
 
   it('shows it as flagged as soon as the service said so, before the registry was asked', async () => {
@@ -95,11 +107,11 @@ describe('a flag that goes well', () => {
         return [];
       },
     });
-    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], [record]);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record], total: 1 });
     await flagStore.flag(record);
-    expect(shown).toMatchObject([
-      { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
-    ]);
+    expect(shown).toMatchObject({
+      records: [{ status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } }],
+    });
   });
 
   it('leaves a receipt without keys or signatures and refetches the balance', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
-import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
@@ -23,12 +23,16 @@ function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number)
 
 /** The same answer with one contribution changed in place; `undefined` if it does not contain it. */
 function withRecord(
-  records: readonly RegistryRecord[],
+  answer: RegistryAnswer,
   definitionId: string,
   change: (record: RegistryRecord) => RegistryRecord,
-): RegistryRecord[] | undefined {
+): RegistryAnswer | undefined {
+  const { records } = answer;
   if (!records.some(({ assetDefinitionId }) => assetDefinitionId === definitionId)) return undefined;
-  return records.map((record) => (record.assetDefinitionId === definitionId ? change(record) : record));
+  return {
+    ...answer,
+    records: records.map((record) => (record.assetDefinitionId === definitionId ? change(record) : record)),
+  };
 }
 
 /** The flagging of one contribution, from the click on. */
@@ -221,9 +225,9 @@ export class FlagStore extends Store<FlagState> {
 
   /** Updates the contribution in place wherever it is shown. */
   #change(definitionId: string, change: (record: RegistryRecord) => RegistryRecord): void {
-    this.#queryClient.setQueriesData<RegistryRecord[]>(
+    this.#queryClient.setQueriesData<RegistryAnswer>(
       { queryKey: [CONTRIBUTIONS_KEY] },
-      (records) => records && withRecord(records, definitionId, change),
+      (answer) => answer && withRecord(answer, definitionId, change),
     );
   }
 

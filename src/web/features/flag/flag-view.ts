@@ -67,11 +67,11 @@ export type FlagView =
   | { readonly step: 'working'; readonly doing: FlagWork }
   /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }
-  /** On the ledger. `registry`: whether the registry already shows it. */
+  /** On the ledger. `registry`: whether the registry already shows it, or left it out of an answer of the newest. */
   | {
       readonly step: 'flagged';
       readonly reward: FlagReward;
-      readonly registry: 'asking' | 'seen' | 'unseen';
+      readonly registry: 'asking' | 'seen' | 'unseen' | 'left-out';
     }
   /** Not on the ledger. `differences`: how the assembled transaction differs from the request. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
@@ -131,7 +131,9 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
         ? { step: 'flagged', reward: flagReward(state.receipt, facts), registry: 'asking' }
         : working('verifying');
     case 'done': {
-      const registry = isFound(state.verification) ? 'seen' : 'unseen';
+      const { verification } = state;
+      const missing = verification?.newestOnly === true ? 'left-out' : 'unseen';
+      const registry = isFound(verification) ? 'seen' : missing;
       return { step: 'flagged', reward: flagReward(state.receipt, facts), registry };
     }
     case 'failed':

@@ -27,6 +27,7 @@ export const t = translator({
   'flag.noReward': 'no reward',
   'flag.rewardUnknown': 'reward not known',
   'flag.unseen': 'The registry does not show it yet.',
+  'flag.leftOut': 'The registry shows only newer contributions, so this cannot be looked up.',
 
   'flag.unreadable': 'Cannot be read: not signed',
   'flag.waitsExternalSigner': 'To be signed elsewhere',

@@ -82,6 +82,8 @@ export const t = translator({
   'report.sendAgain': 'Send the same signed report again',
   'report.unknownNotFound':
     'The registry does not show it now. It may still be on its way: sending the same signed report again is safe, it counts once. Starting over makes a new report, and could report it twice.',
+  'report.unknownLeftOut':
+    'So much is reported for this identifier that the registry shows only the newest of it, and yours is not among that: it may be there or not. Sending the same signed report again is safe, it counts once. Starting over makes a new report, and could report it twice.',
   'report.registryNotAsked': 'The registry could not be asked',
 
   'report.openTitle': 'An earlier report may have been accepted',
@@ -92,6 +94,8 @@ export const t = translator({
     'The earlier report of {identifiers} was accepted: it is on the registry. Do not send it again.',
   'report.openNotFound':
     'The registry does not show the earlier report of {identifiers}. If you report it again now and the earlier one was only late, it counts twice.',
+  'report.openLeftOut':
+    'So much is reported for {identifiers} that the registry shows only the newest of it, and the earlier report is not among that: it may have been accepted or not. If you report it again now and it was, it counts twice.',
   'report.openAsking': 'Asking the registry…',
   'report.openDismiss': 'Go on without it',
   'report.openDone': 'All right',
@@ -110,6 +114,8 @@ export const t = translator({
   'report.found': 'found again on the registry: {found} of {expected}',
   'report.notFound':
     'The service accepted it, but the registry shows {found} of {expected} so far. It may take a moment.',
+  'report.leftOut':
+    'The service accepted it. So much is reported for this identifier that the registry shows only the newest of it: {found} of {expected} are among that.',
   'report.lookAgain': 'Look again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service named none.',

@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx';
 import { exactTimeUtc } from '../../format/time.ts';
 import { t } from './messages.ts';
 import classes from './open-report-notice.module.css';
-import type { OpenReportState } from './report-store.ts';
+import { isSettled, type OpenReportState } from './report-store.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -15,6 +15,7 @@ function noticeText({ report, registry }: OpenReportState): string {
   const identifiers = list.format(report.identifiers);
   if (registry === 'found') return t('report.openFound', { identifiers });
   if (registry === 'not-found') return t('report.openNotFound', { identifiers });
+  if (registry === 'left-out') return t('report.openLeftOut', { identifiers });
   return t('report.openText', { identifiers, time: exactTimeUtc(report.sentAtMs) });
 }
 
@@ -30,7 +31,7 @@ export interface OpenReportNoticeProps {
 /** Warns that an earlier report may have been accepted, until that is settled. */
 export function OpenReportNotice({ open, blocks, headingRef, onCheck, onDismiss }: OpenReportNoticeProps) {
   const { report, registry, error } = open;
-  const settled = registry === 'found' || registry === 'not-found';
+  const settled = isSettled(open);
   return (
     <section className={classes.notice}>
       <Stack gap="xs">

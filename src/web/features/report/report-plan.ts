@@ -3,12 +3,12 @@ import { parseAccountId } from '../../../contract/account-id.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { Client } from '../../api/client.ts';
-import { questionFor, retrieveContributions } from '../../api/retrieve-contributions.ts';
+import { isTruncated, lookUpIdentifier } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
-import { isFound, type StateIn } from '../../submission/submission-state.ts';
+import { isFound, type StateIn, type Verification } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 import { t } from './messages.ts';
 
@@ -53,32 +53,40 @@ function isIt(
 }
 
 /** How many of them the registry shows, counting each record once. Queries each identifier once. @throws {ApiError} */
-export async function countOnRegistry(
+export async function findOnRegistry(
   client: Client,
   queryClient: QueryClient,
   sought: readonly Sought[],
   own: SearchedBy,
-): Promise<number> {
+): Promise<Verification> {
   const identifiers = [...new Set(sought.map(({ identifier }) => identifier))];
   const answers = await Promise.all(
     identifiers.map(async (identifier) => {
-      const records = await queryClient.query({
+      const answer = await queryClient.query({
         // A separate key: the proof has to come from the registry, and must not disturb what Search shows.
         queryKey: ['report-verification', identifier],
-        queryFn: ({ signal }) => retrieveContributions(client, questionFor(identifier), signal),
+        queryFn: ({ signal }) => lookUpIdentifier(client, identifier, signal),
         staleTime: 0,
         gcTime: 0,
       });
-      return { identifier, records };
+      return { identifier, answer };
     }),
   );
-  const left = new Map(answers.map(({ identifier, records }) => [identifier, [...records]]));
-  return sought.filter((one) => {
+  const left = new Map(answers.map(({ identifier, answer }) => [identifier, [...answer.records]]));
+  const missing = sought.filter((one) => {
     const records = left.get(one.identifier) ?? [];
     const at = records.findIndex((record) => isIt(record, one, own));
     if (at !== -1) records.splice(at, 1);
-    return at !== -1;
-  }).length;
+    return at === -1;
+  });
+  const cutOff = new Set(
+    answers.filter(({ answer }) => isTruncated(answer)).map(({ identifier }) => identifier),
+  );
+  return {
+    expected: sought.length,
+    found: sought.length - missing.length,
+    newestOnly: missing.some(({ identifier }) => cutOff.has(identifier)),
+  };
 }
 
 /** What a report puts on the registry: taken from the transaction, or from the request if it was signed unread. */
@@ -123,10 +131,8 @@ export function createReportPlan({
     },
     async verify(checked) {
       const own = { peerId, sinceMs: sentAtMs ?? clock() };
-      return {
-        expected: reportedItems(checked, items).length,
-        found: await countOnRegistry(client, queryClient, soughtBy(checked, items), own),
-      };
+      const verification = await findOnRegistry(client, queryClient, soughtBy(checked, items), own);
+      return { ...verification, expected: reportedItems(checked, items).length };
     },
   };
 }

@@ -75,12 +75,12 @@ function RegistryProof({
       </Problem>
     );
   }
-  const { found, expected } = verification;
+  const { found, expected, newestOnly = false } = verification;
   if (found === expected) return t('report.found', { found, expected });
   return (
     <Group gap="xs">
       <IconAlertTriangle size={16} aria-hidden className={classes.missing} />
-      <span>{t('report.notFound', { found, expected })}</span>
+      <span>{t(newestOnly ? 'report.leftOut' : 'report.notFound', { found, expected })}</span>
       {again}
     </Group>
   );

@@ -22,15 +22,23 @@ import {
   sameDraft,
   saveDraft,
 } from './report-draft.ts';
-import { countOnRegistry, createReportPlan, reportSessionReceipt, soughtBy } from './report-plan.ts';
+import { createReportPlan, findOnRegistry, reportSessionReceipt, soughtBy } from './report-plan.ts';
 import { TabStorage } from './tab-storage.ts';
 
-/** An earlier report whose answer never arrived, and what the registry says about it. */
+/**
+ * An earlier report whose answer never arrived, and what the registry says about it; `left-out`: only the newest of more,
+ * without it.
+ */
 export interface OpenReportState {
   readonly report: OpenReport;
-  readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found';
+  readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found' | 'left-out';
   /** Why the registry query failed. */
   readonly error: AppError | undefined;
+}
+
+/** Whether the registry has said what it can. */
+export function isSettled({ registry }: OpenReportState): boolean {
+  return registry !== 'not-asked' && registry !== 'asking';
 }
 
 interface ReportState {
@@ -174,8 +182,10 @@ export class ReportStore extends Store<ReportState> {
     });
     const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
     try {
-      const found = await countOnRegistry(this.#desk.session.client, this.#queryClient, sought, own);
-      this.#changeOpenReport(payloadHashHex, { registry: found === sought.length ? 'found' : 'not-found' });
+      const { client } = this.#desk.session;
+      const verification = await findOnRegistry(client, this.#queryClient, sought, own);
+      const missing = verification.newestOnly === true ? 'left-out' : 'not-found';
+      this.#changeOpenReport(payloadHashHex, { registry: isFound(verification) ? 'found' : missing });
     } catch (error) {
       this.#changeOpenReport(payloadHashHex, {
         registry: 'not-asked',
@@ -187,7 +197,7 @@ export class ReportStore extends Store<ReportState> {
   /** Dismisses an earlier report once the analyst has seen what the registry says about it. */
   dismissOpenReport(payloadHashHex: string): void {
     const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
-    if (open?.registry !== 'found' && open?.registry !== 'not-found') return;
+    if (open === undefined || !isSettled(open)) return;
     forgetOpenReport(this.#storage, payloadHashHex);
     this.#set({ openReports: this.getState().openReports.filter((other) => other !== open) });
   }

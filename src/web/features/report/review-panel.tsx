@@ -77,7 +77,7 @@ function OutcomeUnknown({ submission, state, error, onStartOver }: OutcomeUnknow
       </Problem>
       {verification !== undefined && !asking && (
         <Text size="sm" role="status">
-          {t('report.unknownNotFound')}
+          {t(verification.newestOnly === true ? 'report.unknownLeftOut' : 'report.unknownNotFound')}
         </Text>
       )}
       {verificationError !== undefined && !asking && (

@@ -25,11 +25,15 @@ export const t = translator({
   'search.loading': 'Searching…',
   'search.count':
     '{count, plural, =0 {No contributions found for} one {# contribution for} other {# contributions for}}',
+  'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
+  'search.truncated':
+    'One answer holds no more. Older contributions are not shown, and confidence is worked out from those shown. If one peer has reported this over and over, tell the operator of the registry, who can withdraw its contributions.',
   'search.failedTitle': 'The search did not go through',
   'search.again': 'Try again',
 
   'search.tooManyTitle': 'Too many contributions for one answer',
   'search.tooManyParts': 'Look at it in parts. Together they are all of it:',
+  'search.tooManyValues': 'Look at single values of it:',
   'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
 
   'search.emptyTitle': 'Nothing on the registry for this',

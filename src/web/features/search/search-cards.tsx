@@ -1,8 +1,9 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { RejectedError } from '../../api/api-errors.ts';
+import type { RejectedError } from '../../api/api-errors.ts';
 import { PATHS } from '../../format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
@@ -110,15 +111,9 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   );
 }
 
-const TOO_LARGE = 413;
 const CODE = 'too-many-found';
 
-/** Whether the registry refused because there are more matches than one answer may hold. */
-export function isTooMany(error: unknown): error is RejectedError {
-  return error instanceof RejectedError && error.status === TOO_LARGE;
-}
-
-/** The narrower ranges that the registry suggests, limited to those that really are part of the query. */
+/** The narrower ranges or single values that the registry suggests, limited to those that really are part of the query. */
 function narrowerParts(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
   const { space, low, high } = term;
   if (space === undefined) return [];
@@ -130,6 +125,11 @@ function narrowerParts(error: RejectedError, term: SearchTerm): readonly Narrowe
   });
 }
 
+function isSingle(id: string): boolean {
+  const term = parseSearchTerm(id);
+  return term.ok && term.low === term.high;
+}
+
 export interface TooManyFoundProps {
   readonly error: RejectedError;
   readonly term: SearchTerm;
@@ -137,11 +137,12 @@ export interface TooManyFoundProps {
 }
 
 /**
- * Says that there are too many matches for one answer and links to the narrower ranges that the registry suggests.
+ * Says that there are too many matches for one answer and links to what the registry suggests instead.
  * Announced when it appears.
  */
 export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
   const parts = narrowerParts(error, term);
+  const areValues = parts.every(({ id }) => isSingle(id));
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">
       <Stack gap="sm">
@@ -149,7 +150,7 @@ export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
         <Text>{error.message}</Text>
         {parts.length > 0 && (
           <>
-            <Text id="narrower-parts">{t('search.tooManyParts')}</Text>
+            <Text id="narrower-parts">{t(areValues ? 'search.tooManyValues' : 'search.tooManyParts')}</Text>
             <ul className={classes['list']} aria-labelledby="narrower-parts">
               {parts.map(({ id, about }) => (
                 <li key={id}>
@@ -166,5 +167,15 @@ export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** Says that only the newest contributions are shown, what that means, and who can help. */
+export function TruncatedNote() {
+  return (
+    <div className={classes['note']}>
+      <IconAlertTriangle size={18} aria-hidden className={classes['noteIcon']} />
+      <Text size="sm">{t('search.truncated')}</Text>
+    </div>
   );
 }

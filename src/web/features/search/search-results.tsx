@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
+import { isTooMany, isTruncated, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
-import { isTooMany, NothingFound, TooManyFound } from './search-cards.tsx';
+import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
 import classes from './search-results.module.css';
 
 export interface SearchResultsProps {
@@ -34,7 +34,9 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
     ? t('search.loading')
     : data === undefined
       ? ''
-      : `${t('search.count', { count: data.length })} `;
+      : isTruncated(data)
+        ? `${t('search.countNewest', { count: data.records.length, total: data.total })} `
+        : `${t('search.count', { count: data.total })} `;
 
   return (
     <>
@@ -54,10 +56,11 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
         </Problem>
       )}
       {data === undefined && isFetching && <ResultsSkeleton />}
-      {data?.length === 0 && <NothingFound term={term} onQuery={onQuery} onReport={onReport} />}
-      {data !== undefined && data.length > 0 && (
+      {data !== undefined && isTruncated(data) && <TruncatedNote />}
+      {data?.total === 0 && <NothingFound term={term} onQuery={onQuery} onReport={onReport} />}
+      {data !== undefined && data.records.length > 0 && (
         <ResultsTable
-          records={data}
+          records={data.records}
           term={term}
           query={query}
           ownPeerId={account?.peerId}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import { draftOf } from './report-draft.ts';
+import { ReportStore } from './report-store.ts';
+
+beforeAll(() => ready);
+beforeEach(() => sessionStorage.clear());
+
+const ITEM = { id: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+const lost = () => {
+  throw new Error('the connection is gone');
+};
+const OTHERS = [asAnswered(registryRecord({ id: ITEM.id }))];
+
+async function send(registry: TestRegistry, item = ITEM) {
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = checkForReal;
+  const reportStore = new ReportStore(opened.desk, opened.queryClient);
+  reportStore.edit(draftOf(item));
+  reportStore.check(item);
+  const { submission } = reportStore.getState();
+  if (submission === undefined) throw new Error('nothing was checked');
+  await expect.poll(() => submission.getState().phase).toBe('review');
+  await submission.confirm();
+  return { ...opened, reportStore, submission };
+}
+
+describe('where the registry answers with the newest contributions alone', () => {
+  it('a report that is not among them is not called missing', async () => {
+    const registry = new TestRegistry();
+    registry.retrieve = () => new Newest(OTHERS, 9);
+    const { submission } = await send(registry);
+    expect(submission.getState()).toMatchObject({
+      phase: 'done',
+      verification: { expected: 1, found: 0, newestOnly: true },
+    });
+  });
+
+  it('one that is among them is found', async () => {
+    const registry = new TestRegistry();
+    const { retrieve } = registry;
+    registry.retrieve = (identifier) => {
+      const found = retrieve(identifier);
+      return new Newest(Array.isArray(found) ? found : [], 9);
+    };
+    const { submission } = await send(registry);
+    expect(submission.getState()).toMatchObject({ verification: { found: 1, newestOnly: false } });
+  });
+
+  it('nothing is known of a report of unknown outcome, which can be settled nevertheless', async () => {
+    const registry = new TestRegistry();
+    registry.submit = lost;
+    registry.retrieve = () => new Newest(OTHERS, 9);
+    await send(registry);
+    const { desk, queryClient } = await openTestDesk(registry.edge);
+    const reportStore = new ReportStore(desk, queryClient);
+    const [open] = reportStore.getState().openReports;
+    const payloadHashHex = open?.report.payloadHashHex ?? '';
+    await reportStore.checkOpenReport(payloadHashHex);
+    expect(reportStore.getState().openReports).toMatchObject([{ registry: 'left-out' }]);
+    reportStore.dismissOpenReport(payloadHashHex);
+    expect(reportStore.getState().openReports).toEqual([]);
+  });
+});
+
+it('a range that too many overlap is looked up by its first value', async () => {
+  const item = { ...ITEM, id: '+447700900100-+447700900199' };
+  const registry = new TestRegistry();
+  const { retrieve } = registry;
+  registry.retrieve = (identifier) =>
+    identifier === item.id
+      ? new Refusal(413, 'More than 3 contributions overlap this.')
+      : identifier === '+447700900100'
+        ? retrieve(item.id)
+        : [];
+  const { submission } = await send(registry, item);
+  expect(submission.getState()).toMatchObject({ verification: { expected: 1, found: 1 } });
+});
