@@ -111,9 +111,7 @@ export async function startService(
         `A real registry was begun in the ${store.place}. Add its accounts with: npm run desk -- account add`,
       );
     store.onConnection?.((socket) =>
-      respondToOperator(socket, (request) =>
-        store.db.transaction((tx) => administer(tx, { nowMs: systemClock.nowMs() }, request)),
-      ),
+      respondToOperator(socket, (request) => administer(store.db, { nowMs: systemClock.nowMs() }, request)),
     );
     const webRoot = settings.serveApp ? findApp() : undefined;
     const app = await createService({

@@ -6,6 +6,7 @@ import type { Administrator } from '../ledger/append-administration.ts';
 import { formatTable } from '../platform/plain-text.ts';
 import { listAccounts } from '../registry/accounts/account-store.ts';
 import { addAccount, changeStatus, rotateAccountKeys } from '../registry/accounts/administer-account.ts';
+import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import type { Tx } from '../store/db.ts';
 import {
   administrationSubject,
@@ -15,6 +16,7 @@ import {
   typedPublicKeySchema,
   typedYesOrNoSchema,
 } from './command.ts';
+import { accountWithdrawalCommands, describeWithdrawal } from './withdrawal-commands.ts';
 
 const ACCOUNT_ID = '<name>@<peer>';
 const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
@@ -119,11 +121,12 @@ const rotateKey = defineCommand({
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one account on each line: id, status, e-mail address. With --json one array of objects, with peers and public keys.',
+    'one account on each line: id, status, e-mail address; then the withdrawals in force. With --json one array of objects, with peers, public keys and withdrawals.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {
     const accounts = await listAccounts(tx);
+    const withdrawals = await listWithdrawals(tx);
     if (json) {
       return [
         JSON.stringify(
@@ -131,12 +134,16 @@ const list = defineCommand({
             ...account,
             publicKeyHex: bytesToHex(publicKey),
             authPublicKeyHex: bytesToHex(authPublicKey),
+            withdrawals: withdrawals.filter(({ accountId }) => accountId === account.accountId),
           })),
         ),
       ];
     }
     if (accounts.length === 0) return ['There are no accounts yet.'];
-    return formatTable(accounts.map(({ accountId, status, email }) => [accountId, status, email]));
+    return [
+      ...formatTable(accounts.map(({ accountId, status, email }) => [accountId, status, email])),
+      ...withdrawals.filter(({ accountId }) => accountId !== null).map(describeWithdrawal),
+    ];
   },
 });
 
@@ -145,5 +152,6 @@ export const accountCommands = administrationSubject('account', 'the accounts', 
   authorize,
   suspend,
   rotateKey,
+  ...accountWithdrawalCommands,
   list,
 ]);

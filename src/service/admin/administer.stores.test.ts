@@ -291,6 +291,7 @@ test('adds and changes a peer, from then on: its rates, its privilege', async ()
     privileged: true,
     accounts: 1,
     balanceTokens: 13,
+    withdrawals: [],
   });
 });
 
@@ -446,7 +447,7 @@ test.each([
   { subject: 'account', command: 'authorize', given: { accountId: 'a@b', force: true as const } },
 ])('does nothing that it does not understand: %j', async (request) => {
   const { db, clock } = service.context;
-  await expect(db.transaction((tx) => administer(tx, { nowMs: clock.nowMs() }, request))).rejects.toThrow(
+  await expect(administer(db, { nowMs: clock.nowMs() }, request)).rejects.toThrow(
     /^The running service does not know this command in this form\./u,
   );
 });

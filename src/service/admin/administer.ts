@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import type { Tx } from '../store/db.ts';
+import type { Db, Tx } from '../store/db.ts';
 import { accountCommands } from './account-commands.ts';
 import type { Subject } from './command.ts';
 import { limitCommands } from './limit-commands.ts';
@@ -26,11 +26,15 @@ export const administrationRequestSchema = z.strictObject({
 });
 export type AdministrationRequest = z.output<typeof administrationRequestSchema>;
 
-/** Runs the command. Returns the lines to print. @throws {ServiceError} when it cannot be done */
+/**
+ * Runs the command in one transaction, which begins with `first`. Returns the lines to print.
+ * @throws {ServiceError} when it cannot be done
+ */
 export async function administer(
-  tx: Tx,
+  db: Db,
   administrator: Administrator,
   { subject, command, given }: AdministrationRequest,
+  first?: (tx: Tx) => Promise<void>,
 ): Promise<string[]> {
   const known = SUBJECTS.find(({ name }) => name === subject)?.commands.find(({ name }) => name === command);
   if (known === undefined || known.check(given).length > 0) {
@@ -39,5 +43,9 @@ export async function administer(
       'The running service does not know this command in this form. It may be of another version: restart it.',
     );
   }
-  return known.run(given, tx, administrator);
+  const lines = await db.transaction(async (tx) => {
+    await first?.(tx);
+    return known.run(given, tx, administrator);
+  });
+  return [...lines, ...((await known.afterCommit?.(db)) ?? [])];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as commandLine from '../../command-line/command.ts';
 import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import type { Tx } from '../store/db.ts';
+import type { Db, Tx } from '../store/db.ts';
 
 /** How a public key stands on the command line. */
 export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
@@ -11,17 +11,25 @@ export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
 export interface Command extends commandLine.Command<[tx: Tx, administrator: Administrator]> {
   /** Whether it may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
+  /** What it does once the change is committed, outside any transaction; the lines to print after the others. */
+  readonly afterCommit?: (db: Db) => Promise<string[]>;
 }
 
 export type Subject = commandLine.Subject<Command>;
 
 export function defineCommand<Request extends z.ZodObject>({
   opensRegistry = false,
+  afterCommit,
   ...definition
 }: commandLine.CommandDefinition<[tx: Tx, administrator: Administrator], Request> & {
   readonly opensRegistry?: boolean;
+  readonly afterCommit?: (db: Db) => Promise<string[]>;
 }): Command {
-  return { ...commandLine.defineCommand(definition), opensRegistry };
+  return {
+    ...commandLine.defineCommand(definition),
+    opensRegistry,
+    ...(afterCommit === undefined ? {} : { afterCommit }),
+  };
 }
 
 export function administrationSubject(name: string, what: string, commands: readonly Command[]): Subject {

@@ -15,7 +15,8 @@ const answerSchema = z.discriminatedUnion('done', [
 type Answer = z.output<typeof answerSchema>;
 
 const MAX_LINE_CHARACTERS = 64 * 1024;
-const ANSWER_TIMEOUT_MS = 60_000;
+/** Withdrawing or reinstating a million contributions takes minutes. */
+const ANSWER_TIMEOUT_MS = 600_000;
 
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,9 @@ import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { addPeer, changePeer } from '../registry/peers/administer-peer.ts';
 import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
+import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import { administrationSubject, defineCommand, typedFlagSchema, typedYesOrNoSchema } from './command.ts';
+import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-commands.ts';
 
 const PEER_TYPE_PLACE = { option: 'type', value: PEER_TYPES.join('|') } as const;
 const PRIVILEGED_PLACE = { option: 'privileged', value: 'yes|no' } as const;
@@ -53,14 +55,24 @@ const change = defineCommand({
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one peer on each line: id, type, privilege, accounts, balance. With --json one array of objects.',
+    'one peer on each line: id, type, privilege, accounts, balance; then the withdrawals in force of whole peers. With --json one array of objects.',
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {
     const peers = await listPeers(tx);
-    if (json) return [JSON.stringify(peers)];
+    const withdrawals = (await listWithdrawals(tx)).filter(({ accountId }) => accountId === null);
+    if (json) {
+      return [
+        JSON.stringify(
+          peers.map((peer) => ({
+            ...peer,
+            withdrawals: withdrawals.filter(({ peerId }) => peerId === peer.peerId),
+          })),
+        ),
+      ];
+    }
     if (peers.length === 0) return ['There are no peers yet.'];
-    return formatTable(
+    const table = formatTable(
       peers.map(({ peerId, peerType, privileged, accounts, balanceTokens }) => [
         peerId,
         peerType,
@@ -69,7 +81,13 @@ const list = defineCommand({
         pluralize(balanceTokens, 'token'),
       ]),
     );
+    return [...table, ...withdrawals.map(describeWithdrawal)];
   },
 });
 
-export const peerCommands = administrationSubject('peer', 'the peers', [add, change, list]);
+export const peerCommands = administrationSubject('peer', 'the peers', [
+  add,
+  change,
+  ...peerWithdrawalCommands,
+  list,
+]);

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/app-error.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readSettings } from '../platform/settings.ts';
+import { PATIENT_POOL, readSettings } from '../platform/settings.ts';
 import { connectToHolder } from '../store/directory-lock.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
@@ -46,13 +46,12 @@ async function administerStore(
   request: AdministrationRequest,
   opensRegistry: boolean,
 ): Promise<string[]> {
-  const store = await openStore(settings, systemClock);
+  const store = await openStore({ ...settings, databasePool: PATIENT_POOL }, systemClock);
   try {
-    return await store.db.transaction(async (tx) => {
+    const nowMs = systemClock.nowMs();
+    return await administer(store.db, { nowMs }, request, async (tx) => {
       if (!opensRegistry && (await readLedgerHeight(tx)) === 0) throw noRegistry(settings);
-      const nowMs = systemClock.nowMs();
       await openLedger(tx, nowMs, { practice: false });
-      return administer(tx, { nowMs }, request);
     });
   } finally {
     await store.close();

@@ -21,6 +21,22 @@ export type PeerType = z.output<typeof peerTypeSchema>;
 export const MAX_RATE_TOKENS = 400_000;
 export const MAX_LIMIT_TOKENS = 1_000_000_000;
 
+/** The longest reason of a withdrawal, in UTF-16 units. */
+const MAX_REASON_LENGTH = 500;
+
+/** Why contributions are withdrawn or reinstated. */
+export const reasonSchema = z
+  .string()
+  .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
+    error: 'A reason is one line of text without control characters, and not empty.',
+  });
+
+const heightSchema = z.int().min(1);
+
+/** The reports from height to height, whose contributions are withdrawn; both ends belong to it. */
+const withdrawnSpan = { fromHeight: heightSchema, toHeight: heightSchema, reason: reasonSchema };
+
 /** The administration entries. The body of one is its canonical JSON. */
 export const administrationSchema = z.discriminatedUnion('type', [
   /** The first entry. Names the key that signs it and every administration entry until that key is rotated. */
@@ -78,6 +94,23 @@ export const administrationSchema = z.discriminatedUnion('type', [
     tokens: z.int().min(0).max(MAX_LIMIT_TOKENS),
   }),
   z.strictObject({ type: z.literal('limit-removed'), peerId: peerIdSchema }),
+  /** What the account, or every account of the peer, has reported from height to height is in no answer from here on. */
+  z.strictObject({
+    type: z.literal('account-contributions-withdrawn'),
+    accountId: accountIdSchema,
+    ...withdrawnSpan,
+  }),
+  z.strictObject({
+    type: z.literal('peer-contributions-withdrawn'),
+    peerId: peerIdSchema,
+    ...withdrawnSpan,
+  }),
+  /** Ends the withdrawal that an entry made: what no other covers is in the answers again. */
+  z.strictObject({
+    type: z.literal('contributions-reinstated'),
+    withdrawalHeight: heightSchema,
+    reason: reasonSchema,
+  }),
   /** Still signed by the old key; the next administration entry is signed by this one. */
   z.strictObject({ type: z.literal('operator-key-rotated'), operatorPublicKeyHex: publicKeyHexSchema }),
 ]);

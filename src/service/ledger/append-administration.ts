@@ -10,23 +10,29 @@ export interface Administrator {
   readonly nowMs: number;
 }
 
+/** An administration entry that was appended. */
+export interface Appended {
+  readonly said: Administration;
+  readonly height: number;
+}
+
 /**
- * Appends a signed administration entry without applying it; returns it as parsed.
+ * Appends a signed administration entry without applying it.
  * @throws {z.ZodError} when the ledger could not read it back {StoreError}
  */
 export async function appendAdministration(
   tx: Tx,
   { nowMs }: Administrator,
   entry: Administration,
-): Promise<Administration> {
-  const checked = administrationSchema.parse(entry);
+): Promise<Appended> {
+  const said = administrationSchema.parse(entry);
   const head = await lockLedger(tx);
   // After the lock, so no other process can rotate the key meanwhile.
   const operatorKey = await loadOperatorKey(tx);
-  await appendEntry(tx, head, nowMs, {
+  const { height } = await appendEntry(tx, head, nowMs, {
     kind: 'administration',
-    body: new TextEncoder().encode(canonicalJson(checked)),
+    body: new TextEncoder().encode(canonicalJson(said)),
     sign: (contentHash) => signEd25519(contentHash, operatorKey),
   });
-  return checked;
+  return { said, height };
 }

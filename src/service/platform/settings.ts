@@ -30,6 +30,14 @@ export const DEFAULT_POOL: PoolSettings = {
   idleTransactionTimeoutMs: 30_000,
 };
 
+/** Without time limits: for an operator’s command, which may change a million rows, and for nobody’s request. */
+export const PATIENT_POOL: PoolSettings = {
+  ...DEFAULT_POOL,
+  statementTimeoutMs: 0,
+  lockTimeoutMs: 0,
+  idleTransactionTimeoutMs: 0,
+};
+
 const wholeNumber = (name: string, least: number, most: number) =>
   z
     .string()

@@ -28,7 +28,7 @@ function assertFlaggable(request: FlagAssembleRequest, found: ReadonlyMap<string
     refusal(
       request,
       [404, 'unknown-asset'],
-      'There is no such contribution. Use assetDefinitionIds as retrieval answered it.',
+      'There is no such contribution, or the registry’s operator has withdrawn it. Use assetDefinitionIds as retrieval answers it now.',
       (definitionId) => !found.has(definitionId),
     ) ??
     refusal(

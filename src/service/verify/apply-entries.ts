@@ -24,7 +24,7 @@ function isRefusal(error: unknown): error is AppError {
 
 async function applyAdministrationStep(tx: Tx, height: number, said: Administration): Promise<void> {
   try {
-    await applyAdministration(tx, said);
+    await applyAdministration(tx, said, height);
   } catch (error) {
     if (isRefusal(error)) throw entryFault(height, `${said.type} cannot be applied. ${error.message}`, error);
     throw error;

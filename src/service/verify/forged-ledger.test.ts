@@ -83,6 +83,15 @@ const withMember = (height: number, { name, value }: ReturnType<typeof member>) 
     Object.entries({ ...said(height), [name]: value }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
+const withdrawalOf = (parts: { accountId?: string; toHeight?: number; reason?: string }) => ({
+  accountId: 'alice@north',
+  fromHeight: 1,
+  reason: 'forged',
+  toHeight: 20,
+  type: 'account-contributions-withdrawn',
+  ...parts,
+});
+
 function changed(height: number, key: KeyPair, change: Parameters<typeof changePayload>[1]): Uint8Array {
   return appendSignature(changePayload(at(height).body, change), key);
 }
@@ -192,6 +201,26 @@ test.each<readonly [string, () => readonly Forged[], RegExp]>([
   ['no opening', () => replacing(1), /Entry 1: the ledger is not opened by its first entry/u],
   ['no entries', () => [], /There are no entries/u],
   ['a transaction as the first', () => [at(14)], /Entry 1: there is no account alice@north/u],
+  [
+    'a withdrawal of what nobody reported',
+    () => administration(21, withdrawalOf({ accountId: 'nobody@north' })),
+    /Entry 21: account-contributions-withdrawn cannot be applied\. .*whom no entry before it has added/u,
+  ],
+  [
+    'a withdrawal of what is reported later',
+    () => administration(21, withdrawalOf({ toHeight: 21 })),
+    /Entry 21: account-contributions-withdrawn cannot be applied/u,
+  ],
+  [
+    'a withdrawal that nothing says',
+    () => administration(21, withdrawalOf({ reason: ' ' })),
+    /Entry 21: it administers nothing/u,
+  ],
+  [
+    'the end of a withdrawal that is not in force',
+    () => administration(21, { reason: 'none', type: 'contributions-reinstated', withdrawalHeight: 20 }),
+    /Entry 21: contributions-reinstated cannot be applied\. .*not in force/u,
+  ],
   [
     'an administration that claims to be a transaction',
     () => replacing(14, { ...at(14), kind: 'administration' }),

@@ -9,6 +9,8 @@ export const DERIVED_TABLES = [
   'reward_rate',
   'monthly_limit',
   'contribution',
+  'withdrawal',
+  'withdrawn_contribution',
   'ledger_transaction',
   'monthly_earning',
   'balance',

@@ -14,6 +14,6 @@ export function operateOn({ db, clock }: { readonly db: Db; readonly clock: Cloc
     if (line.kind === 'help') throw new Error('This asks for help.');
     const { command, given } = line;
     const request = { subject: subject.name, command: command.name, given };
-    return db.transaction((tx) => administer(tx, { nowMs: clock.nowMs() }, request));
+    return administer(db, { nowMs: clock.nowMs() }, request);
   };
 }

@@ -4,6 +4,7 @@ import type { Administration } from '../../ledger/administration.ts';
 import { type Administrator, appendAdministration } from '../../ledger/append-administration.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
+import { reinstate, withdraw } from './apply-withdrawal.ts';
 
 /** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
 async function change(tx: Tx, sql: string, params: readonly SqlValue[]): Promise<void> {
@@ -16,8 +17,8 @@ async function setStatus(tx: Tx, accountId: string, status: 'authorized' | 'susp
   await change(tx, 'update account set status = $2 where account_id = $1', [accountId, status]);
 }
 
-/** What an administration entry changes in the tables that follow from the ledger. Nothing but the entry decides it. */
-export async function applyAdministration(tx: Tx, entry: Administration): Promise<void> {
+/** What the entry of a height changes in the tables that follow from the ledger. Nothing but the entry decides it. */
+export async function applyAdministration(tx: Tx, entry: Administration, height: number): Promise<void> {
   switch (entry.type) {
     case 'ledger-opened':
     case 'operator-key-rotated':
@@ -85,14 +86,23 @@ export async function applyAdministration(tx: Tx, entry: Administration): Promis
       return;
     case 'limit-removed':
       await change(tx, 'delete from monthly_limit where peer_id = $1', [entry.peerId]);
+      return;
+    case 'account-contributions-withdrawn':
+    case 'peer-contributions-withdrawn':
+      await withdraw(tx, entry, height);
+      return;
+    case 'contributions-reinstated':
+      await reinstate(tx, entry.withdrawalHeight);
   }
 }
 
-/** Appends a signed administration entry and applies it. @throws {z.ZodError} for one that the ledger would not read {StoreError} */
+/** Appends a signed administration entry and applies it; returns its height. @throws {z.ZodError} for one that the ledger would not read {StoreError} */
 export async function recordAdministration(
   tx: Tx,
   administrator: Administrator,
   entry: Administration,
-): Promise<void> {
-  await applyAdministration(tx, await appendAdministration(tx, administrator, entry));
+): Promise<number> {
+  const { said, height } = await appendAdministration(tx, administrator, entry);
+  await applyAdministration(tx, said, height);
+  return height;
 }

@@ -28,8 +28,8 @@ const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
 
 /**
  * The contributions of these keys in their order, page by page, each with a statement of its own: whoever reads slowly
- * holds nothing of the store between two pages. A contribution may be flagged meanwhile and never goes away.
- * @throws {StoreError}
+ * holds nothing of the store between two pages. A contribution may be flagged meanwhile.
+ * @throws {StoreError} when one was withdrawn meanwhile, which is rare: asked again, the answer is right
  */
 export async function* readPages(
   tx: Tx,
@@ -65,7 +65,7 @@ export type Retrieved =
 
 /**
  * Every contribution whose interval overlaps the one asked for, or that equals the e-mail address or URL asked for;
- * newest first, whatever its status. Of a single value with more than the limit, the newest.
+ * newest first, whatever its status, unless it is withdrawn. Of a single value with more than the limit, the newest.
  * @throws {ServiceError} 400; 413 for a range with more, before anything was read of the pages
  */
 export async function retrieveContributions(

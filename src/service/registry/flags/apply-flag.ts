@@ -15,7 +15,7 @@ function flaggedBy(
       throw new ServiceError(
         404,
         'unknown-asset',
-        `There is no contribution ${definitionId}, so nothing was flagged.`,
+        `There is no contribution ${definitionId}, or the registry’s operator has withdrawn it, so nothing was flagged. Search again, and leave it out.`,
       );
     named.set(definitionId, contribution);
   }

@@ -6,13 +6,10 @@ import { AppError } from '../../../contract/app-error.ts';
 import { ready } from '../../../transaction/index.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { DEFAULT_POOL, readSettings, type Settings } from '../../platform/settings.ts';
+import { PATIENT_POOL, readSettings, type Settings } from '../../platform/settings.ts';
 import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
-
-/** No time limits: no request is waiting. */
-const PATIENT = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
 
 /** Prints each step when it is done; returns what is left to do. */
 async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
@@ -22,7 +19,7 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
     throw new AppError('no-registry', `There is no registry in ${dataDir}. Set DATA_DIR.`);
   const source = await openStore({ dataDir, databaseUrl: undefined }, systemClock);
   try {
-    const target = await openStore({ dataDir, databaseUrl, databasePool: PATIENT }, systemClock);
+    const target = await openStore({ dataDir, databaseUrl, databasePool: PATIENT_POOL }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
       print(`${rows} rows of ${tables} tables were copied and compared.`);

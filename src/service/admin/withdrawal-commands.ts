@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { accountIdSchema } from '../../contract/account-schemas.ts';
+import { peerIdSchema } from '../../contract/contribution.ts';
+import { reasonSchema } from '../ledger/administration.ts';
+import { pluralize } from '../platform/plain-text.ts';
+import { REBUILD_INDEXES, rebuildIndexes } from '../registry/contributions/rebuild-indexes.ts';
+import {
+  reinstateContributions,
+  type Reporter,
+  type Withdrawal,
+  withdrawContributions,
+} from '../registry/withdrawals/withdrawals.ts';
+import type { Db } from '../store/db.ts';
+import { type Command, defineCommand } from './command.ts';
+
+const typedHeightSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/u, { error: 'A height is the number of an entry: 1, 2, 3 and so on.' })
+  .transform(Number);
+
+const namesOf = ({ accountId, peerId }: Withdrawal): string => accountId ?? `the peer ${peerId}`;
+const spanOf = ({ fromHeight, toHeight }: Withdrawal): string =>
+  fromHeight === toHeight ? `entry ${fromHeight}` : `entries ${fromHeight} to ${toHeight}`;
+
+/** A withdrawal in force, as the lists show it. */
+export function describeWithdrawal(withdrawal: Withdrawal): string {
+  const { height, contributions, reason } = withdrawal;
+  return `Entry ${height} withdrew ${pluralize(contributions, 'contribution')} of ${namesOf(withdrawal)}, reported in ${spanOf(withdrawal)}: ${reason}`;
+}
+
+async function quicken(db: Db): Promise<string[]> {
+  return (await rebuildIndexes(db))
+    ? []
+    : [
+        `Searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
+      ];
+}
+
+/** Where an account or a peer stands on the command line, and what stands there. */
+interface Named {
+  readonly subject: 'account' | 'peer';
+  readonly value: string;
+  readonly schema: z.ZodType<string, string>;
+  readonly reporterOf: (name: string) => Reporter;
+  readonly whose: string;
+}
+
+const REASON_PLACE = { option: 'reason', value: '<text>' } as const;
+
+function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named): readonly Command[] {
+  const withdraw = defineCommand({
+    name: 'withdraw',
+    explanation: `takes what ${whose} reported out of all answers, at once: everything so far, or from the entry of one height to that of another. It stays on the ledger, and what was earned stays earned. What is reported later is not withdrawn: suspend first. reinstate undoes it. Run it as the owner of the tables.`,
+    request: z.strictObject({
+      name: schema,
+      fromHeight: typedHeightSchema.optional(),
+      toHeight: typedHeightSchema.optional(),
+      reason: reasonSchema,
+    }),
+    places: {
+      name: { word: value },
+      fromHeight: { option: 'from-height', value: '<height>' },
+      toHeight: { option: 'to-height', value: '<height>' },
+      reason: REASON_PLACE,
+    },
+    async run({ name, fromHeight, toHeight, reason }, tx, administrator) {
+      const withdrawal = await withdrawContributions(tx, administrator, {
+        reporter: reporterOf(name),
+        reason,
+        ...(fromHeight === undefined ? {} : { fromHeight }),
+        ...(toHeight === undefined ? {} : { toHeight }),
+      });
+      if (withdrawal === undefined)
+        return [`No answer has a contribution that ${name} reported there; nothing was changed.`];
+      const { contributions, height } = withdrawal;
+      return [
+        `${pluralize(contributions, 'contribution')} of ${namesOf(withdrawal)}, reported in ${spanOf(withdrawal)}, ${contributions === 1 ? 'is' : 'are'} in no answer any more.`,
+        `To undo this: npm run desk -- ${subject} reinstate ${name} --withdrawal ${height} --reason <text>`,
+      ];
+    },
+    afterCommit: quicken,
+  });
+  const reinstate = defineCommand({
+    name: 'reinstate',
+    explanation: `ends one withdrawal of ${whose}, named by the height of its entry (see list): what no other withdrawal covers is in the answers again, as it was.`,
+    request: z.strictObject({ name: schema, withdrawalHeight: typedHeightSchema, reason: reasonSchema }),
+    places: {
+      name: { word: value },
+      withdrawalHeight: { option: 'withdrawal', value: '<height>' },
+      reason: REASON_PLACE,
+    },
+    async run({ name, withdrawalHeight, reason }, tx, administrator) {
+      const request = { reporter: reporterOf(name), withdrawalHeight, reason };
+      const ended = await reinstateContributions(tx, administrator, request);
+      return [
+        `What ${namesOf(ended)} reported in ${spanOf(ended)} is in the answers again, except for what another withdrawal covers.`,
+      ];
+    },
+  });
+  return [withdraw, reinstate];
+}
+
+export const accountWithdrawalCommands = withdrawalCommands({
+  subject: 'account',
+  value: '<name>@<peer>',
+  schema: accountIdSchema,
+  reporterOf: (accountId) => ({ accountId }),
+  whose: 'an account',
+});
+
+export const peerWithdrawalCommands = withdrawalCommands({
+  subject: 'peer',
+  value: '<peer>',
+  schema: peerIdSchema,
+  reporterOf: (peerId) => ({ peerId }),
+  whose: 'all accounts of a peer',
+});
