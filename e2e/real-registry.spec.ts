@@ -36,7 +36,7 @@ test('outside practice an analyst makes keys, an operator registers them, and an
     JSON.parse(await readFile(file, 'utf8')),
   );
   const keys = ['--public-key', publicKeyHex, '--auth-public-key', authPublicKeyHex];
-  await service.account('add', '--id', accountId, '--email', email, ...keys);
+  await service.account('add', '--id', accountId, '--email', email, ...keys, '--new-peer');
   expect(await service.account('list')).toContain('alice@wonderland  registered');
 
   await page.getByRole('tab', { name: 'Open a key file' }).click();

@@ -121,7 +121,9 @@ test(
     const missing = await command(dataDir, 'list');
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(/no registry in/u);
-    expect(await command(dataDir, 'add', '--id', 'alice@wonderland', '--email', email, ...keys)).toEqual({
+    expect(
+      await command(dataDir, 'add', '--id', 'alice@wonderland', '--email', email, ...keys, '--new-peer'),
+    ).toEqual({
       code: 0,
       output: 'alice@wonderland is registered with the peer wonderland. Authorize it to let it submit.\n',
     });

@@ -1,3 +1,5 @@
+import { PILED_MARKS, SCRIPTS } from '../contract/scripts.ts';
+
 /**
  * Characters that are not seen, or that change how others are seen: controls, bidirectional controls, zero-width and
  * other format characters, every separator but the ordinary space, fillers, variation selectors, tags, private use,
@@ -60,9 +62,6 @@ function spelledOut(text: string): string {
  */
 const WORD = /(?:(?![\p{C}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}]){1,1000}/gu;
 
-/** Three marks on a letter are as many as any of these scripts puts there; more are drawn over the lines around. */
-const PILED_MARKS = /\p{M}{4}/u;
-
 /**
  * Letters that are drawn as one and never broken between lines: joined by a virama (five joints are more than the longest
  * honest word has), conjoining Korean ones (three make a syllable), and those that lean on the next. Not left to
@@ -70,50 +69,6 @@ const PILED_MARKS = /\p{M}{4}/u;
  */
 const PILED_LETTERS =
   /(?:\p{L}\p{M}?[\u094d\u09cd\u0a4d\u0acd\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u1039\u103a\u17d2]\p{M}?){5}|[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]{4}|\u0d4e{2}/u;
-
-/**
- * Scripts in which honest web addresses and names of frauds are written, and the letters of each that pass for ASCII
- * letters or digits: a word of nothing else is a disguise. The letters are after Unicode's confusables (UTS 39).
- */
-const SCRIPTS: readonly { readonly name: string; readonly word: RegExp; readonly lookalike?: RegExp }[] = [
-  {
-    name: 'Cyrillic',
-    word: /^[\p{Script_Extensions=Cyrillic}0-9]+$/u,
-    lookalike: /^[авгезикмнорстухьѕіїјһүѡѵԁԛԝӏәғАВЕЗКМНОРСТУХЬЅІЇЈҺҮѠѴԀԚԜӀӘ0-9]+$/u,
-  },
-  {
-    name: 'Greek',
-    word: /^[\p{Script_Extensions=Greek}0-9]+$/u,
-    lookalike: /^[αβγεηικνορτυχωϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ0-9]+$/u,
-  },
-  {
-    name: 'Armenian',
-    word: /^[\p{Script_Extensions=Armenian}0-9]+$/u,
-    lookalike: /^[աբգզհյնոպռսվցւքօղՕՍԼՏՈ0-9]+$/u,
-  },
-  { name: 'Georgian', word: /^[\p{Script_Extensions=Georgian}0-9]+$/u },
-  { name: 'Hebrew', word: /^[\p{Script_Extensions=Hebrew}0-9]+$/u },
-  { name: 'Arabic', word: /^[\p{Script_Extensions=Arabic}0-9]+$/u },
-  { name: 'Devanagari', word: /^[\p{Script_Extensions=Devanagari}0-9]+$/u },
-  { name: 'Bengali', word: /^[\p{Script_Extensions=Bengali}0-9]+$/u },
-  { name: 'Gurmukhi', word: /^[\p{Script_Extensions=Gurmukhi}0-9]+$/u },
-  { name: 'Gujarati', word: /^[\p{Script_Extensions=Gujarati}0-9]+$/u },
-  { name: 'Tamil', word: /^[\p{Script_Extensions=Tamil}0-9]+$/u },
-  { name: 'Telugu', word: /^[\p{Script_Extensions=Telugu}0-9]+$/u },
-  { name: 'Kannada', word: /^[\p{Script_Extensions=Kannada}0-9]+$/u },
-  { name: 'Malayalam', word: /^[\p{Script_Extensions=Malayalam}0-9]+$/u },
-  { name: 'Sinhala', word: /^[\p{Script_Extensions=Sinhala}0-9]+$/u },
-  { name: 'Thai', word: /^[\p{Script_Extensions=Thai}0-9]+$/u },
-  { name: 'Lao', word: /^[\p{Script_Extensions=Lao}0-9]+$/u },
-  { name: 'Khmer', word: /^[\p{Script_Extensions=Khmer}0-9]+$/u },
-  { name: 'Burmese', word: /^[\p{Script_Extensions=Myanmar}0-9]+$/u },
-  { name: 'Ethiopic', word: /^[\p{Script_Extensions=Ethiopic}0-9]+$/u },
-  { name: 'Korean', word: /^[\p{Script_Extensions=Hangul}0-9]+$/u },
-  {
-    name: 'Chinese or Japanese',
-    word: /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}0-9]+$/u,
-  },
-];
 
 /** Compatibility forms (full width, mathematical, circled) turn into other characters when they are normalised. */
 const isPlainForm = (word: string): boolean => word.normalize('NFKC') === word.normalize('NFC');

@@ -37,15 +37,17 @@ async function setStatus(
 const add = defineCommand({
   name: 'add',
   explanation:
-    'registers an account, and its peer when that is new (a MEDIUM_TELCO unless --peer-type says otherwise). The analyst makes the keys in the app and hands over the two public ones: private keys never come here.',
+    'registers an account with its peer; with --new-peer the peer too, when there is none of that name (a MEDIUM_TELCO unless --peer-type says otherwise). Names that may be taken for others, of several scripts or with characters that cannot be seen, need --any-name. The analyst makes the keys in the app and hands over the two public ones: private keys never come here.',
   opensRegistry: true,
   request: z.strictObject({
     accountId: accountIdSchema,
     email: accountEmailSchema,
     publicKeyHex: typedPublicKeySchema,
     authPublicKeyHex: typedPublicKeySchema,
+    newPeer: typedFlagSchema,
     peerType: peerTypeSchema.optional(),
     privileged: typedYesOrNoSchema.optional(),
+    anyName: typedFlagSchema,
     authorize: typedFlagSchema,
   }),
   places: {
@@ -53,8 +55,10 @@ const add = defineCommand({
     email: { option: 'email', value: '<address>' },
     publicKeyHex: PUBLIC_KEY_PLACE,
     authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
+    newPeer: { flag: 'new-peer' },
     peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
     privileged: { option: 'privileged', value: 'yes|no' },
+    anyName: { flag: 'any-name' },
     authorize: { flag: 'authorize' },
   },
   async run({ authorize, ...asked }, tx, administrator) {

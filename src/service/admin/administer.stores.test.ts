@@ -59,7 +59,7 @@ async function newAccount(
   const publicKeyHex = publicKeyHexOf(key ?? (await createKeyPair()));
   const authPublicKeyHex = publicKeyHexOf(authKey ?? (await createKeyPair()));
   const publicKeys = ['--public-key', publicKeyHex, '--auth-public-key', authPublicKeyHex];
-  return ['account', 'add', '--id', accountId, '--email', email, ...publicKeys];
+  return ['account', 'add', '--id', accountId, '--email', email, ...publicKeys, '--new-peer'];
 }
 
 test('registers an account and its peer once, authorizes and suspends it, and says so when nothing changes', async () => {
@@ -106,6 +106,67 @@ test('refuses an account that contradicts what is there, and appends nothing', a
     for (const [words, message] of attempts) await expect(operate(...words)).rejects.toThrow(message);
   });
   expect(appended).toBe(0);
+});
+
+test('makes no peer unasked, so that a slip of the keyboard is none', async () => {
+  await operate('peer', 'add', 'ritchie', '--type', 'VENDOR');
+  const slip = (await newAccount('dennis@ritchi')).slice(0, -1);
+  const appended = await entriesOf(async () => {
+    await expect(operate(...slip)).rejects.toThrow(
+      /^There is no peer ritchi\. Check its spelling .*; if it is a new one, say --new-peer, or add it first\.$/u,
+    );
+  });
+  expect(appended).toBe(0);
+  const known = (await newAccount('dennis@ritchie')).slice(0, -1);
+  expect(await operate(...known)).toEqual([
+    'dennis@ritchie is registered with the peer ritchie. Authorize it to let it submit.',
+  ]);
+  expect(await operate(...(await newAccount('joan@clarke')))).toEqual([
+    'joan@clarke is registered with the peer clarke. Authorize it to let it submit.',
+  ]);
+});
+
+test('takes new names that may be taken for others only when the operator insists, and never from a practice account', async () => {
+  const cyrillicA = '\u0430';
+  const refusals = [
+    [
+      ['peer', 'add', `p${cyrillicA}yp`, '--type', 'VENDOR'],
+      /^The peer id may be taken for another: its letters are of/u,
+    ],
+    [['peer', 'add', 'north\u202etel', '--type', 'VENDOR'], /^The peer id .* U\+202E.* with --any-name\.$/u],
+    [
+      await newAccount('al\u200bice@wonder', { email: 'odd@name.example' }),
+      /^The name before the @ may be taken for another: .* U\+200B/u,
+    ],
+    [
+      await newAccount(`bob@p${cyrillicA}yp`, { email: 'bob@name.example' }),
+      /^The peer id may be taken for another/u,
+    ],
+  ] as const;
+  const appended = await entriesOf(async () => {
+    for (const [words, message] of refusals) await expect(operate(...words)).rejects.toThrow(message);
+    const [key, authKey] = [publicKeyHexOf(await createKeyPair()), publicKeyHexOf(await createKeyPair())];
+    const keys = { publicKeyHex: key, authPublicKeyHex: authKey };
+    for (const accountId of ['al\u200bice@wonder', `bob@p${cyrillicA}yp`]) {
+      const body = { accountId, email: 'odd@name.example', ...keys };
+      expect(refusalOf(await send({ ...ENDPOINTS.practiceAccount, body }))).toEqual(
+        refused(400, /may be taken for another/u),
+      );
+    }
+  });
+  expect(appended).toBe(0);
+
+  // Once it is there, it is a peer like any other.
+  await operate('peer', 'add', `p${cyrillicA}yp`, '--type', 'VENDOR', '--any-name');
+  expect(await operate('peer', 'add', `p${cyrillicA}yp`, '--type', 'VENDOR')).toEqual([
+    `The peer p${cyrillicA}yp is a VENDOR already; nothing was changed.`,
+  ]);
+  expect(
+    await operate(...(await newAccount(`bob@p${cyrillicA}yp`, { email: 'bob@name.example' }))),
+  ).toHaveLength(1);
+  const odd = await newAccount('al\u200bice@wonder', { email: 'odd@name.example' });
+  expect(await operate(...odd, '--any-name')).toHaveLength(1);
+  expect(await operate(...odd, '--authorize')).toHaveLength(2);
 });
 
 const SMALL_ORDER = 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a';

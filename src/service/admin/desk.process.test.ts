@@ -90,7 +90,17 @@ test('what is administered by command holds at once in every process of the serv
 
   const [key, nextKey, authKey] = [await createKeyPair(), await createKeyPair(), await createKeyPair()];
   const keys = ['--public-key', publicKeyHexOf(key), '--auth-public-key', publicKeyHexOf(authKey)];
-  const add = ['account', 'add', '--id', 'alice@wonderland', '--email', EMAIL, ...keys, '--authorize'];
+  const add = [
+    'account',
+    'add',
+    '--id',
+    'alice@wonderland',
+    '--email',
+    EMAIL,
+    ...keys,
+    '--new-peer',
+    '--authorize',
+  ];
   expect(await run(...add)).toEqual(
     said('alice@wonderland is registered with the peer wonderland.\nalice@wonderland is authorized now.'),
   );

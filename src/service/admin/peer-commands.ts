@@ -18,14 +18,20 @@ function described({ peerId, peerType, privileged }: Peer): string {
 const add = defineCommand({
   name: 'add',
   explanation:
-    'registers a peer, before it has any account (adding an account adds its peer too). A privileged peer’s contributions cannot be flagged.',
+    'registers a peer, before it has any account. A privileged peer’s contributions cannot be flagged. A name that may be taken for another, of several scripts or with characters that cannot be seen, needs --any-name.',
   opensRegistry: true,
   request: z.strictObject({
     peerId: peerIdSchema,
     peerType: peerTypeSchema,
     privileged: typedYesOrNoSchema.optional(),
+    anyName: typedFlagSchema,
   }),
-  places: { peerId: { word: '<peer>' }, peerType: PEER_TYPE_PLACE, privileged: PRIVILEGED_PLACE },
+  places: {
+    peerId: { word: '<peer>' },
+    peerType: PEER_TYPE_PLACE,
+    privileged: PRIVILEGED_PLACE,
+    anyName: { flag: 'any-name' },
+  },
   async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
     return [isNew ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];

@@ -15,7 +15,7 @@ export function practiceRoutes(app: FastifyInstance, { db, clock }: ServiceConte
     async handler({ body }) {
       const administrator = { nowMs: clock.nowMs() };
       const { accountId, peerId } = await db.transaction(async (tx) => {
-        const { account } = await addAccount(tx, administrator, body);
+        const { account } = await addAccount(tx, administrator, { ...body, newPeer: true });
         if (account.status === 'registered')
           await changeStatus(tx, administrator, account.accountId, 'authorized');
         return account;

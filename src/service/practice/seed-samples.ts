@@ -34,6 +34,7 @@ async function addSampleAccounts(tx: Tx, administrator: Administrator): Promise<
       publicKeyHex,
       // Nobody ever signs in as a sample account: its keys are gone when the samples are in.
       authPublicKeyHex: publicKeyHex,
+      newPeer: true,
       peerType,
       privileged,
     });

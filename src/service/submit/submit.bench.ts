@@ -82,6 +82,7 @@ async function prepare(db: Db): Promise<void> {
       email: 'desk@bench.example',
       publicKeyHex,
       authPublicKeyHex: publicKeyHex,
+      newPeer: true,
     };
     await addAccount(tx, { nowMs }, added);
     await changeStatus(tx, { nowMs }, account.accountId, 'authorized');

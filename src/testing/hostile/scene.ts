@@ -69,7 +69,8 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     await createAnalyst(send),
   ];
   const frank = await createAnalyst(send, {
-    register: (account) => db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, account)),
+    register: (account) =>
+      db.transaction((tx) => addAccount(tx, { nowMs: clock.nowMs() }, { ...account, newPeer: true })),
   });
   const assetsOf = async (who: Analyst, id: string) =>
     (await who.report([draft(id)])).tokenIds[0]?.definitionId ?? '';

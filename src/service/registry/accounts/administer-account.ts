@@ -7,7 +7,8 @@ import { lockLedger } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
-import { addPeer, type NewPeer } from '../peers/administer-peer.ts';
+import { addPeer, assertPlainName, type NewPeer } from '../peers/administer-peer.ts';
+import { findPeer } from '../peers/peer-store.ts';
 import { type Account, accountOf, findAccount, findAccountByEmail } from './account-store.ts';
 import { endSessionsOf } from './session-store.ts';
 
@@ -34,6 +35,8 @@ async function assertUsableKeys(keys: {
 
 /** `peerType` and `privileged` are for a peer that is new; otherwise they must be the peer's own, or left out. */
 export interface NewAccount extends Omit<NewPeer, 'peerId'> {
+  /** Whether its peer may be new too. */
+  readonly newPeer?: boolean | undefined;
   readonly accountId: string;
   readonly email: string;
   readonly publicKeyHex: string;
@@ -53,19 +56,27 @@ function conflict(message: string): ServiceError {
   return new ServiceError(409, 'account-exists', message);
 }
 
+function noPeer(peerId: string): ServiceError {
+  return new ServiceError(
+    404,
+    'unknown-peer',
+    `There is no peer ${peerId}. Check its spelling (npm run desk -- peer list); if it is a new one, say --new-peer, or add it first.`,
+  );
+}
+
 /**
- * Registers an account, and its peer if new; says whether the account is new. Idempotent.
+ * Registers an account, and its peer if that may be new; says whether the account is new. Idempotent.
  * @throws {ServiceError} 409 when its id or e-mail belongs to an account with other keys, or its peer is another; 400
- * for keys that cannot be used
+ * for keys that cannot be used and for new names that may be taken for others; 404 for an unknown peer
  */
 export async function addAccount(
   tx: Tx,
   administrator: Administrator,
   asked: NewAccount,
 ): Promise<{ readonly account: Account; readonly isNew: boolean }> {
-  const { accountId, email, publicKeyHex, authPublicKeyHex, peerType, privileged } = asked;
-  const peerId = parseAccountId(accountId)?.domain;
-  if (peerId === undefined)
+  const { accountId, email, publicKeyHex, authPublicKeyHex, newPeer, peerType, privileged, anyName } = asked;
+  const { name, domain: peerId } = parseAccountId(accountId) ?? {};
+  if (name === undefined || peerId === undefined)
     throw new ServiceError(400, 'invalid-account-id', 'The account id cannot be read.');
   await assertUsableKeys({ publicKeyHex, authPublicKeyHex });
   await lockLedger(tx);
@@ -77,8 +88,10 @@ export async function addAccount(
   }
   if (sameId === undefined && (await findAccountByEmail(tx, email)) !== undefined)
     throw conflict('An account with this e-mail address exists already. Use another address.');
-  await addPeer(tx, administrator, { peerId, peerType, privileged });
+  if (newPeer !== true && (await findPeer(tx, peerId)) === undefined) throw noPeer(peerId);
+  await addPeer(tx, administrator, { peerId, peerType, privileged, anyName });
   if (sameId !== undefined) return { account: sameId, isNew: false };
+  assertPlainName('The name before the @', name, { anyName });
   await recordAdministration(tx, administrator, {
     type: 'account-added',
     accountId,

@@ -1,3 +1,4 @@
+import { whyNotNewName } from '../../../contract/new-name.ts';
 import type { Administrator } from '../../ledger/append-administration.ts';
 import { lockLedger } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -8,17 +9,40 @@ import { findPeer, type Peer, peerOf } from './peer-store.ts';
 /** Left out: unchanged for a known peer, a MEDIUM_TELCO without privilege for a new one. */
 export type NewPeer = Pick<Peer, 'peerId'> & {
   readonly [Part in 'peerType' | 'privileged']?: Peer[Part] | undefined;
-};
+} & AnyName;
 
-/** Registers a peer; says whether it is new. Idempotent. @throws {ServiceError} 409 when it exists with other properties */
+export interface AnyName {
+  /** Takes a new name that does not look like one: the operator means it. */
+  readonly anyName?: boolean | undefined;
+}
+
+/**
+ * Refuses a name that may be taken for another one, unless the operator insists. Only new names are judged.
+ * @throws {ServiceError} 400
+ */
+export function assertPlainName(what: string, name: string, { anyName = false }: AnyName): void {
+  const why = anyName ? undefined : whyNotNewName(name);
+  if (why === undefined) return;
+  throw new ServiceError(
+    400,
+    'deceptive-name',
+    `${what} may be taken for another: ${why}. Use letters of one script, the digits 0 to 9 and ASCII signs; if it is meant as it is, the operator adds it with --any-name.`,
+  );
+}
+
+/**
+ * Registers a peer; says whether it is new. Idempotent.
+ * @throws {ServiceError} 409 when it exists with other properties; 400 for a new name that may be taken for another
+ */
 export async function addPeer(
   tx: Tx,
   administrator: Administrator,
-  { peerId, peerType, privileged }: NewPeer,
+  { peerId, peerType, privileged, ...name }: NewPeer,
 ): Promise<{ readonly peer: Peer; readonly isNew: boolean }> {
   await lockLedger(tx);
   const found = await findPeer(tx, peerId);
   if (found === undefined) {
+    assertPlainName('The peer id', peerId, name);
     const peer: Peer = {
       peerId,
       peerType: peerType ?? 'MEDIUM_TELCO',

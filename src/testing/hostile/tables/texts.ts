@@ -237,6 +237,16 @@ export const TEXTS: HostileTable = {
     /e-mail address exists already/u,
   ),
   'an account without peer': register(() => ({ accountId: 'mallory' }), 400, /^accountId: /u),
+  'an account with a direction override': register(
+    () => ({ accountId: 'mal\u202elory@a', email: 'mallory@a.example' }),
+    400,
+    /may be taken for another: it holds the character U\+202E/u,
+  ),
+  'an account of a peer with a letter that looks like another': register(
+    () => ({ accountId: 'mallory@p\u0430ypal', email: 'mallory@paypal.example' }),
+    400,
+    /may be taken for another: its letters are of several scripts/u,
+  ),
   'an account of two peers': register(() => ({ accountId: 'mallory@a@b' }), 400, /^accountId: /u),
   'an account with a line break': register(() => ({ accountId: 'mal\nlory@a' }), 400, /^accountId: /u),
   'an account of 129 characters': register(

@@ -11,7 +11,7 @@ export const PRACTICE_OPERATIONS = {
       'Registers an account for keys that were made elsewhere, and authorizes it at once. The peer is created if it is new. Private keys are never sent.',
     answer: { description: 'The account is registered and authorized.', data: practiceAccountSchema },
     errors: {
-      400: 'The body is invalid.',
+      400: 'The body is invalid, or a new name may be taken for another: letters of several scripts, or characters that cannot be seen.',
       409: 'The account or the e-mail address exists with other keys.',
       413: 'The body is too large.',
       415: NOT_JSON,
