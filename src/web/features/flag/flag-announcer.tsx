@@ -7,6 +7,8 @@ import { type MessageKey, t } from './messages.ts';
 const REVIEW_NEWS = {
   unreadable: 'flag.newsUnreadable',
   unnamed: 'flag.newsUnnamed',
+  'other-time': 'flag.newsUnsure',
+  'not-alone': 'flag.newsUnsure',
   warned: 'flag.newsWarned',
   external: 'flag.newsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;

@@ -18,6 +18,8 @@ export interface FlagButtonProps {
 const REVIEW_WORDS = {
   unreadable: 'flag.unreadable',
   unnamed: 'flag.waitsUnnamed',
+  'other-time': 'flag.waitsUnsure',
+  'not-alone': 'flag.waitsUnsure',
   warned: 'flag.waitsWarned',
   external: 'flag.waitsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;

@@ -207,6 +207,28 @@ describe('a flag with keys kept elsewhere', () => {
   });
 });
 
+describe('a flag whose asset id may be that of another contribution', () => {
+  it('shows both times side by side, and is signed once they were compared', async () => {
+    const { flag, place, user, dialog, submitted } = await show('here', {
+      reportedAt: { ms: Date.UTC(2026, 10, 20, 12) },
+      assetDefinitionId: `203.0.113.7_${Date.UTC(2026, 10, 18, 12)}#contribution`,
+    });
+    await flag();
+    const inside = within(await dialog());
+    const valueOf = (name: string) => inside.getByText(name).nextElementSibling?.textContent;
+    expect(valueOf('Report time in the row')).toContain('2026-11-20 12:00:00 UTC');
+    expect(valueOf('Time in the asset id')).toContain('2026-11-18 12:00:00 UTC');
+    expect(inside.getByText(/more than a day from the row’s report/u)).toBeTruthy();
+    expect(place().textContent).toContain('To be checked: its asset id may be another’s');
+    const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
+    expect(sign.disabled).toBe(true);
+    expect(submitted()).toEqual([]);
+    await user.click(inside.getByRole('checkbox', { name: /^I have compared them/u }));
+    await user.click(sign);
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+  });
+});
+
 describe('a flag whose asset id does not name the row’s identifier', () => {
   const exchanged = { assetDefinitionId: '203.0.113.99_12#contribution' };
   const start = /^Check the asset id of 203\.0\.113\.7/u;

@@ -6,6 +6,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
+import { exactTimes } from '../../format/time.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { AgreeFirst } from '../../signing/agree-first.tsx';
@@ -15,22 +16,29 @@ import { SubmissionBytes } from '../../submission/submission-bytes.tsx';
 import { checkedOf } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
+import { type AssetDoubt, timeInAssetId } from './asset-doubt.ts';
 import type { FlagStore, FlagReview } from './flag-store.ts';
-import { isNamedAfter } from './is-named-after.ts';
-import { t } from './messages.ts';
+import { type MessageKey, t } from './messages.ts';
+
+const DOUBT_WORDS = {
+  unnamed: { text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
+  'other-time': { text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
+  'not-alone': { text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
+} as const satisfies Record<AssetDoubt, Record<'text' | 'agree', MessageKey>>;
 
 interface FlagNamesProps {
   readonly record: RegistryRecord;
   readonly definitionId: string;
 }
 
-/** The row's identifier next to the one in the asset id, which is what actually gets flagged. */
-function FlagNames({ record, definitionId }: FlagNamesProps) {
+/** What the row says next to what is in the asset id, which is what actually gets flagged. */
+function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps) {
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
+  const assetTimeMs = timeInAssetId(definitionId);
   return (
     <Facts>
       <Fact name={t('flag.rowIdentifier')}>
-        <TransactionIdentifier>{record.id}</TransactionIdentifier>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
       </Fact>
       <Fact name={t('flag.assetIdentifier')}>
         {name === undefined ? (
@@ -38,6 +46,12 @@ function FlagNames({ record, definitionId }: FlagNamesProps) {
         ) : (
           <TransactionIdentifier>{name}</TransactionIdentifier>
         )}
+      </Fact>
+      <Fact name={t('flag.rowReported')}>
+        {reportedAt !== undefined && 'ms' in reportedAt ? exactTimes(reportedAt.ms) : t('flag.noTime')}
+      </Fact>
+      <Fact name={t('flag.assetTime')}>
+        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs)}
       </Fact>
       <Fact name={t('flag.assetId')}>
         <TransactionText mono>{definitionId}</TransactionText>
@@ -66,7 +80,7 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   );
 }
 
-function Review({ flagStore, review: { definitionId, record, submission } }: ReviewProps) {
+function Review({ flagStore, review: { definitionId, record, doubt, submission } }: ReviewProps) {
   const { key } = useDeskState();
   const state = useSubmissionState(submission);
   const { phase } = state;
@@ -76,7 +90,7 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
   const error = state.phase === 'review' ? state.error : undefined;
   const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
   const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
-  const unnamed = !isNamedAfter(definitionId, record.id);
+  const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
   const warned = isWarned(checked.comparison);
   return (
     <Stack>
@@ -101,16 +115,16 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
           </Button>
         )}
       </VerdictCard>
-      {unnamed && <Text size="sm">{t('flag.unnamedText')}</Text>}
+      {confirm !== undefined && <Text size="sm">{t(confirm.text)}</Text>}
       <AgreeFirst
         key={checked.payloadHashHex}
-        needed={unnamed || warned}
-        label={unnamed ? t('flag.unnamedAgree') : undefined}
+        needed={confirm !== undefined || warned}
+        label={confirm === undefined ? undefined : t(confirm.agree)}
         busy={phase !== 'review'}
       >
         {(agreed) => (
           <>
-            {signsHere && (unnamed || warned) && (
+            {signsHere && (confirm !== undefined || warned) && (
               <div>
                 <Button
                   variant="default"
@@ -131,8 +145,7 @@ function Review({ flagStore, review: { definitionId, record, submission } }: Rev
 }
 
 /**
- * Reviews a flag that one click cannot sign: it cannot be read, its asset id does not name the row's identifier, it is
- * unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
+ * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);

@@ -150,6 +150,41 @@ describe('a flag that goes well', () => {
   });
 });
 
+describe('a row beside others of the same identifier', () => {
+  const at = Date.UTC(2026, 10, 20);
+  const rowAt = (ms: number, changes: Partial<RegistryRecord> = {}) =>
+    registryRecord({ reportedAt: { ms }, assetDefinitionId: `203.0.113.7_${ms}#contribution`, ...changes });
+  const one = rowAt(at);
+  const other = rowAt(at + 60_000, { peerId: 'telco', fraudType: 'Scam' });
+
+  it('is flagged with one click while each has the asset id of its own time', async () => {
+    const { flagStore, queryClient, view } = await deskFor(one);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [one, other], total: 2 });
+    await flagStore.flag(one);
+    expect(view().step).toBe('flagged');
+  });
+
+  it('goes to its review when the service exchanged their asset ids', async () => {
+    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
+    const { flagStore, queryClient, requests, view } = await deskFor(exchanged);
+    const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
+    await flagStore.flag(exchanged);
+    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
+    expect(flagStore.getState().review).toMatchObject({ record: exchanged, doubt: 'not-alone' });
+    expect(asked(requests)).toEqual(['assembleFlag']);
+  });
+
+  it('goes to its review when another answer shows its asset id at another row', async () => {
+    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
+    const { flagStore, queryClient, view } = await deskFor(exchanged);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'before'], { records: [one, other], total: 2 });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'after'], { records: [exchanged], total: 1 });
+    await flagStore.flag(exchanged);
+    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
+  });
+});
+
 describe('what a flag earned', () => {
   it.each([
     [

@@ -12,9 +12,9 @@ import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import type { StateIn } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
+import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import { createFlagPlan, flagSessionReceipt } from './flag-plan.ts';
 import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
-import { isNamedAfter } from './is-named-after.ts';
 
 /** A contribution right after its flag was accepted, until the registry is asked again. */
 function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
@@ -38,6 +38,7 @@ function withRecord(
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
   readonly record: RegistryRecord;
+  readonly doubt: AssetDoubt | undefined;
   view: FlagView;
   submission: Submission<FlagReceipt> | undefined;
   flagger: string | undefined;
@@ -54,6 +55,7 @@ export interface FlagNews {
 export interface FlagReview {
   readonly definitionId: string;
   readonly record: RegistryRecord;
+  readonly doubt: AssetDoubt | undefined;
   readonly submission: Submission<FlagReceipt>;
 }
 
@@ -114,7 +116,7 @@ export class FlagStore extends Store<FlagState> {
 
   /**
    * Flags a contribution, asking for the key if necessary. Ignored while that is in progress, done or of unknown
-   * outcome. If the asset id does not name the row's identifier or the transaction is unusual, it opens the review
+   * outcome. If the asset id may not be the row's or the transaction is unusual, it opens the review
    * instead of signing.
    */
   async flag(record: RegistryRecord): Promise<void> {
@@ -126,9 +128,11 @@ export class FlagStore extends Store<FlagState> {
     const { session } = this.#desk;
     const { key } = session.getState();
     const externalSigner = key === 'external';
+    const doubt = this.#doubtAbout(record);
     const doing = externalSigner || key === 'unlocked' ? 'checking' : 'unlocking';
     const flagging: Flagging = {
       record,
+      doubt,
       view: { step: 'working', doing },
       submission: undefined,
       flagger: undefined,
@@ -145,10 +149,9 @@ export class FlagStore extends Store<FlagState> {
     const { account } = session.getState();
     // Signed out, or another account signed in, while the dialog was open.
     if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
-    const unnamed = !isNamedAfter(definitionId, record.id);
-    const submission = this.#submissionFor(definitionId, flagging, account, { externalSigner, unnamed });
+    const submission = this.#submissionFor(definitionId, flagging, account, { externalSigner, doubt });
     flagging.submission = submission;
-    const review = externalSigner || unnamed;
+    const review = externalSigner || doubt !== undefined;
     await submission.run({ review });
     const view = this.getView(definitionId);
     if (this.getState().review !== undefined || view.step !== 'review') return;
@@ -158,9 +161,9 @@ export class FlagStore extends Store<FlagState> {
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   openReview(definitionId: string): void {
-    const { record, submission, view } = this.#flaggings.get(definitionId) ?? {};
+    const { doubt, record, submission, view } = this.#flaggings.get(definitionId) ?? {};
     if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
-    this.#set({ review: { definitionId, record, submission } });
+    this.#set({ review: { definitionId, record, doubt, submission } });
   }
 
   /** Closes the dialog; the flag keeps waiting in its row. */
@@ -192,7 +195,7 @@ export class FlagStore extends Store<FlagState> {
     definitionId: string,
     flagging: Flagging,
     account: DeskAccount,
-    waits: Pick<FlagFacts, 'externalSigner' | 'unnamed'>,
+    waits: Pick<FlagFacts, 'doubt' | 'externalSigner'>,
   ): Submission<FlagReceipt> {
     const { session } = this.#desk;
     const { record } = flagging;
@@ -221,6 +224,19 @@ export class FlagStore extends Store<FlagState> {
       this.#show(definitionId, flagging, flagView(state, facts));
     });
     return submission;
+  }
+
+  /** By every answer that shows the row: any of them may hold the row with which its asset id was exchanged. */
+  #doubtAbout(record: RegistryRecord): AssetDoubt | undefined {
+    const isItself = (shown: RegistryRecord) => shown.assetDefinitionId === record.assetDefinitionId;
+    const answers = this.#queryClient
+      .getQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] })
+      .flatMap(([, answer]) => (answer?.records.some(isItself) === true ? [answer.records] : []));
+    for (const answer of [[record], ...answers]) {
+      const doubt = assetDoubt(record, answer);
+      if (doubt !== undefined) return doubt;
+    }
+    return undefined;
   }
 
   /** Updates the contribution in place wherever it is shown. */

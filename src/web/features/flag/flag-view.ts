@@ -5,6 +5,7 @@ import { isWarned, mayBlindSign } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
+import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 
 /** What a flag earned, and why it earned nothing, where that is known. */
@@ -56,10 +57,10 @@ export function rewardText(reward: FlagReward): string {
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
 /**
- * What the analyst has to do: opt in to something unreadable, confirm an asset id that does not name the row's
- * identifier, look at what is unusual, or bring a signature from an external signer.
+ * What the analyst has to do: opt in to something unreadable, confirm an asset id that may not be the row's, look at what
+ * is unusual, or bring a signature from an external signer.
  */
-export type ReviewReason = 'unreadable' | 'unnamed' | 'warned' | 'external';
+export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -87,11 +88,11 @@ const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 /** What the analyst has to do before signing; `undefined` if nothing. */
 function waitsFor(
   checked: CheckedTransaction,
-  { externalSigner, unnamed }: FlagFacts,
+  { doubt, externalSigner }: FlagFacts,
 ): ReviewReason | undefined {
   if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
-  if (unnamed) return 'unnamed';
+  if (doubt !== undefined) return doubt;
   if (isWarned(checked.comparison)) return 'warned';
   return externalSigner ? 'external' : undefined;
 }
@@ -99,8 +100,8 @@ function waitsFor(
 export interface FlagFacts extends RewardFacts {
   /** An external signer holds the keys, so nothing is signed here. */
   readonly externalSigner: boolean;
-  /** The asset id does not name the row's identifier (`isNamedAfter`), so one click must not flag it. */
-  readonly unnamed: boolean;
+  /** Why the asset id may not be the row's, so that one click must not flag it. */
+  readonly doubt: AssetDoubt | undefined;
 }
 
 const refused = (error: AppError, checked: CheckedTransaction | undefined): FlagView => ({

@@ -35,6 +35,7 @@ export const t = translator({
   'flag.checkAsset': 'Check and flag',
   'flag.checkAssetOf': 'Check the asset id of {identifier}, then flag it',
   'flag.waitsUnnamed': 'To be checked: its asset id does not name it',
+  'flag.waitsUnsure': 'To be checked: its asset id may be another’s',
   'flag.waitsWarned': 'To be checked: its times are unusual',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
@@ -42,10 +43,18 @@ export const t = translator({
   'flag.rowIdentifier': 'Identifier in the row',
   'flag.assetIdentifier': 'Identifier in the asset id',
   'flag.assetIdentifierNone': 'none',
+  'flag.rowReported': 'Report time in the row',
+  'flag.assetTime': 'Time in the asset id',
+  'flag.noTime': 'none',
   'flag.assetId': 'Asset id that is flagged',
   'flag.unnamedText':
     'The asset id that the registry gave for this row does not name the row’s identifier. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
+  'flag.otherTimeText':
+    'The asset id that the registry gave for this row ends in a time that is more than a day from the row’s report. The flag goes to the asset id, so it may mark another contribution of this identifier, and it cannot be undone.',
+  'flag.notAloneText':
+    'The registry’s answer has other active contributions of this identifier, and it cannot be told for sure which of them has this asset id. The flag goes to the asset id, so it may mark another than this row, and it cannot be undone.',
   'flag.unnamedAgree': 'I know from elsewhere that this asset id belongs to the row: flag it',
+  'flag.unsureAgree': 'I have compared them: flag the contribution of this asset id',
   'flag.sign': 'Sign and submit',
   'flag.notSigned': 'It was not signed',
   'flag.giveUp': 'Do not flag it',
@@ -82,6 +91,8 @@ export const t = translator({
     'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
   'flag.newsUnnamed':
     'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
+  'flag.newsUnsure':
+    'Not flagged yet: {identifier}. Its asset id may be that of another contribution; look at it before it is signed.',
   'flag.newsWarned':
     'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
   'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',

@@ -1,0 +1,70 @@
+import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { isNamedAfter } from './is-named-after.ts';
+
+/**
+ * Why the asset id of a row may be that of another contribution, so that one click must not flag it. `unnamed`: it does
+ * not name the row's identifier. `other-time`: its number is a time, and not that of the report. `not-alone`: the answer
+ * has other active rows of the identifier, and it cannot be told which of them it belongs to.
+ */
+export type AssetDoubt = 'unnamed' | 'other-time' | 'not-alone';
+
+const DAY_MS = 86_400_000;
+const FIRST_TIME_MS = Date.UTC(2000);
+const LAST_TIME_MS = Date.UTC(2100);
+
+const isTime = (ms: number): boolean => ms >= FIRST_TIME_MS && ms < LAST_TIME_MS;
+
+/** The time in an asset id, whose number is milliseconds here and may be seconds, or no time at all, elsewhere. */
+export function timeInAssetId(definitionId: string): number | undefined {
+  const number = Number(parseAssetDefinitionId(definitionId)?.suffix);
+  return [number, number * 1000].find(isTime);
+}
+
+const reportedMs = ({ reportedAt }: RegistryRecord): number | undefined =>
+  reportedAt !== undefined && 'ms' in reportedAt ? reportedAt.ms : undefined;
+
+const looksLike = (one: RegistryRecord, other: RegistryRecord): boolean =>
+  one.fraudType === other.fraudType &&
+  one.origination === other.origination &&
+  one.destination === other.destination &&
+  one.peerId === other.peerId;
+
+/** More digits than any number of a service has. */
+const MAX_DIGITS = 40;
+
+function numberInAssetId({ assetDefinitionId = '' }: RegistryRecord): bigint | undefined {
+  const suffix = parseAssetDefinitionId(assetDefinitionId)?.suffix;
+  return suffix === undefined || suffix.length > MAX_DIGITS ? undefined : BigInt(suffix);
+}
+
+/** Whether two rows were reported in the order of their asset ids' numbers, which rise: exchanged ids do not do that. */
+function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
+  const [oneMs, otherMs] = [reportedMs(one), reportedMs(other)];
+  const [oneNumber, otherNumber] = [numberInAssetId(one), numberInAssetId(other)];
+  if (oneMs === undefined || otherMs === undefined) return false;
+  if (oneNumber === undefined || otherNumber === undefined) return false;
+  return (oneMs < otherMs && oneNumber < otherNumber) || (oneMs > otherMs && oneNumber > otherNumber);
+}
+
+/**
+ * Whether there is a doubt that the asset id of a row, which is what gets flagged, belongs to what the row says. The
+ * registry supplies both, so nothing but the identifier and the number in the id ties them together.
+ */
+export function assetDoubt(
+  record: RegistryRecord,
+  answer: readonly RegistryRecord[],
+): AssetDoubt | undefined {
+  const { assetDefinitionId = '', id } = record;
+  if (!isNamedAfter(assetDefinitionId, id)) return 'unnamed';
+  const timeMs = timeInAssetId(assetDefinitionId);
+  const atMs = reportedMs(record);
+  if (timeMs !== undefined && atMs !== undefined && Math.abs(timeMs - atMs) > DAY_MS) return 'other-time';
+  const sameAssetId = answer.filter((other) => other.assetDefinitionId === assetDefinitionId);
+  const others = answer.filter(
+    (other) => other.id === id && other.status === 'active' && other.assetDefinitionId !== assetDefinitionId,
+  );
+  const isUnsure =
+    sameAssetId.length > 1 || others.some((other) => looksLike(record, other) || !isInOrder(record, other));
+  return isUnsure ? 'not-alone' : undefined;
+}
