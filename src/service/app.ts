@@ -13,7 +13,9 @@ import {
   type ConnectionLimits,
   DEFAULT_CONNECTION_LIMITS,
   limitConnections,
-} from './http/connection-limits.ts';
+} from './http/limits/connection-limits.ts';
+import { registerRateLimits } from './http/limits/rate-limits.ts';
+import { limitRequestsUnderWay } from './http/limits/requests-under-way.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
@@ -21,7 +23,6 @@ import { respondNotFound } from './http/not-found.ts';
 import { assertOwnHostName, assertOrdinaryRequests } from './http/odd-requests.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { logResponse, logResponses, loggerOptions, type LogStream } from './http/request-log.ts';
@@ -33,6 +34,7 @@ import { statusRoutes } from './http/routes/status-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { serveApp } from './http/serve-app.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
+import { SMALL_BODY_BYTES } from './platform/body-limits.ts';
 import type { Settings } from './platform/settings.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { tamperingRoutes } from './practice/tampering/routes.ts';
@@ -104,6 +106,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     trustProxy: trusts,
     genReqId: requestIdOf(trusts),
     rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '/'),
+    bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionTimeout: limits.silenceMs,
@@ -139,6 +142,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   if (practice) assertOwnHostName(app);
   await registerCors(app, settings);
   await registerRateLimits(app, options);
+  limitRequestsUnderWay(app, options);
   addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);

@@ -50,6 +50,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const assemble = ENDPOINTS.assembleContribution.path;
 const submit = ENDPOINTS.submitContribution.path;
 const session = ENDPOINTS.openSession.path;
+const OVER_16_KIB = `"${'a'.repeat(16 * 1024 - 1)}"`;
 
 const CASES: Readonly<Record<string, Case>> = {
   'an unknown path below /data': {
@@ -165,8 +166,28 @@ const CASES: Readonly<Record<string, Case>> = {
     status: 415,
     words: /content-type/u,
   },
-  'a body that is too large': {
-    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: `"${'a'.repeat(2 ** 21)}"` },
+  'a body of more than 16 KiB at sign-in': {
+    request: { method: 'POST', url: session, headers: JSON_TYPE, payload: OVER_16_KIB },
+    status: 413,
+    words: /too large/u,
+  },
+  'a body of more than 16 KiB to a refresh': {
+    request: { method: 'PATCH', url: session, headers: JSON_TYPE, payload: OVER_16_KIB },
+    status: 413,
+    words: /too large/u,
+  },
+  'a body of more than 16 KiB for a practice account': {
+    request: {
+      method: 'POST',
+      url: ENDPOINTS.practiceAccount.path,
+      headers: JSON_TYPE,
+      payload: OVER_16_KIB,
+    },
+    status: 413,
+    words: /too large/u,
+  },
+  'a body of more than 16 KiB to a path that does not exist': {
+    request: { method: 'POST', url: '/data/nothing', headers: JSON_TYPE, payload: OVER_16_KIB },
     status: 413,
     words: /too large/u,
   },

@@ -179,6 +179,54 @@ describe('limits', () => {
   });
 });
 
+test('searches and large requests of an account wait in line, whichever route they come by, and too many are refused', async () => {
+  const { db } = service.context;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const stuck: typeof db = {
+    ...db,
+    query: async (sql, ...rest) => {
+      if (sql.includes('contributions_overlapping')) await held;
+      return db.query(sql, ...rest);
+    },
+    transaction: async (...args) => {
+      await held;
+      return db.transaction(...args);
+    },
+  };
+  await withSettings(
+    {},
+    async (app) => {
+      const asked: Promise<number>[] = [];
+      const refusals: number[] = [];
+      const ask = (endpoint: { method: string; path: string }, body?: unknown): void => {
+        const answer = injectInto(app)({
+          ...endpoint,
+          token: alice.token,
+          ...(body === undefined ? {} : { body }),
+        });
+        asked.push(answer.then(({ statusCode }) => statusCode));
+        void answer.then(({ statusCode }) => statusCode === 503 && refusals.push(statusCode));
+      };
+      const search = { method: 'POST', path: retrievePath('203.0.113.78') };
+      for (let count = 0; count < 105; count += 1) ask(search);
+      await expect.poll(() => refusals.length).toBe(1);
+      const report = Array.from({ length: 9 }, () => draft(`https://a.example/${'a'.repeat(2_000)}`));
+      for (let count = 0; count < 23; count += 1) ask(ENDPOINTS.assembleContribution, report);
+      await expect.poll(() => refusals.length).toBe(2);
+      for (const endpoint of [ENDPOINTS.submitContribution, ENDPOINTS.assembleFlag, ENDPOINTS.submitFlag])
+        ask(endpoint, report);
+      await expect.poll(() => refusals.length).toBe(5);
+      letGo();
+      const statuses = await Promise.all(asked);
+      expect(statuses.filter((status) => status === 200).length).toBe(104 + 22);
+    },
+    { db: stuck },
+  );
+});
+
 describe('other origins', () => {
   const listed = 'https://desk.example.com';
   const preflight = (origin: string, method: string): InjectOptions => ({

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { SMALL_BODY_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
 /**
@@ -23,8 +24,6 @@ export function parseJsonStrictly(app: FastifyInstance): void {
   });
 }
 
-const ANY_BODY_LIMIT_BYTES = 64 * 1024;
-
 /**
  * Routes registered in this scope take any body of any content type, or none, and ignore it. Source: DECISIONS.md, "Retrieve".
  * The content type is set aside before the framework judges it.
@@ -33,7 +32,7 @@ export function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     '*',
-    { parseAs: 'buffer', bodyLimit: ANY_BODY_LIMIT_BYTES },
+    { parseAs: 'buffer', bodyLimit: SMALL_BODY_BYTES },
     (_request, _body, done) => {
       done(null, undefined);
     },

@@ -1,5 +1,7 @@
 const MIB = 1024 * 1024;
 
+/** Bodies of sessions and practice accounts, and of everything else that has no limit of its own: a few hundred bytes are meant. */
+export const SMALL_BODY_BYTES = 16 * 1024;
 /**
  * The size of one transaction in bytes: 5,000 contributions with identifiers of some 300 characters, about a second of
  * work from assembly to ledger entry. A larger one would keep other callers waiting too long.

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
 import { createService } from '../../service/app.ts';
-import type { ConnectionLimits } from '../../service/http/connection-limits.ts';
+import type { ConnectionLimits } from '../../service/http/limits/connection-limits.ts';
 import { readAnswers } from './exchange.ts';
 import { holdSlowClients } from './slow-clients.ts';
 
@@ -43,7 +43,7 @@ const SESSION = `POST ${ENDPOINTS.openSession.path} HTTP/1.1\r\nhost: localhost\
 test.each([
   ['nothing', ''],
   ['headers without end', `${SESSION}x: `],
-  ['a body without end', `${SESSION}content-length: 100000\r\n\r\n`],
+  ['a body without end', `${SESSION}content-length: 16000\r\n\r\n`],
 ])('gives up on who sends %s, and says so', async (_what, beginning) => {
   const { port, close } = await listen(SHORT);
   const [answer] = readAnswers(await drip(port, beginning));

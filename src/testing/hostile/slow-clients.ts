@@ -11,7 +11,7 @@ export interface SlowClients {
 const BEGINNINGS: readonly string[] = [
   '',
   'GET /health HTTP/1.1\r\nhost: localhost\r\nx: ',
-  'POST /auth/api/v1/authentication-management/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n',
+  'POST /auth/api/v1/authentication-management/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 16000\r\n\r\n',
 ];
 
 async function begin(port: number, index: number, sockets: Set<Socket>): Promise<void> {

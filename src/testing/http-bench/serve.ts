@@ -12,7 +12,7 @@ import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { DEFAULT_RANGE_LIMITS } from '../../service/platform/range-limits.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
-import { findCaller } from '../../service/registry/accounts/session-store.ts';
+import { findCallers } from '../../service/registry/accounts/session-store.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { createAnalyst } from '../service/analyst.ts';
@@ -67,7 +67,7 @@ function respondRaw(findSession: FindSession) {
       return;
     }
     const sessionId = await findSession(request.headers.authorization ?? '');
-    const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, systemClock.nowMs());
+    const [caller] = sessionId === undefined ? [] : await findCallers(db, [sessionId], systemClock.nowMs());
     if (caller === undefined) {
       response.writeHead(401).end();
       return;

@@ -2,7 +2,8 @@ import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fa
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { type Caller, findCaller } from '../../registry/accounts/session-store.ts';
+import { type Caller, findCallers } from '../../registry/accounts/session-store.ts';
+import { createCallerLookups } from './caller-lookups.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
@@ -44,10 +45,11 @@ export function authenticate({
   clock: Clock;
   tokens: Tokens;
 }): onRequestAsyncHookHandler {
+  const findCaller = createCallerLookups((sessionIds) => findCallers(db, sessionIds, clock.nowMs()));
   const hook: onRequestAsyncHookHandler = async (request, reply) => {
     const token = readToken(request);
     const sessionId = token === undefined ? undefined : await tokens.read(token, 'access');
-    const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, clock.nowMs());
+    const caller = sessionId === undefined ? undefined : await findCaller(sessionId);
     if (caller === undefined) {
       await request.server.limitAddress(request, reply);
       throw unauthorized(

@@ -11,7 +11,7 @@ const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
   400: 'The address or the headers of the request cannot be understood.',
   403: 'A practice registry was addressed by a host name other than this machine’s.',
   500: 'Something went wrong in the service; its log says what.',
-  503: 'The service or its store is temporarily unavailable. Retry the same request after Retry-After.',
+  503: 'The service or its store is temporarily unavailable, or the account has too many searches or large requests under way. Retry the same request after Retry-After.',
 };
 const TOO_MANY = { 429: 'Too many requests. Retry after Retry-After.' };
 

@@ -44,12 +44,13 @@ const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
 /** Assembling, submitting and retrieving contributions: endpoints 1 to 3 of the interface. */
 export async function contributionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const onRequest = authenticate(context);
+  const withBody = [onRequest, app.awaitBodyTurn];
 
   app.route({
     method: ENDPOINTS.assembleContribution.method,
     url: ENDPOINTS.assembleContribution.path,
     bodyLimit: MAX_ASSEMBLE_BYTES,
-    onRequest,
+    onRequest: withBody,
     async handler(request) {
       const transactionHex = await assembleContribution(context, callerOf(request), request.body);
       return success(transactionHex, 'The contribution was assembled; its transactionHex is in data.');
@@ -60,7 +61,7 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
     method: ENDPOINTS.submitContribution.method,
     url: ENDPOINTS.submitContribution.path,
     bodyLimit: MAX_SUBMIT_BYTES,
-    onRequest,
+    onRequest: withBody,
     async handler(request) {
       const receipt = await submitContribution(context, callerOf(request), request.body);
       return success(receipt, 'The contribution was written to the ledger.');
@@ -73,7 +74,7 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
     scope.route({
       method: ENDPOINTS.retrieveContributions.method,
       url: `${ENDPOINTS.retrieveContributions.path}*`,
-      onRequest: [assertNoLiteralPath, onRequest],
+      onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
       async handler(request, reply) {
         const retrieved = await retrieveContributions(context, identifierOf(request));
         if ('records' in retrieved) return success(retrieved.records, RETRIEVED, 'Ok');

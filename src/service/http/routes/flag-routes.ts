@@ -27,7 +27,7 @@ const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
 
 /** Assembling and submitting flags: endpoints 4 and 5 of the interface. */
 export function flagRoutes(app: FastifyInstance, context: ServiceContext): void {
-  const onRequest = authenticate(context);
+  const onRequest = [authenticate(context), app.awaitBodyTurn];
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.assembleFlag.method,

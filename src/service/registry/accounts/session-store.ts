@@ -60,13 +60,16 @@ export async function endSessionsOf(tx: Tx, accountId: string): Promise<number> 
 
 const callerSchema = z.object({ sessionId: z.string(), accountId: z.string(), peerId: z.string() });
 
-/** The caller behind a session that has neither ended nor run out. */
-export async function findCaller(tx: Tx, sessionId: string, nowMs: number): Promise<Caller | undefined> {
-  const [caller] = await tx.query(
+/** The callers behind those of these sessions that have neither ended nor run out. */
+export function findCallers(
+  tx: Tx,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<readonly Caller[]> {
+  return tx.query(
     `select s.session_id as "sessionId", a.account_id as "accountId", a.peer_id as "peerId"
-     from session s join account a using (account_id) where s.session_id = $1 and s.expires_at_ms > $2`,
-    [sessionId, nowMs],
+     from session s join account a using (account_id) where s.session_id = any($1::uuid[]) and s.expires_at_ms > $2`,
+    [sessionIds, nowMs],
     callerSchema,
   );
-  return caller;
 }

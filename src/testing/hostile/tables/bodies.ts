@@ -111,10 +111,15 @@ export const BODIES: HostileTable = {
     400,
     /\[0\]\.id: This must be a text/u,
   ),
-  'objects 100,000 deep at sign-in': signIn(
-    `${'{"email":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+  'objects 1,600 deep at sign-in': signIn(
+    `${'{"email":'.repeat(1600)}1${'}'.repeat(1600)}`,
     400,
     /^email: /u,
+  ),
+  'objects 100,000 deep at sign-in': signIn(
+    `${'{"email":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
+    413,
+    /too large/u,
   ),
   'a prototype at the bottom of them': assemble(
     `[${'{"a":'.repeat(DEEP)}{"__proto__":1}${'}'.repeat(DEEP)}]`,

@@ -1,6 +1,6 @@
 import { practiceTamperingSchema, practiceAccountSchema } from '../../../../contract/practice.ts';
 import type { Operation } from './operation.ts';
-import { NO_TOKEN, NOT_JSON } from './sentences.ts';
+import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
 /** Endpoints that only a practice registry has. */
 export const PRACTICE_OPERATIONS = {
@@ -13,7 +13,7 @@ export const PRACTICE_OPERATIONS = {
     errors: {
       400: 'The body is invalid, or a new name may be taken for another: letters of several scripts, or characters that cannot be seen.',
       409: 'The account or the e-mail address exists with other keys.',
-      413: 'The body is too large.',
+      413: OVER_SMALL_BODY,
       415: NOT_JSON,
     },
   },
@@ -42,7 +42,7 @@ export const PRACTICE_OPERATIONS = {
     errors: {
       400: 'There is no such kind of tampering.',
       401: NO_TOKEN,
-      413: 'The body is too large.',
+      413: OVER_SMALL_BODY,
       415: NOT_JSON,
     },
   },

@@ -1,5 +1,6 @@
 /** Sentences that several operations share. */
 export const NO_TOKEN = 'The access token is missing, invalid or expired.';
+export const OVER_SMALL_BODY = 'The body has more than 16 KiB.';
 export const NOT_JSON = 'The content type of the body is not JSON.';
 export const SIGNED_BY_ANOTHER =
   'The signatures are valid, but not this account’s; or the account is not authorized.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
 import { balanceSchema } from '../../../../contract/contribution.ts';
 import type { Operation } from './operation.ts';
-import { NO_TOKEN, NOT_JSON } from './sentences.ts';
+import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
 /** Sessions, and the caller's own data. */
 export const SESSION_OPERATIONS = {
@@ -18,7 +18,7 @@ export const SESSION_OPERATIONS = {
     errors: {
       400: 'The body is invalid.',
       401: 'Address, key and signature do not belong to one account here.',
-      413: 'The body is too large.',
+      413: OVER_SMALL_BODY,
       415: NOT_JSON,
     },
   },
@@ -30,7 +30,7 @@ export const SESSION_OPERATIONS = {
     answer: { description: 'A new pair of tokens.', data: sessionTokensSchema },
     errors: {
       401: 'The refresh token is missing, invalid or expired.',
-      413: 'The body is too large.',
+      413: OVER_SMALL_BODY,
     },
   },
   endSession: {
@@ -39,7 +39,7 @@ export const SESSION_OPERATIONS = {
     description: 'Both tokens of the session are refused from now on. Any body is ignored.',
     token: 'access',
     answer: { description: 'The session has ended.', data: z.null() },
-    errors: { 401: NO_TOKEN, 413: 'The body is too large.' },
+    errors: { 401: NO_TOKEN, 413: OVER_SMALL_BODY },
   },
   balance: {
     tag: 'Own data',

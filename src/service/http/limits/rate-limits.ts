@@ -1,10 +1,10 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../platform/metrics.ts';
-import { ServiceError } from '../platform/service-error.ts';
-import { isAuthenticated } from './authentication/authenticate.ts';
-import type { HttpSettings } from '../platform/http-settings.ts';
-import { clientAddressOf, trustProxyOf } from './trusted-proxy.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { isAuthenticated } from '../authentication/authenticate.ts';
+import type { HttpSettings } from '../../platform/http-settings.ts';
+import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
 /** How many accounts, and how many addresses, are remembered; the one seen longest ago gives way. */

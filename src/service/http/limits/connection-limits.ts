@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_MAX_CONNECTIONS } from '../platform/http-settings.ts';
+import { DEFAULT_MAX_CONNECTIONS } from '../../platform/http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,0 +1,46 @@
+import type { Caller } from '../../registry/accounts/session-store.ts';
+
+/** Statements under way at once: a second one, so that not everybody waits for one that is stuck. */
+const MOST_AT_ONCE = 2;
+
+/**
+ * Looks up the callers of sessions: what arrives while statements are under way shares the next one. So thousands of requests at
+ * once, of one session or of many, cost the store a few statements, and each is still answered from what the store held after
+ * it arrived.
+ */
+export function createCallerLookups(
+  findCallers: (sessionIds: readonly string[]) => Promise<readonly Caller[]>,
+): (sessionId: string) => Promise<Caller | undefined> {
+  type Found = ReadonlyMap<string, Caller>;
+  let underWay = 0;
+  let next: { readonly sessionIds: Set<string>; readonly found: Promise<Found>; begin(): void } | undefined;
+
+  async function run(sessionIds: ReadonlySet<string>): Promise<Found> {
+    underWay += 1;
+    try {
+      const callers = await findCallers([...sessionIds]);
+      return new Map(callers.map((caller) => [caller.sessionId, caller]));
+    } finally {
+      underWay -= 1;
+      const waiting = next;
+      next = undefined;
+      waiting?.begin();
+    }
+  }
+
+  function wait() {
+    const sessionIds = new Set<string>();
+    let begin = (): void => undefined;
+    const found = new Promise<Found>((resolve) => {
+      begin = () => resolve(run(sessionIds));
+    });
+    return { sessionIds, found, begin: () => begin() };
+  }
+
+  return async (sessionId) => {
+    if (underWay < MOST_AT_ONCE) return (await run(new Set([sessionId]))).get(sessionId);
+    next ??= wait();
+    next.sessionIds.add(sessionId);
+    return (await next.found).get(sessionId);
+  };
+}

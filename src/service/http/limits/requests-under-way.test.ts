@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMetrics } from '../../platform/metrics.ts';
+import { limitRequestsUnderWay } from './requests-under-way.ts';
+
+const HOST = '127.0.0.1';
+const MIB = 1024 * 1024;
+const LARGE = `"${'a'.repeat(20_000 - 2)}"`;
+
+/** An app whose callers say who they are, and which holds what it is asked until that is let go. */
+async function listen() {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 9 * MIB });
+  const metrics = createMetrics();
+  let arrived = 0;
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    arrived += 1;
+    const accountId = String(request.headers['x-account']);
+    request.caller = { sessionId: accountId, accountId, peerId: accountId };
+    done();
+  });
+  limitRequestsUnderWay(app, { metrics });
+  const held: (() => void)[] = [];
+  const hold = async () => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve);
+    });
+    return 'held';
+  };
+  app.post('/search', { onRequest: app.awaitSearchTurn }, hold);
+  app.post('/body', { onRequest: app.awaitBodyTurn }, hold);
+  const address = await app.listen({ port: 0, host: HOST });
+  onTestFinished(() => app.close());
+  return { metrics, held, arrived: () => arrived, port: Number(new URL(address).port) };
+}
+
+/** A connection of its own; `answers`: the statuses of what came back. */
+async function dial(port: number) {
+  const socket = connect({ port, host: HOST });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  return {
+    socket,
+    received: () => received,
+    answers: () => [...received.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => Number(status)),
+  };
+}
+
+const search = (account: string) =>
+  `POST /search HTTP/1.1\r\nhost: localhost\r\nx-account: ${account}\r\n\r\n`;
+const announce = (account: string, bytes: number | 'chunked') =>
+  `POST /body HTTP/1.1\r\nhost: localhost\r\nx-account: ${account}\r\ncontent-type: application/json\r\n${bytes === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${bytes}`}\r\n\r\n`;
+
+test('four searches of an account are worked on at once, the rest wait for their turn; other accounts do not', async () => {
+  const { held, port } = await listen();
+  const [alice, bob] = await Promise.all([dial(port), dial(port)]);
+  alice.socket.write(search('alice').repeat(10));
+  await expect.poll(() => held.length).toBe(4);
+  bob.socket.write(search('bob'));
+  await expect.poll(() => held.length).toBe(5);
+  held.pop()?.();
+  await expect.poll(bob.answers).toEqual([200]);
+  for (let answered = 1; answered <= 10; answered += 1) {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(held.length).toBeLessThanOrEqual(4);
+    held.shift()?.();
+    await expect.poll(() => alice.answers().length).toBe(answered);
+  }
+});
+
+test('a search beyond a hundred that wait is refused with 503 and when to come back', async () => {
+  const { held, port, metrics } = await listen();
+  const [waiting, refused] = await Promise.all([dial(port), dial(port)]);
+  waiting.socket.write(search('alice').repeat(104));
+  await expect.poll(() => held.length).toBe(4);
+  refused.socket.write(search('alice'));
+  await expect.poll(refused.answers).toEqual([503]);
+  expect(refused.received()).toMatch(/retry-after: \d/u);
+  expect(refused.received()).toMatch(/104 searches of this account/u);
+  expect(await metrics.read()).toContain('contribution_desk_rate_limited_total{by="account"} 1');
+});
+
+test('searches whose connection is gone leave the line, begun or waiting', async () => {
+  const { held, arrived, port } = await listen();
+  const [gone, next] = await Promise.all([dial(port), dial(port)]);
+  gone.socket.write(search('alice').repeat(104));
+  await expect.poll(arrived).toBe(104);
+  gone.socket.destroy();
+  // The service learns of it a moment later.
+  await expect
+    .poll(() => {
+      if (!next.answers().includes(200)) next.socket.write(search('alice'));
+      for (const letGo of held.splice(0)) letGo();
+      return next.answers();
+    })
+    .toContain(200);
+});
+
+test('two large bodies of an account are taken in at once, then the next, and small ones at any time', async () => {
+  const { held, port } = await listen();
+  const senders = await Promise.all([1, 2, 3].map(() => dial(port)));
+  const small = await dial(port);
+  for (const { socket } of senders) socket.write(announce('alice', LARGE.length) + LARGE);
+  await expect.poll(() => held.length).toBe(2);
+  small.socket.write(`${announce('alice', 3)}"a"`);
+  await expect.poll(() => held.length).toBe(3);
+  for (const letGo of held.splice(0)) letGo();
+  await expect.poll(() => held.length).toBe(1);
+  for (const letGo of held.splice(0)) letGo();
+  await expect.poll(() => senders.map(({ answers }) => answers())).toEqual([[200], [200], [200]]);
+});
+
+test('large bodies of one account beyond those that may wait are refused before they are read', async () => {
+  const { held, arrived, port } = await listen();
+  const waiting = await Promise.all(Array.from({ length: 22 }, () => dial(port)));
+  for (const [index, { socket }] of waiting.entries())
+    socket.write(announce('alice', index === 0 ? 'chunked' : MIB));
+  await expect.poll(arrived).toBe(22);
+  const [refused, bob] = await Promise.all([dial(port), dial(port)]);
+  refused.socket.write(announce('alice', MIB));
+  await expect.poll(refused.answers).toEqual([503]);
+  expect(refused.received()).toMatch(/retry-after: \d/u);
+  bob.socket.write(`${announce('bob', LARGE.length)}${LARGE}`);
+  await expect.poll(() => held.length).toBe(1);
+  expect(waiting.flatMap(({ answers }) => answers())).toEqual([]);
+});
+
+test('large bodies that are taken in hold so many bytes; beyond them others are refused, but small ones never', async () => {
+  const { held, arrived, port } = await listen();
+  const senders = await Promise.all(Array.from({ length: 8 }, () => dial(port)));
+  for (const [index, { socket }] of senders.entries())
+    socket.write(announce(`account-${index >> 1}`, index === 0 ? 'chunked' : 9 * MIB));
+  await expect.poll(arrived).toBe(8);
+  const [late, again] = await Promise.all([dial(port), dial(port)]);
+  late.socket.write(`${announce('late', LARGE.length)}${LARGE}`);
+  await expect.poll(late.answers).toEqual([503]);
+  expect(late.received()).toMatch(/retry-after: \d/u);
+  late.socket.write(`${announce('late', 3)}"a"`);
+  await expect.poll(() => held.length).toBe(1);
+  for (const { socket } of senders) socket.destroy();
+  await expect
+    .poll(() => {
+      if (again.answers().at(-1) !== 200) again.socket.write(`${announce('late', LARGE.length)}${LARGE}`);
+      for (const letGo of held.splice(0)) letGo();
+      return again.answers();
+    })
+    .toContain(200);
+});

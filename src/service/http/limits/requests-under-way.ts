@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { MAX_SUBMIT_BYTES, SMALL_BODY_BYTES } from '../../platform/body-limits.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import { type TurnLimits, Turns } from './turns.ts';
+
+/** Few enough that another account’s search comes next, enough to keep a core busy. */
+const SEARCHES: TurnLimits = { atOnce: 4, waiting: 100 };
+/** What waits has sent no more of its body than a connection buffers. */
+const LARGE_BODIES: TurnLimits = { atOnce: 2, waiting: 20 };
+/** Four accounts at their most; what a body is read into takes several times as much. */
+const MAX_LARGE_BODIES_BYTES = 4 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Behind `authenticate`: waits until the caller’s account may search. @throws {ServiceError} 503 */
+    awaitSearchTurn: onRequestAsyncHookHandler;
+    /** Behind `authenticate`: waits until a large body of the caller’s account may be read. @throws {ServiceError} 503 */
+    awaitBodyTurn: onRequestAsyncHookHandler;
+  }
+}
+
+/** Calls back once the request has been answered, or its connection is gone. */
+function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
+  const over = () => {
+    raw.off('close', over);
+    socket.off('close', over);
+    then();
+  };
+  // Requests that are sent without waiting for answers share a connection, and those behind the first are never closed with it.
+  socket.setMaxListeners(0);
+  raw.once('close', over);
+  socket.once('close', over);
+}
+
+function busy(code: string, message: string, retryAfterS: number): ServiceError {
+  return new ServiceError(503, code, message, { headers: { 'retry-after': String(retryAfterS) } });
+}
+
+/** The length that a request announces, or else the most that its route reads. */
+function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return headers['transfer-encoding'] === undefined ? 0 : (routeOptions.bodyLimit ?? MAX_SUBMIT_BYTES);
+}
+
+/**
+ * Limits what one account makes the service do at the same time, so that others find it idle enough: searches, whose answers it
+ * may leave unread, and large bodies; and what all large bodies hold together. A turn lasts until its answer is sent.
+ * Source: DECISIONS.md, "At once".
+ */
+export function limitRequestsUnderWay(
+  app: FastifyInstance,
+  { metrics }: { readonly metrics: Metrics },
+): void {
+  async function awaitTurn(
+    turns: Turns,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: () => ServiceError,
+  ) {
+    const turn = turns.take(callerOf(request).accountId);
+    if (turn === undefined) {
+      metrics.countLimited('account');
+      throw refusal();
+    }
+    whenOver(request, reply, () => turn.end());
+    await turn.begins;
+  }
+
+  const searches = new Turns(SEARCHES);
+  const tooManySearches = () => {
+    const most = SEARCHES.atOnce + SEARCHES.waiting;
+    const message = `${most} searches of this account are under way already. Send this one again when some are answered.`;
+    return busy('too-many-searches', message, 1);
+  };
+  app.decorate('awaitSearchTurn', (request, reply) => awaitTurn(searches, request, reply, tooManySearches));
+
+  const bodies = new Turns(LARGE_BODIES);
+  const tooManyBodies = () => {
+    const most = LARGE_BODIES.atOnce + LARGE_BODIES.waiting;
+    const message = `${most} large requests of this account are under way already. Nothing of this one was read; send it again when some are answered.`;
+    return busy('too-many-large-requests', message, 1);
+  };
+  let heldBytes = 0;
+  app.decorate('awaitBodyTurn', async (request, reply) => {
+    const bytes = bodyBytesOf(request);
+    // What is too large for its route is refused unread.
+    if (bytes <= SMALL_BODY_BYTES || bytes > (request.routeOptions.bodyLimit ?? MAX_SUBMIT_BYTES)) return;
+    await awaitTurn(bodies, request, reply, tooManyBodies);
+    if (heldBytes + bytes > MAX_LARGE_BODIES_BYTES) {
+      throw busy(
+        'no-room-for-body',
+        'The service holds as many large requests as it has room for. Nothing of this one was read; send it again in a few seconds.',
+        5,
+      );
+    }
+    heldBytes += bytes;
+    whenOver(request, reply, () => {
+      heldBytes -= bytes;
+    });
+  });
+}
