@@ -28,7 +28,8 @@ function isFor(name: EndpointName, { method, url = '/' }: IncomingMessage): bool
   return pathname.startsWith(endpoint.path) && pathname !== ENDPOINTS.assembleContribution.path;
 }
 
-const answerSchema = envelopeSchema(z.unknown());
+/** With whatever stands beside `data`. */
+const answerSchema = z.looseObject(envelopeSchema(z.unknown()).shape);
 
 async function answerWith(lie: Lie, honest: IncomingMessage, answer: ServerResponse): Promise<void> {
   const json = lie(await text(honest));
