@@ -78,3 +78,33 @@ test('a row that carries the asset id of another contribution is not flagged by 
   await expect(rowOf(page, shown)).toContainText('Flagged ·');
   expect(flags()).toBe(1);
 });
+
+test('asset ids that are exchanged between two rows of one identifier are found out, and nothing is flagged by a click', async ({
+  page,
+  lying,
+}) => {
+  const flags = countFlags(page);
+  const phone = freshPhone();
+  await startPractising(page, `${lying.baseUrl}/report`);
+  await report(page, { ...input, identifier: phone });
+  await report(page, { ...input, identifier: phone, fraudType: 'Scam' });
+  lying.lieAbout('retrieveContributions', recordsSchema, (records) => {
+    const assetIds = records.map(({ assetDefinitionIds }) => assetDefinitionIds).reverse();
+    return records.map((record, at) => ({ ...record, assetDefinitionIds: assetIds[at] }));
+  });
+  await search(page, phone);
+  const scam = page.getByRole('row').filter({ hasText: 'Scam' });
+  await scam.getByRole('button', { name: `Flag ${phone}` }).click();
+  const review = page.getByRole('dialog', { name: `Flag ${phone}` });
+  await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
+  await expectAccessible(page, 'the review of a flag whose asset id may be that of another row');
+  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await expect(review).toBeHidden();
+  expect(flags()).toBe(0);
+
+  lying.beHonest();
+  await searchAnew(page, phone);
+  await scam.getByRole('button', { name: `Flag ${phone}` }).click();
+  await expect(scam).toContainText('Flagged ·');
+  expect(flags()).toBe(1);
+});
