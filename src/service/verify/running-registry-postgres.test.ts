@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
+import { operateOn } from '../../testing/service/operate.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -65,9 +66,9 @@ const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;
   grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
-    monthly_earning, balance, ledger_transaction, contribution, assembled, session, asset_suffix, practice_tampering to desk_app`;
+    monthly_earning, balance, ledger_transaction, contribution, withdrawal, withdrawn_contribution, assembled, session, asset_suffix, practice_tampering to desk_app`;
 
-test('a role that owns nothing can serve and verify, but can neither change an entry nor disable the triggers', async () => {
+test('a role that owns nothing can serve, withdraw and verify, but can neither change an entry nor disable the triggers', async () => {
   const { db: owner } = service.context;
   await owner.exec(ROLE);
   const limited = new URL(url);
@@ -79,6 +80,14 @@ test('a role that owns nothing can serve and verify, but can neither change an e
     const restricted = await startTestService({ db });
     const analyst = await createAnalyst(injectInto(restricted.app));
     await analyst.report([draft(freshAddress())]);
+    const withdraw = ['withdraw', analyst.accountId, '--reason', 'a test'];
+    expect(await operateOn(restricted.context)('account', ...withdraw)).toEqual([
+      expect.stringMatching(/^1 contribution of /u),
+      expect.stringMatching(/^To undo this: /u),
+      expect.stringMatching(
+        /stay slow until the owner of the tables runs this command too, or: reindex table/u,
+      ),
+    ]);
     for (const sql of [
       'update ledger_entry set at_ms = at_ms + 1',
       'delete from ledger_entry',

@@ -46,7 +46,7 @@ const isOf =
       : withdrawal.accountId === accountId;
 
 /** The withdrawals in force of exactly this account, or of exactly this whole peer. */
-export async function withdrawalsOf(tx: Tx, reporter: Reporter): Promise<Withdrawal[]> {
+async function withdrawalsOf(tx: Tx, reporter: Reporter): Promise<Withdrawal[]> {
   return (await listWithdrawals(tx)).filter(isOf(reporter));
 }
 
