@@ -95,6 +95,23 @@ test('where as many cover all of it, there are single values, among them some at
   ]);
 });
 
+test.each([0x2d_00_00_00, 0x2d_43_59_01, 0x2d_ff_ff_ff])(
+  'many at one place, beside as many as are allowed that cover all of it, are cut off at once: %i',
+  (place) => {
+    const covering = Array.from({ length: 3 }, () => ({ low: 0n, high: 2n ** 32n - 1n }));
+    const spans = [...covering, ...points([place, place])];
+    const steps = ['45.0.0.0-45.255.255.255'];
+    for (let asked = steps[0]; asked?.includes('-') === true; asked = steps.at(-1)) {
+      const { low, high } = rangeOf(asked);
+      const within = spans.filter((span) => span.low <= high && span.high >= low);
+      if (within.length <= 3) break;
+      const narrower = narrowerRanges(rangeOf(asked), { spans: within, weight: 1 }, 3);
+      steps.push(narrower.toSorted((a, b) => b.about - a.about)[0]?.id ?? '');
+    }
+    expect(steps.length).toBeLessThanOrEqual(3);
+  },
+);
+
 test('what lies so that a cut hardly helps is cut nevertheless, down to single values', () => {
   const nested = Array.from({ length: 100 }, (_, index) => ({
     low: BigInt(index),

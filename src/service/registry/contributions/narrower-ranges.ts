@@ -21,6 +21,8 @@ export interface SpanSample {
   readonly weight: number;
 }
 
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b));
+
 const MOST_PARTS = 8;
 /** How full a part should be by the sample, which may be wrong by a third. */
 const FILL = 0.6;
@@ -32,13 +34,22 @@ function roundest(below: bigint, most: bigint, radix: bigint): bigint {
   return round;
 }
 
-/** Where the parts but the first begin: as many intervals begin in each, give or take an eighth. Halves, if none begin. */
+/** Where intervals begin in a range with this low end. */
+function startsIn(spans: SpanSample['spans'], low: bigint): readonly bigint[] {
+  return spans.map((span) => (span.low < low ? low : span.low)).toSorted(ascending);
+}
+
+/**
+ * Where the parts but the first begin: as many intervals begin in each, give or take an eighth. Where all begin in one place,
+ * that or the place behind one of them; in the middle when there are none.
+ */
 function cutsOf(
   { space, low, high }: SpaceRange,
-  starts: readonly bigint[],
+  inside: SpanSample['spans'],
   parts: number,
 ): readonly bigint[] {
   const radix = space === 'ipv4' || space === 'ipv6' ? 2n : 10n;
+  const starts = startsIn(inside, low);
   const slack = Math.floor(starts.length / parts / 8);
   const cuts: bigint[] = [];
   for (let part = 1; part < parts; part += 1) {
@@ -49,7 +60,9 @@ function cutsOf(
     const most = starts[Math.min(starts.length - 1, middle + slack)] ?? high;
     if (most > below) cuts.push(roundest(below, most, radix));
   }
-  return cuts.length > 0 ? cuts : [roundest(low, (low + high + 1n) / 2n, radix)];
+  if (cuts.length > 0) return cuts;
+  const edges = inside.flatMap((span) => [span.low, span.high + 1n]).filter((at) => at > low && at <= high);
+  return [edges.toSorted(ascending)[edges.length >> 1] ?? roundest(low, (low + high + 1n) / 2n, radix)];
 }
 
 /** Up to so many, spread evenly, the first among them. */
@@ -88,16 +101,13 @@ export function narrowerRanges(
 ): readonly NarrowerRange[] {
   const { space, low, high } = range;
   const { spans, weight } = sample;
-  const starts = spans
-    .filter((span) => !coversAll(span, range))
-    .map((span) => (span.low < low ? low : span.low))
-    .toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  const inside = spans.filter((span) => !coversAll(span, range));
   const areValues = areTooManyEverywhere(range, sample, limit);
   const wanted = (spans.length * weight) / (weight === 1 ? limit : limit * FILL);
   const parts = Math.min(MOST_PARTS, Math.max(2, Math.ceil(wanted)));
   const begins = areValues
-    ? someOf([...new Set([low, ...starts])], MOST_PARTS)
-    : [low, ...cutsOf(range, starts, parts)];
+    ? someOf([...new Set([low, ...startsIn(inside, low)])], MOST_PARTS)
+    : [low, ...cutsOf(range, inside, parts)];
   return begins.map((from, index) => {
     const next = begins[index + 1];
     const to = areValues ? from : next === undefined ? high : next - 1n;
