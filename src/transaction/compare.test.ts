@@ -343,6 +343,24 @@ function withInstructions(sample: Sample, value: readonly unknown[]): Sample {
 
 const fieldsOf = (sample: Sample): readonly string[] => compare(sample).rows.map(({ field }) => field);
 
+it('a block, whose signatures and hashes are not verified here, differs wherever it stands', () => {
+  const header = {
+    height: 1n,
+    timestamp_ms: 0n,
+    previous_block_hash: undefined,
+    transactions_hash: new Uint8Array(32).fill(1),
+    view_change_index: 0n,
+    consensus_estimation_ms: 0n,
+  };
+  const transactions = [{ value: { signatures: [], payload: payloadOf(flag.bytes) }, error: undefined }];
+  const payload = { header, commit_topology: [], transactions, event_recommendations: [] };
+  const metadata = [['a', { tag: 'Block', value: { signatures: [], payload } }]];
+  const bytes = transactionOf({ ...payloadOf(report.bytes), metadata });
+  if (!bytes) throw new Error('Such a transaction can be written.');
+  const { verdict, rows } = compare({ ...report, bytes });
+  expect([verdict, rows.map(({ field }) => field)]).toEqual(['differs', ['metadata']]);
+});
+
 describe('instructions that belong to a report, where they do not belong', () => {
   const [register, grantOfAsset, grantOfDefinition, trigger, record] = instructionsOf(exampleForAMonth);
   const example = (...instructions: readonly unknown[]): readonly string[] =>

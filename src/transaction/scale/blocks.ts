@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts';
-import { option, recursive, vec } from './collections.ts';
+import { nonEmptyVec, option, recursive, vec } from './collections.ts';
 import { enumeration, tags } from './enumeration.ts';
 import { pipelineEntityKind } from './filters.ts';
 import {
@@ -15,16 +15,9 @@ import {
   signature,
   triggerId,
 } from './identifiers.ts';
+import { permissionTokenSchema, role } from './permissions.ts';
 import { hash, name, text, u32, u64, versionOne } from './primitives.ts';
-import {
-  assetValueType,
-  blockHeader,
-  duration,
-  limits,
-  numericValue,
-  permissionTokenSchema,
-  role,
-} from './small-types.ts';
+import { assetValueType, blockHeader, duration, limits, numericValue } from './small-types.ts';
 import { struct } from './struct.ts';
 
 interface Parts<Account, Asset, AssetDefinition, AssetValue, Domain, Instruction, Payload, Value> {
@@ -271,7 +264,7 @@ export function blockAndQueryOutputOf<
   const blockPayload = struct({
     header: blockHeader,
     commit_topology: vec(peerId),
-    transactions: vec(transactionValue),
+    transactions: nonEmptyVec(transactionValue),
     event_recommendations: vec(event),
   });
   return {

@@ -31,6 +31,7 @@ import {
   u32,
   u64,
 } from './primitives.ts';
+import { newRole, permissionToken, permissionTokenSchema, role } from './permissions.ts';
 import { queryBoxOf } from './queries.ts';
 import {
   assetValueType,
@@ -39,11 +40,7 @@ import {
   level,
   limits,
   mintable,
-  newRole,
   numericValue,
-  permissionToken,
-  permissionTokenSchema,
-  role,
   signatureCheckCondition,
   transactionLimits,
   type NumericValue,

@@ -120,7 +120,7 @@ export function fixedBytes(length: number, called = 'bytes'): OrderedCodec<Uint8
 }
 
 /** A codec that accepts only some of the values of another, in both directions. */
-function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
+export function refine<T>(codec: Codec<T>, accepts: (value: T) => boolean, expected: string): Codec<T> {
   const decode: Codec<T>['decode'] = (reader) => {
     const start = reader.offset;
     const value = codec.decode(reader);

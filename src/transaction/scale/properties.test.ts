@@ -258,3 +258,32 @@ it('refuses a nested transaction without instructions as it does the outer one',
     expect(() => decode(oracle.encode(ROOT, value))).toThrow('a list of at least one item');
   }
 });
+
+describe('a block within a value', () => {
+  const header = {
+    height: 1n,
+    timestamp_ms: 0n,
+    previous_block_hash: undefined,
+    transactions_hash: undefined,
+    view_change_index: 0n,
+    consensus_estimation_ms: 0n,
+  };
+  const blockOf = (transactions: readonly unknown[]): unknown =>
+    withMetadata({
+      tag: 'Block',
+      value: {
+        signatures: [],
+        payload: { header, commit_topology: [], transactions, event_recommendations: [] },
+      },
+    });
+
+  it('is refused without transactions, as the ledger refuses it', () => {
+    const one = blockOf([{ value: { signatures: [], payload: smallest }, error: undefined }]);
+    expect(bytesToHex(encode(one))).toBe(bytesToHex(oracle.encode(ROOT, one)));
+    expect(skip(encode(one))).toBe(encode(one).length);
+    const empty = blockOf([]);
+    expect(() => encode(empty)).toThrow('a list of at least one item');
+    expect(() => decode(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+    expect(() => skip(oracle.encode(ROOT, empty))).toThrow('a list of at least one item');
+  });
+});

@@ -1,9 +1,9 @@
 import type { Infer } from './codec.ts';
-import { option, sortedSet, vec } from './collections.ts';
+import { option, vec } from './collections.ts';
 import { enumeration, tags } from './enumeration.ts';
-import { publicKey, roleId } from './identifiers.ts';
-import { fixed, hash, name, nanoseconds, text, u128, u32, u64 } from './primitives.ts';
-import { orderedStruct, struct } from './struct.ts';
+import { publicKey } from './identifiers.ts';
+import { fixed, hash, nanoseconds, u128, u32, u64 } from './primitives.ts';
+import { struct } from './struct.ts';
 
 // Small types, and the registered objects that contain no Value.
 
@@ -36,7 +36,3 @@ export const signatureCheckCondition = enumeration('SignatureCheckCondition', {
   0: ['AnyAccountSignatureOr', vec(publicKey)],
   1: ['AllAccountSignaturesAnd', vec(publicKey)],
 });
-export const permissionToken = orderedStruct({ definition_id: name, payload: text });
-export const permissionTokenSchema = struct({ token_ids: vec(name), schema: text });
-export const role = struct({ id: roleId, permissions: sortedSet(permissionToken) });
-export const newRole = struct({ inner: role });

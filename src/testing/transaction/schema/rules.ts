@@ -7,6 +7,7 @@ export type Rule =
   | 'not negative'
   | 'below a billion'
   | 'ascending'
+  | 'names ascending'
   | 'not empty';
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -18,8 +19,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'NonZero<u64>': 'not zero',
   'u32 of nanoseconds': 'below a billion',
   'SortedVec<PublicKey>': 'ascending',
-  'SortedVec<PermissionToken>': 'ascending',
+  'SortedVec<PermissionToken>': 'names ascending',
   'Vec<InstructionExpr> of a transaction': 'not empty',
+  // Those of a block.
+  'Vec<TransactionValue>': 'not empty',
 };
 
 export const ruleOf = (name: string): Rule | undefined => RULES[name];

@@ -37,6 +37,12 @@ function heightsOf(schema: Schema, root: string): ReadonlyMap<string, number> {
   return heights;
 }
 
+const nameOf = (token: unknown): unknown =>
+  typeof token === 'object' && token !== null && 'definition_id' in token ? token.definition_id : undefined;
+
+const onePerName = (tokens: readonly unknown[]): unknown[] =>
+  tokens.filter((token, index) => index === 0 || nameOf(token) !== nameOf(tokens[index - 1]));
+
 /** Makes values of the schema's types, of any kind that there is. */
 export class ValueGenerator {
   readonly #schema: Schema;
@@ -87,6 +93,9 @@ export class ValueGenerator {
       case 'list': {
         const least = step !== undefined || type.rule === 'not empty' ? 1 : 0;
         const items = this.#items(least + pick(MAX_ITEMS), (first) => inner(type.item, first));
+        // Of one name two must be different JSON, so there is only one of each; two have tests of their own.
+        if (type.rule === 'names ascending')
+          return onePerName(this.#ascending(type.item, items, (item) => item));
         return type.rule === 'ascending' ? this.#ascending(type.item, items, (item) => item) : items;
       }
       case 'map': {
