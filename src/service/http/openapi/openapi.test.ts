@@ -145,7 +145,6 @@ const BODIES = {
     [{ ...item, fraudType: 'x'.repeat(64) }],
     [{ ...item, fraudType: 'x'.repeat(65) }],
     [{ ...item, fraudType: 'two\nlines' }],
-    [{ ...item, fraudType: '\ud800' }],
     [{ ...item, fraudType: 'Ein Typ' }],
     [{ ...item, origination: 'se' }],
     [{ ...item, origination: 'ZZ' }],
@@ -195,9 +194,23 @@ const BODIES = {
   chooseTampering: [...NO_BODIES, { kind: 'none' }, { kind: 'nothing' }, { kind: null }],
 } as const satisfies Partial<Record<keyof typeof ENDPOINTS, readonly unknown[]>>;
 
-const CASES = Object.entries(BODIES).flatMap(([name, bodies]) =>
-  bodies.map((body: unknown) => ({ name, body, said: JSON.stringify(body).slice(0, 70) })),
-);
+/** Well-formed by the document's schemas, whose patterns every language can use, and refused by its words. */
+const ONLY_IN_WORDS = {
+  assembleContribution: [
+    ...['\ud800', 'next\u0085line', 'line\u2028separator', 'turned\u202e', '\u00a0'].map((fraudType) => [
+      { ...item, fraudType },
+    ]),
+    [{ ...item, sourcePeerId: 'no\u00a0break' }],
+    [{ ...item, id: '192.0.2.256' }],
+  ],
+  assembleFlag: [flagOf({ accountId: 'alice\u2003b@wonderland' })],
+  practiceAccount: [{ ...account, accountId: 'bob@do\u0085cumented' }],
+} as const satisfies Partial<Record<keyof typeof ENDPOINTS, readonly unknown[]>>;
+
+const casesOf = (bodiesByName: Readonly<Record<string, readonly unknown[]>>) =>
+  Object.entries(bodiesByName).flatMap(([name, bodies]) =>
+    bodies.map((body: unknown) => ({ name, body, said: JSON.stringify(body).slice(0, 70) })),
+  );
 
 const authorized = (url: string, method: InjectOptions['method'], body?: unknown): InjectOptions => ({
   url,
@@ -209,25 +222,63 @@ const authorized = (url: string, method: InjectOptions['method'], body?: unknown
   ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 });
 
+/** What the document's schema says against a body, and what the service answers to it. */
+async function sayTo(name: string, body: unknown) {
+  const documented = operationsOf(document).find(({ operation }) => operation.operationId === name);
+  if (documented === undefined) throw new Error(`The document has no ${name}.`);
+  const { path, operation } = documented;
+  const refusal = schemaViolation(
+    document,
+    operation.requestBody?.content['application/json']?.schema ?? {},
+    body,
+  );
+  const method = documented.method.toUpperCase();
+  if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT') throw new Error(`${method} has no body.`);
+  const answer = await service.app.inject(authorized(path, method, body));
+  const { schema: answered } = operation.responses[answer.statusCode]?.content['application/json'] ?? {};
+  expect([answer.statusCode, answered === undefined]).toEqual([answer.statusCode, false]);
+  expect(schemaViolation(document, answered ?? {}, answer.json())).toBeUndefined();
+  return { refusal, statusCode: answer.statusCode };
+}
+
 describe('the service rejects a body as malformed exactly when the document does', () => {
-  test.each(CASES)('$name: $said', async ({ name, body }) => {
-    const documented = operationsOf(document).find(({ operation }) => operation.operationId === name);
-    if (documented === undefined) throw new Error(`The document has no ${name}.`);
-    const { path, operation } = documented;
-    const schema = operation.requestBody?.content['application/json']?.schema ?? {};
-    const refusal = schemaViolation(document, schema, body);
-    const method = documented.method.toUpperCase();
-    if (method !== 'POST' && method !== 'PATCH' && method !== 'PUT')
-      throw new Error(`${method} has no body.`);
-    const answer = await service.app.inject(authorized(path, method, body));
+  test.each(casesOf(BODIES))('$name: $said', async ({ name, body }) => {
+    const { refusal, statusCode } = await sayTo(name, body);
     // Only decoding can tell that well-formed hex is not a transaction.
-    const refused = answer.statusCode === 400;
+    const refused = statusCode === 400;
     const agrees = refusal === undefined ? name.startsWith('submit') || !refused : refused;
-    expect([refusal, answer.statusCode, agrees]).toEqual([refusal, answer.statusCode, true]);
-    const { schema: answered } = operation.responses[answer.statusCode]?.content['application/json'] ?? {};
-    expect([answer.statusCode, answered === undefined]).toEqual([answer.statusCode, false]);
-    expect(schemaViolation(document, answered ?? {}, answer.json())).toBeUndefined();
+    expect([refusal, statusCode, agrees]).toEqual([refusal, statusCode, true]);
   });
+});
+
+describe('the service rejects what the document excludes in words alone', () => {
+  test.each(casesOf(ONLY_IN_WORDS))('$name: $said', async ({ name, body }) => {
+    expect(await sayTo(name, body)).toEqual({ refusal: undefined, statusCode: 400 });
+  });
+});
+
+test.each([
+  ['assembleContribution', Array.from({ length: 5001 }, () => item)],
+  ['assembleFlag', { assetDefinitionIds: Array.from({ length: 5001 }, () => reference) }],
+])('%s refuses more items than the document allows with the status that it documents', async (name, body) => {
+  expect(await sayTo(name, body)).toMatchObject({
+    refusal: expect.stringContaining('5001'),
+    statusCode: 413,
+  });
+});
+
+test('its patterns are for any language: groups, classes and counts, no properties of characters, no looking around', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/gu)].map(
+    ([, text = '']) => String(JSON.parse(text)),
+  );
+  expect(patterns.length).toBeGreaterThan(8);
+  expect(patterns.filter((pattern) => /\\(?![dx\-.])|\(\?(?!:)/u.test(pattern))).toEqual([]);
+});
+
+test('every operation documents what any request can get, whatever it asks for', () => {
+  const always = ['400', '403', '408', '417', '431', '500', '503'];
+  for (const { operation } of operationsOf(document))
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(always));
 });
 
 test('each endpoint’s responses match the document', async () => {

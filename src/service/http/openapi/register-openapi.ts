@@ -16,7 +16,7 @@ To sign: an unsigned transaction is the byte 01, the byte 00 (no signatures), an
 
 Every response except three (the app’s configuration, the metrics and this document) has the same shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. When a request is refused, \`data\` is null and \`errors\` may list what is wrong.
 
-Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
+Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408, 417 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 const bare = (description: string) =>
@@ -25,6 +25,9 @@ const bare = (description: string) =>
 const operationSchema = z.looseObject({
   operationId: z.enum(Object.keys(OPERATIONS).filter(isEndpoint)),
   tags: z.array(z.string()),
+  requestBody: z
+    .looseObject({ content: z.looseObject({ 'application/json': z.looseObject({}) }) })
+    .optional(),
   responses: z.record(z.string(), z.looseObject({})),
 });
 const builtSchema = z.looseObject({
@@ -48,10 +51,14 @@ function usedSchemas(document: object, schemas: Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }
 
-/** Adds the response headers; drops unused components and tags. */
+/** Adds the response headers and the examples of bodies; drops unused components and tags. */
 function complete({ components, tags, paths, ...whole }: z.output<typeof builtSchema>) {
   const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((it) => it.tags)));
-  for (const { operationId, responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  for (const { operationId, requestBody, responses } of operations) {
+    const { example } = OPERATIONS[operationId];
+    if (requestBody !== undefined && example !== undefined)
+      requestBody.content['application/json']['example'] = example;
     for (const [status, answer] of Object.entries(responses)) {
       answer['headers'] = responseHeaders(status, OPERATIONS[operationId]);
     }

@@ -10,6 +10,7 @@ import {
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
+import { DRAFT, DRAFT_OF_A_RANGE } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
@@ -22,6 +23,7 @@ export const CONTRIBUTION_OPERATIONS = {
     description: `Turns 1 to ${MAX_DRAFTS} contributions into an unsigned ledger transaction of the caller’s account. Nothing is stored yet: read the transaction, sign it and submit it within 24 hours. One invalid item causes the whole request to be refused; every invalid item is named in \`errors\`. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
     token: 'access',
     body: assembleRequestSchema,
+    example: [DRAFT, DRAFT_OF_A_RANGE],
     answer: { description: 'The hex of the unsigned transaction.', data: unsignedTransactionSchema },
     errors: {
       400: 'An item is invalid, its range is wider than this registry takes in a report, or its source peer is not registered.',

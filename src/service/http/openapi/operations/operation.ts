@@ -28,6 +28,8 @@ export interface Operation {
   readonly params?: z.ZodObject;
   /** Only where the route validates its body itself; a schema that the framework checks is taken from the route. */
   readonly body?: z.ZodType;
+  /** A body that a practice registry accepts as it is, once the account of `practiceAccount` is there and signed in. */
+  readonly example?: unknown;
   /** The description of a 200 and the schema of its `data`, or other content. */
   readonly answer: { readonly description: string } & (
     | { readonly data: z.ZodType }

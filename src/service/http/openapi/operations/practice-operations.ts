@@ -1,4 +1,5 @@
 import { practiceTamperingSchema, practiceAccountSchema } from '../../../../contract/practice.ts';
+import { PRACTICE_ACCOUNT } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
@@ -9,6 +10,7 @@ export const PRACTICE_OPERATIONS = {
     summary: 'Register a practice account',
     description:
       'Registers an account for keys that were made elsewhere, and authorizes it at once. The peer is created if it is new. Private keys are never sent.',
+    example: PRACTICE_ACCOUNT,
     answer: { description: 'The account is registered and authorized.', data: practiceAccountSchema },
     errors: {
       400: 'The body is invalid, or a new name may be taken for another: letters of several scripts, or characters that cannot be seen.',
@@ -35,6 +37,7 @@ export const PRACTICE_OPERATIONS = {
     description:
       'A tampered transaction is never accepted, no matter who signs it. `none` turns tampering off.',
     token: 'access',
+    example: { kind: 'none' },
     answer: {
       description: 'How this account’s transactions are tampered with from now on.',
       data: practiceTamperingSchema,

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { accountIdSchema, publicKeyHexSchema } from '../../../../contract/account-schemas.ts';
-import { LEDGER_NAME_PATTERN, MAX_ACCOUNT_PART_LENGTH } from '../../../../contract/account-id.ts';
+import { MAX_ACCOUNT_PART_LENGTH } from '../../../../contract/account-id.ts';
 import {
   assembleRequestSchema,
   contributionDraftSchema,
   contributionRecordSchema,
-  flagAssembleRequestSchema,
   flagReceiptSchema,
   MAX_DRAFTS,
   submitReceiptSchema,
   tokenReferenceSchema,
   balanceSchema,
 } from '../../../../contract/contribution.ts';
-import { practiceAccountRequestSchema } from '../../../../contract/practice.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import {
   errorEnvelopeSchema,
@@ -22,7 +20,8 @@ import {
 } from '../../../../contract/envelope.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
-import { sessionRequestSchema, sessionTokensSchema } from '../../../../contract/session.ts';
+import { sessionTokensSchema } from '../../../../contract/session.ts';
+import { ACCOUNT, ASSET, DRAFT, DRAFT_OF_A_RANGE, PEER } from './examples.ts';
 
 // Restates in JSON Schema what the contract's schemas check in code (refinements, grammars), with descriptions and
 // examples. Kept apart from them because the contract ships with the app. `openapi.test.ts` holds the two together.
@@ -36,15 +35,9 @@ export const identifierParameterSchema = z.string().min(1);
 export const metricsTextSchema = z.string();
 export const documentSchema = z.object({ openapi: z.string() }).loose();
 
-const ASSET = '203.0.113.7_1704283160395#contribution';
-const ACCOUNT = 'alice@wonderland';
-const PEER = 'wonderland';
-const PUBLIC_KEY = '7fbedb314a9b0c00caef967ac5cabb982ec45da828a0c58a9aafc854f32422ac';
-/** Signature of alice@wonderland.space with the key above. Source: src/contract/INTERFACE.md, "Sessions". */
-const SIGNATURE =
-  '57e7115dfb9faa9add2d2ceb321c20db8c1e7f468d2ffc122793fa61e8ed61581580faaeae83a07fe857894bb33defd61c4ba099b981020146fe8d2be00e630a';
-const DRAFT = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
-const NAME = `[^\\s\\p{Cc}\\p{Cs}@#$]{1,${MAX_ACCOUNT_PART_LENGTH}}`;
+/** Patterns are for any language: no properties of characters and no looking ahead. What they leave out stands in the description. */
+const NAME = `[^\\x00-\\x20@#$]{1,${MAX_ACCOUNT_PART_LENGTH}}`;
+const NAME_IN_WORDS = 'no white space or control characters of any kind, no @, # or $';
 
 const words = (schema: z.ZodType, said: Readonly<Record<string, unknown>>): void => {
   schemaWords.add(schema, said);
@@ -79,9 +72,9 @@ words(id, {
   maxLength: MAX_IDENTIFIER_LENGTH,
 });
 words(fraudType, {
-  description: `Any line of text; the known types are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
+  description: `One line of text, not of white space alone, without control characters, line separators, characters that set the direction of text, or half surrogate pairs; the known types are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
   minLength: 1,
-  pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]+$',
+  pattern: '^[^\\x00-\\x1f]*[^\\x00-\\x20][^\\x00-\\x1f]*$',
 });
 const country = {
   description: 'ISO 3166-1 alpha-2 in upper case, or XK for Kosovo.',
@@ -90,20 +83,20 @@ const country = {
 words(origination, country);
 words(destination, country);
 words(sourcePeerId.unwrap(), {
-  description: 'The registered peer that the report comes from; omitted when there is none.',
+  description: `The registered peer that the report comes from (${NAME_IN_WORDS}); omitted when there is none.`,
   minLength: 1,
   maxLength: MAX_ACCOUNT_PART_LENGTH,
-  pattern: LEDGER_NAME_PATTERN.source,
+  pattern: `^${NAME}$`,
 });
 words(contributionDraftSchema, {
   id: 'ContributionDraft',
   description: 'A contribution to report. Other members are ignored.',
-  examples: [
-    DRAFT,
-    { ...DRAFT, id: '+447700900000-+447700900999', fraudType: 'Wangiri', sourcePeerId: PEER },
-  ],
+  examples: [DRAFT, DRAFT_OF_A_RANGE],
 });
-words(assembleRequestSchema, { maxItems: MAX_DRAFTS, examples: [[DRAFT]] });
+words(assembleRequestSchema, {
+  maxItems: MAX_DRAFTS,
+  description: `More than ${MAX_DRAFTS} are refused with 413.`,
+});
 
 words(contributionRecordSchema, {
   id: 'ContributionRecord',
@@ -131,19 +124,16 @@ words(truncatedSchema, {
   description: 'Only where `data` has the newest contributions alone: how many there are.',
 });
 words(accountIdSchema, {
-  description: `\`<name>@<peer>\`, each of at most ${MAX_ACCOUNT_PART_LENGTH} characters.`,
+  description: `\`<name>@<peer>\`, such as ${ACCOUNT}; each has at most ${MAX_ACCOUNT_PART_LENGTH} characters, ${NAME_IN_WORDS}.`,
   minLength: 3,
   maxLength: 2 * MAX_ACCOUNT_PART_LENGTH + 1,
   pattern: `^${NAME}@${NAME}$`,
-  examples: [ACCOUNT],
 });
 const TOKEN = { definitionId: ASSET, accountId: ACCOUNT };
 words(tokenReferenceSchema, {
   id: 'TokenReference',
-  description: 'A contribution’s asset and an account. In a flag the account is the caller’s own.',
-  examples: [TOKEN],
+  description: `A contribution’s asset, such as ${ASSET}, and an account. In a flag the account is the caller’s own.`,
 });
-words(flagAssembleRequestSchema, { examples: [{ assetDefinitionIds: [TOKEN] }] });
 words(submitReceiptSchema, { examples: [{ tokenIds: [TOKEN], rewarded: 10 }] });
 words(flagReceiptSchema, { examples: [{ rewarded: 10 }] });
 words(unsignedTransactionSchema, {
@@ -163,24 +153,11 @@ words(identifierParameterSchema, {
 words(publicKeyHexSchema, {
   description: 'An ed25519 public key: 64 hexadecimal characters, or ed0120 followed by 64.',
 });
-words(sessionRequestSchema, {
-  examples: [{ email: 'alice@wonderland.space', signature: SIGNATURE, authPublicKeyHex: PUBLIC_KEY }],
-});
 words(sessionTokensSchema, {
   description: '`expirationTime` is in seconds.',
   examples: [{ accessToken: 'eyJhbGciOi…', refreshToken: 'eyJhbGciOi…', expirationTime: 300 }],
 });
 words(balanceSchema, {
   examples: [{ tokenId: { definitionId: 'reward#contribution', accountId: ACCOUNT }, balance: 120 }],
-});
-words(practiceAccountRequestSchema, {
-  examples: [
-    {
-      accountId: ACCOUNT,
-      email: 'alice@wonderland.space',
-      publicKeyHex: PUBLIC_KEY,
-      authPublicKeyHex: PUBLIC_KEY,
-    },
-  ],
 });
 words(metricsTextSchema, { examples: ['contribution_desk_ledger_height 1024'] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
 import { balanceSchema } from '../../../../contract/contribution.ts';
+import { SESSION } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
@@ -11,6 +12,7 @@ export const SESSION_OPERATIONS = {
     summary: 'Open a session',
     description:
       'The signature is ed25519 with the Authorization key over BLAKE2b-256 of the UTF-8 e-mail address. It never changes, so keep it like a password.',
+    example: SESSION,
     answer: {
       description: 'An access token for 300 seconds, and a refresh token for 12 hours.',
       data: sessionTokensSchema,
