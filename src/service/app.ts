@@ -90,6 +90,9 @@ const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (e
 function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { statusCode, headers, body } = toErrorResponse(error);
+    // The framework would close the connection on a client that still sends what was refused: its sending fails (EPIPE) before it
+    // has read why. So the rest is read and dropped, for as long as a request may take.
+    reply.removeHeader('connection');
     if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(statusCode).headers(headers).send(body);
   });

@@ -9,6 +9,7 @@ import { appConfigSchema, healthSchema } from '../../contract/service-info.ts';
 import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
+import { exchange, readAnswers } from '../../testing/hostile/exchange.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
@@ -440,5 +441,20 @@ test('takes a request’s target in its absolute form, as proxies send it', asyn
   expect(await send('GET http://desk.example/health')).toMatch(/^HTTP\/1.1 200 .*"ready":true/su);
   expect(await send('GET http://desk.example')).toMatch(/^HTTP\/1.1 200 .*the app/su);
   expect(await send(`POST http://desk.example${retrievePath('203.0.113.7')}`)).toMatch(/^HTTP\/1.1 401 /u);
+  await listening.close();
+});
+
+test('takes the rest of a body that it has refused, so that a client still sending it reads why, and goes on', async () => {
+  const listening = await createService({ ...service.context, logLevel: 'silent' });
+  const { port } = new URL(await listening.listen({ port: 0, host: '127.0.0.1' }));
+  const body = 'x'.repeat(2 * 1024 * 1024);
+  const head = `host: localhost\r\ncontent-type: application/json\r\n`;
+  const answers = await exchange(
+    Number(port),
+    `POST ${session} HTTP/1.1\r\n${head}content-length: ${body.length}\r\n\r\n${body}` +
+      `POST ${session} HTTP/1.1\r\n${head}transfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` +
+      'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+  );
+  expect(readAnswers(answers).map(({ statusCode }) => statusCode)).toEqual([413, 413, 200]);
   await listening.close();
 });

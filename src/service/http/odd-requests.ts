@@ -5,6 +5,14 @@ import { isLoopback } from '../platform/settings.ts';
 /** Browsers and proxies send about thirty. Node silently drops those after the 2,000th. */
 const MAX_HEADERS = 200;
 
+/** `rawHeaders`: names and values in turn. Node keeps the first of several values, and says nothing of the others. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
 /** Rejects, in the envelope, requests that are barely HTTP or that Node itself would answer without a body. */
 export function assertOrdinaryRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -12,6 +20,15 @@ export function assertOrdinaryRequests(app: FastifyInstance): void {
       done(new ServiceError(400, 'other-http-version', 'This service speaks HTTP/1.1.'));
     } else if (raw.headers.host === undefined && raw.httpVersionMinor === 1) {
       done(new ServiceError(400, 'no-host', 'The request names no host. Send the header Host.'));
+    } else if (countHosts(raw.rawHeaders) > 1) {
+      // A proxy may have gone by the other one. Source: RFC 9112, 3.2.
+      done(
+        new ServiceError(
+          400,
+          'several-hosts',
+          'The request names more than one host. Send the header Host once.',
+        ),
+      );
     } else if (raw.rawHeaders.length > 2 * MAX_HEADERS) {
       done(new ServiceError(431, 'too-many-headers', `A request has at most ${MAX_HEADERS} headers.`));
     } else {

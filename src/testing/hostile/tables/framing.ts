@@ -50,6 +50,8 @@ export const FRAMING: HostileTable = {
   'a NUL in a header': notHttp(`${HEALTH}x: a\u0000b\r\n${END}`),
   'a header without a name': notHttp(`${HEALTH}: a\r\n${END}`),
   'no Host': raw(`${HEALTH}connection: close\r\n\r\n`, 400, /names no host/u),
+  'two hosts': raw(`${HEALTH}host: elsewhere.example\r\n${END}`, 400, /names more than one host/u),
+  'the same host twice': raw(`${HEALTH}Host: localhost\r\n${END}`, 400, /names more than one host/u),
   'more headers than anybody sends': raw(`${HEALTH}${'a:\r\n'.repeat(201)}${END}`, 431, /at most 200/u),
   'so many headers that some get lost': raw(`${HEALTH}${'a:\r\n'.repeat(3000)}${END}`, 400, /names no host/u),
   'headers that are too large': raw(`${HEALTH}x: ${'a'.repeat(20_000)}\r\n${END}`, 431, /too large/u),
