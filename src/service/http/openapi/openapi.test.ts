@@ -258,14 +258,18 @@ describe('the service rejects what the document excludes in words alone', () => 
 });
 
 test.each([
-  ['assembleContribution', Array.from({ length: 5001 }, () => item)],
-  ['assembleFlag', { assetDefinitionIds: Array.from({ length: 5001 }, () => reference) }],
-])('%s refuses more items than the document allows with the status that it documents', async (name, body) => {
-  expect(await sayTo(name, body)).toMatchObject({
-    refusal: expect.stringContaining('5001'),
-    statusCode: 413,
-  });
-});
+  ['assembleContribution', '$ has 5001 items', Array.from({ length: 5001 }, () => item)],
+  [
+    'assembleFlag',
+    '$.assetDefinitionIds has 5001 items',
+    { assetDefinitionIds: Array.from({ length: 5001 }, () => reference) },
+  ],
+])(
+  '%s refuses more items than the document allows with the status that it documents: %s',
+  async (name, refusal, body) => {
+    expect(await sayTo(name, body)).toEqual({ refusal, statusCode: 413 });
+  },
+);
 
 test('its patterns are for any language: groups, classes and counts, no properties of characters, no looking around', () => {
   const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/gu)].map(
