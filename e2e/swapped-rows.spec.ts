@@ -96,6 +96,7 @@ test('asset ids that are exchanged between two rows of one identifier are found 
   const scam = page.getByRole('row').filter({ hasText: 'Scam' });
   await scam.getByRole('button', { name: `Flag ${phone}` }).click();
   const review = page.getByRole('dialog', { name: `Flag ${phone}` });
+  await expect(review.getByRole('heading', { name: 'This asset id may belong to another' })).toBeFocused();
   await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
   await expectAccessible(page, 'the review of a flag whose asset id may be that of another row');
   await review.getByRole('button', { name: 'Do not flag it' }).click();

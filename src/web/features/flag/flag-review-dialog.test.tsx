@@ -218,6 +218,11 @@ describe('a flag whose asset id may be that of another contribution', () => {
     const valueOf = (name: string) => inside.getByText(name).nextElementSibling?.textContent;
     expect(valueOf('Report time in the row')).toContain('2026-11-20 12:00:00 UTC');
     expect(valueOf('Time in the asset id')).toContain('2026-11-18 12:00:00 UTC');
+    // What is wrong comes before a verdict that is about the asset id alone.
+    const doubt = inside.getByRole('heading', { name: 'This asset id may belong to another contribution' });
+    await expect.poll(() => document.activeElement).toBe(doubt);
+    const verdict = inside.getByRole('heading', { name: 'It matches' });
+    expect(doubt.compareDocumentPosition(verdict) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     expect(inside.getByText(/more than a day from the row’s report/u)).toBeTruthy();
     expect(place().textContent).toContain('To be checked: its asset id may be another’s');
     const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });

@@ -1,4 +1,5 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import { isWarned } from '../../../transaction/comparison.ts';
@@ -17,14 +18,30 @@ import { checkedOf } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
 import { type AssetDoubt, timeInAssetId } from './asset-doubt.ts';
+import classes from './flag-review-dialog.module.css';
 import type { FlagStore, FlagReview } from './flag-store.ts';
 import { type MessageKey, t } from './messages.ts';
 
 const DOUBT_WORDS = {
-  unnamed: { text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
-  'other-time': { text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
-  'not-alone': { text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
-} as const satisfies Record<AssetDoubt, Record<'text' | 'agree', MessageKey>>;
+  unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
+  'other-time': { title: 'flag.unsureTitle', text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
+  'not-alone': { title: 'flag.unsureTitle', text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
+} as const satisfies Record<AssetDoubt, Record<'title' | 'text' | 'agree', MessageKey>>;
+
+/** Stands before everything else: the verdict below is about the asset id alone, and may well be "It matches". */
+function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
+  return (
+    <div>
+      <Group gap="xs" wrap="nowrap">
+        <IconAlertTriangle size={24} aria-hidden className={classes.doubtIcon} />
+        <Title order={3} tabIndex={-1} data-autofocus className={classes.doubtTitle ?? ''}>
+          {t(title)}
+        </Title>
+      </Group>
+      <Text size="sm">{t(text)}</Text>
+    </div>
+  );
+}
 
 interface FlagNamesProps {
   readonly record: RegistryRecord;
@@ -94,6 +111,7 @@ function Review({ flagStore, review: { definitionId, record, doubt, submission }
   const warned = isWarned(checked.comparison);
   return (
     <Stack>
+      {confirm !== undefined && <Doubt {...confirm} />}
       <FlagNames record={record} definitionId={definitionId} />
       {obstacle instanceof UnlockDeclinedError && (
         <Text size="sm" role="status">
@@ -106,7 +124,7 @@ function Review({ flagStore, review: { definitionId, record, doubt, submission }
       <VerdictCard
         checked={checked}
         transactionHex={submission.unsignedHex()}
-        takesFocus
+        takesFocus={confirm === undefined}
         further={<SubmissionBytes submission={submission} />}
       >
         {phase === 'review' && (
@@ -115,7 +133,6 @@ function Review({ flagStore, review: { definitionId, record, doubt, submission }
           </Button>
         )}
       </VerdictCard>
-      {confirm !== undefined && <Text size="sm">{t(confirm.text)}</Text>}
       <AgreeFirst
         key={checked.payloadHashHex}
         needed={confirm !== undefined || warned}

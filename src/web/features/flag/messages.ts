@@ -47,12 +47,14 @@ export const t = translator({
   'flag.assetTime': 'Time in the asset id',
   'flag.noTime': 'none',
   'flag.assetId': 'Asset id that is flagged',
+  'flag.unnamedTitle': 'This asset id does not name the row’s identifier',
+  'flag.unsureTitle': 'This asset id may belong to another contribution',
   'flag.unnamedText':
-    'The asset id that the registry gave for this row does not name the row’s identifier. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
+    'The flag goes to the asset id that the registry gave for this row, so it may mark another contribution, and it cannot be undone.',
   'flag.otherTimeText':
     'The asset id that the registry gave for this row ends in a time that is more than a day from the row’s report. The flag goes to the asset id, so it may mark another contribution of this identifier, and it cannot be undone.',
   'flag.notAloneText':
-    'The registry’s answer has other active contributions of this identifier, and it cannot be told for sure which of them has this asset id. The flag goes to the asset id, so it may mark another than this row, and it cannot be undone.',
+    'The registry’s answer has several active contributions of this identifier, and nothing tells which of them this asset id belongs to. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
   'flag.unnamedAgree': 'I know from elsewhere that this asset id belongs to the row: flag it',
   'flag.unsureAgree': 'I have compared them: flag the contribution of this asset id',
   'flag.sign': 'Sign and submit',
