@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import {
   assembleFlag,
@@ -13,6 +14,7 @@ import { payloadHash } from '../../transaction/signing-hash.ts';
 import { MAX_TRANSACTION_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Tx } from '../store/db.ts';
+import { clockBehindLedger } from './clock-behind-ledger.ts';
 
 /** Everything a transaction is assembled from. */
 export type Assembly =
@@ -55,9 +57,15 @@ const FORGET_EXPIRED = `
   delete from assembled where payload_hash in (
     select payload_hash from assembled where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
 
+const REMEMBER = `
+  insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)
+  returning (select at_ms from ledger_head where id = 1) as "newestMs"`;
+
+const headSchema = z.object({ newestMs: z.int() });
+
 /**
  * Assembles a transaction and remembers it until its time to live ends, so that it can be submitted once; its hex.
- * @throws {ServiceError} 413
+ * @throws {ServiceError} 413, 503
  */
 export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<string> {
   await ready;
@@ -66,14 +74,13 @@ export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<stri
   const transaction = assemble(assembly);
   assertTransactionSize(transaction.length);
   await tx.run(FORGET_EXPIRED, [creationTimeMs]);
-  await tx.run(
-    'insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)',
-    [
-      payloadHash(decodeTransaction(transaction).payload),
-      kind,
-      authority,
-      creationTimeMs + MAX_TIME_TO_LIVE_MS,
-    ],
+  const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
+  const [head] = await tx.query(
+    REMEMBER,
+    [payloadHash(decodeTransaction(transaction).payload), kind, authority, expiresAtMs],
+    headSchema,
   );
+  const { newestMs } = headSchema.parse(head);
+  if (newestMs >= expiresAtMs) throw clockBehindLedger(creationTimeMs, newestMs);
   return bytesToHex(transaction);
 }

@@ -4,6 +4,7 @@ import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../platform/service-error.ts';
+import { clockBehindLedger } from './clock-behind-ledger.ts';
 import { notAssembledHere, type Candidate } from './read-submission.ts';
 import type { SubmissionContext, Submitter } from './submission-context.ts';
 
@@ -51,22 +52,33 @@ function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boo
     : flags.length > 0 && registrations.length + contributions.length === 0;
 }
 
-/** Assembled by this service, for this account and this endpoint, and within its time to live. @throws {ServiceError} 400 */
+/** When a submit is judged. */
+export interface Moment {
+  /** The time of its entry: never before the newest one. */
+  readonly atMs: number;
+  readonly clockMs: number;
+}
+
+/** Assembled by this service, for this account and this endpoint, and within its time to live. @throws {ServiceError} 400, 503 */
 function checkContent(
   inspection: TransactionInspection,
   assembled: SubmissionContext['assembled'],
   kind: TransactionKind,
-  nowMs: number,
+  { atMs, clockMs }: Moment,
 ): void {
   const { creationTimeMs, expiresAtMs } = inspection;
-  if (expiresAtMs !== undefined && expiresAtMs <= BigInt(nowMs)) {
+  if (expiresAtMs !== undefined && expiresAtMs <= BigInt(atMs)) {
+    if (expiresAtMs > BigInt(clockMs)) throw clockBehindLedger(clockMs, atMs);
     throw invalid(
       'expired',
       'The transaction has expired. Assemble it again, sign it and submit it within 24 hours.',
     );
   }
-  if (creationTimeMs > BigInt(nowMs + MAX_AHEAD_MS)) {
-    throw invalid('from-the-future', 'The transaction was created more than 5 minutes in the future.');
+  if (creationTimeMs > BigInt(atMs + MAX_AHEAD_MS)) {
+    throw invalid(
+      'from-the-future',
+      'The transaction was created more than 5 minutes in the future. Assemble it again.',
+    );
   }
   if (assembled === undefined || assembled.accountId !== inspection.authority) throw notAssembledHere();
   if (assembled.kind !== kind) throw wrongKind(assembled.kind);
@@ -88,12 +100,12 @@ function wrongKind(kind: TransactionKind): ServiceError {
 /**
  * Every check of a submit except for its effects on the registry. Their order decides the answer when several fail. A
  * transaction that is an entry already only has to pass the first half. Source: DECISIONS.md, "Submit".
- * @throws {ServiceError} 400, 403
+ * @throws {ServiceError} 400, 403, 503
  */
 export function checkSubmission(
   { kind, submission: { bytes, inspection } }: Candidate,
   { account, recorded, recordedSha256, assembled }: SubmissionContext,
-  nowMs: number,
+  moment: Moment,
 ): Submitter {
   if (account === undefined)
     throw new ServiceError(403, 'unknown-account', 'The account that is signed in no longer exists.');
@@ -106,7 +118,7 @@ export function checkSubmission(
     if (recorded.kind !== kind) throw wrongKind(recorded.kind);
     return account;
   }
-  checkContent(inspection, assembled, kind, nowMs);
+  checkContent(inspection, assembled, kind, moment);
   if (account.status !== 'authorized') {
     throw new ServiceError(
       403,

@@ -99,10 +99,15 @@ export async function submitBatch(
   ]);
   // Judged by the entry's time rather than the clock, which may lag behind, so that the entries alone prove that it was in
   // time. Never earlier than `askedMs`, since earnings were read from that month on.
-  const atMs = Math.max(askedMs, clock.nowMs(), head.atMs);
+  const clockMs = Math.max(askedMs, clock.nowMs());
+  const atMs = Math.max(clockMs, head.atMs);
   const checked = candidates.map((candidate, index) => {
     const context: SubmissionContext = contexts[index] ?? {};
-    return { candidate, context, account: refusalOr(() => checkSubmission(candidate, context, atMs)) };
+    return {
+      candidate,
+      context,
+      account: refusalOr(() => checkSubmission(candidate, context, { atMs, clockMs })),
+    };
   });
   const passed = checked.flatMap(({ candidate, context, account }) =>
     account instanceof ServiceError || context.recorded !== undefined ? [] : [{ candidate, account }],

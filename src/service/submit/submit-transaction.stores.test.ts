@@ -355,3 +355,41 @@ test('pays a source nine tenths, each peer at most its monthly limit, and all ag
   ]);
   expect(await submitContribution(work, uploader, uploader.sign(assembled))).toMatchObject({ rewarded: 20 });
 });
+
+test('with a clock that was set back it says that the clock is behind the ledger, at assemble already', async () => {
+  const { db, clock } = service.context;
+  const [work, fast] = [
+    { db, clock },
+    { db, clock: { nowMs: () => clock.nowMs() + 2 * 86_400_000 } },
+  ];
+  const isoOf = (at: typeof fast) => new Date(at.clock.nowMs()).toISOString();
+  const reporter = await createAnalyst(injectInto(service.app));
+  const behind = {
+    statusCode: 503,
+    code: 'clock-behind-ledger',
+    message: `The service’s clock (${isoOf(work)}) is more than a day behind the ledger, whose newest entry is of ${isoOf(fast)}, so nothing can be reported or flagged until the clock is right. Nothing was stored. Tell the registry’s operator.`,
+    headers: { 'retry-after': '60' },
+  };
+  const before = reporter.sign(await assembleContribution(work, reporter, [draft(freshAddress())]));
+  const ahead = await assembleContribution(fast, reporter, [draft(freshAddress())]);
+  await submitContribution(fast, reporter, reporter.sign(ahead));
+  await expect(submitContribution(work, reporter, before)).rejects.toMatchObject(behind);
+  const assembled = await db.query(
+    'select count(*) as count from assembled',
+    [],
+    z.object({ count: z.int() }),
+  );
+  await expect(assembleContribution(work, reporter, [draft(freshAddress())])).rejects.toMatchObject(behind);
+  expect(await db.query('select count(*) as count from assembled', [], z.object({ count: z.int() }))).toEqual(
+    assembled,
+  );
+  // Within a day nothing is wrong with it.
+  clock.advance(86_400_001);
+  expect(
+    await submitContribution(
+      work,
+      reporter,
+      reporter.sign(await assembleContribution(work, reporter, [draft(freshAddress())])),
+    ),
+  ).toMatchObject({ rewarded: 10 });
+});

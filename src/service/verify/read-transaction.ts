@@ -73,7 +73,11 @@ export function checkTransaction(
   if (timeToLiveMs === undefined || timeToLiveMs > MAX_TIME_TO_LIVE_MS)
     throw entryFault(height, 'its transaction may be submitted for longer than 24 hours.');
   try {
-    const { peerId } = checkSubmission(candidate, { account, assembled: { kind, accountId } }, atMs);
+    const { peerId } = checkSubmission(
+      candidate,
+      { account, assembled: { kind, accountId } },
+      { atMs, clockMs: atMs },
+    );
     return { height, atMs, accountId, peerId, kind, rules, ...submission };
   } catch (error) {
     if (error instanceof ServiceError) throw entryFault(height, error.message, error);

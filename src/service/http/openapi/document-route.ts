@@ -14,7 +14,7 @@ const ERRORS_OF_ALL: Readonly<Record<number, string>> = {
   417: 'The header Expect asks for something other than 100-continue.',
   431: 'The address or the headers are too large, or there are more than 200 headers.',
   500: 'Something went wrong in the service; its log says what.',
-  503: 'The service or its store is temporarily unavailable, or the account has too many searches or large requests under way. Retry the same request after Retry-After.',
+  503: 'The service or its store is temporarily unavailable, its clock is behind the ledger, or the account has too many searches or large requests under way. Retry the same request after Retry-After.',
 };
 const TOO_MANY = { 429: 'Too many requests. Retry after Retry-After.' };
 
