@@ -44,6 +44,7 @@ test('is exactly what was asked, for every kind of identifier', async () => {
   expect(compareWithRequest(inspection, request, { nowMs })).toEqual({
     verdict: 'matches',
     differences: [],
+    warnings: [],
     rows: [],
   });
   expect(inspection).toMatchObject({
