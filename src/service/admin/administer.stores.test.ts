@@ -285,7 +285,7 @@ test('no session that is being opened while the Authorization key is rotated out
   const [isOpen, mayCommit] = [new EventEmitter(), new EventEmitter()];
   const wasOpened = once(isOpen, 'event');
   const opening = db.transaction(async (tx) => {
-    const sessionId = await openSession(tx, owner, clock.nowMs(), 60_000);
+    const sessionId = await openSession(tx, owner, clock.nowMs());
     const committing = once(mayCommit, 'event');
     isOpen.emit('event');
     await committing;
@@ -299,7 +299,7 @@ test('no session that is being opened while the Authorization key is rotated out
   mayCommit.emit('event');
   await rotating;
   expect(await findCallers(db, [(await opening) ?? ''], clock.nowMs())).toEqual([]);
-  expect(await openSession(db, owner, clock.nowMs(), 60_000)).toBeUndefined();
+  expect(await openSession(db, owner, clock.nowMs())).toBeUndefined();
 });
 
 test('a suspended account signs in and searches, and submits nothing, not even what it assembled before; its peer keeps its tokens', async () => {

@@ -319,8 +319,8 @@ test('refuses what is too far in the future, and what has expired', async () => 
   expect((await alice.call('submitContribution', signed)).statusCode).toBe(200);
   clock.advance(5 * 60_000 + 24 * 3_600_000);
   const account = { accountId: alice.accountId, authPublicKey: alice.authKey.publicKey };
-  const sessionId = (await openSession(db, account, clock.nowMs(), 60_000)) ?? '';
-  const { accessToken: token } = await tokens.issue(sessionId);
+  const sessionId = (await openSession(db, account, clock.nowMs())) ?? '';
+  const { accessToken: token } = await tokens.issue({ sessionId, exchanges: 0 });
   const expired = await injectInto(service.app)({ ...ENDPOINTS.submitContribution, token, body: late });
   expect(refusalOf(expired)).toEqual(refused(400, /has expired/u));
 });

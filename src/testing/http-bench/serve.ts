@@ -108,7 +108,7 @@ const { sid } = decodeJwt(analyst.token);
 const ports = {
   service: Number(new URL(serviceUrl).port),
   quiet: Number(new URL(await listenService('error')).port),
-  remembering: await listenRaw((token) => tokens.read(token, 'access')),
+  remembering: await listenRaw((token) => tokens.readAccess(token)),
   verifying: await listenRaw(async (token) => {
     const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'] });
     return payload['sid'] === sid ? String(sid) : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import { type PracticeAccountRequest, practiceAccountSchema } from '../../contract/practice.ts';
 import { type SessionRequest, type SessionTokens, sessionTokensSchema } from '../../contract/session.ts';
-import { ApiError } from './api-errors.ts';
+import { ApiError, NetworkError } from './api-errors.ts';
 import { readBalance } from './balance.ts';
 import type { Client } from './client.ts';
 
@@ -11,9 +11,19 @@ export function openSession(client: Client, request: SessionRequest): Promise<Se
   return client.request({ endpoint: 'openSession', body: request, data: sessionTokensSchema, token: null });
 }
 
-/** Exchanges a refresh token for new tokens. */
-export function refreshSession(client: Client, refreshToken: string): Promise<SessionTokens> {
-  return client.request({ endpoint: 'refreshSession', data: sessionTokensSchema, token: refreshToken });
+/**
+ * Exchanges a refresh token for new tokens. A token is good for one exchange and some seconds more, so if the answer was lost it is
+ * asked for again at once: a locked desk could open no other session.
+ */
+export async function refreshSession(client: Client, refreshToken: string): Promise<SessionTokens> {
+  const exchange = () =>
+    client.request({ endpoint: 'refreshSession', data: sessionTokensSchema, token: refreshToken });
+  try {
+    return await exchange();
+  } catch (error) {
+    if (error instanceof NetworkError) return exchange();
+    throw error;
+  }
 }
 
 /** Ends the access token's session; both of its tokens are refused from then on. */

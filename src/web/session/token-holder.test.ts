@@ -25,6 +25,19 @@ describe('TokenHolder', () => {
     expect(holder.accessToken()).toBe('access-b');
   });
 
+  it('renews with the newest refresh token, since each is good for one exchange', async () => {
+    const asked: string[] = [];
+    const holder = new TokenHolder((refreshToken) => {
+      asked.push(refreshToken);
+      return Promise.resolve(tokens(asked.length === 1 ? 'b' : 'c'));
+    });
+    holder.hold(tokens('a'));
+    await holder.renew();
+    await holder.renew();
+    expect(asked).toEqual(['refresh-a', 'refresh-b']);
+    expect(holder.accessToken()).toBe('access-c');
+  });
+
   it('drops tokens that arrive after signing out', async () => {
     const holder = new TokenHolder(() => Promise.resolve(tokens('b')));
     holder.hold(tokens('a'));

@@ -48,7 +48,7 @@ export function authenticate({
   const findCaller = createCallerLookups((sessionIds) => findCallers(db, sessionIds, clock.nowMs()));
   const hook: onRequestAsyncHookHandler = async (request, reply) => {
     const token = readToken(request);
-    const sessionId = token === undefined ? undefined : await tokens.read(token, 'access');
+    const sessionId = token === undefined ? undefined : await tokens.readAccess(token);
     const caller = sessionId === undefined ? undefined : await findCaller(sessionId);
     if (caller === undefined) {
       await request.server.limitAddress(request, reply);

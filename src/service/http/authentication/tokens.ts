@@ -3,11 +3,11 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SessionTokens } from '../../../contract/session.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type RefreshGrant, UNREFRESHED_LIFETIME_MS } from '../../registry/accounts/session-store.ts';
 import type { TokenKey, TokenKeys } from './token-keys.ts';
 
 const ACCESS_TOKEN_LIFETIME_S = 300;
-/** How long a session lives without being refreshed. */
-export const REFRESH_TOKEN_LIFETIME_S = 12 * 60 * 60;
+const REFRESH_TOKEN_LIFETIME_S = UNREFRESHED_LIFETIME_MS / 1000;
 
 const ISSUER = 'contribution-desk';
 /** How many verified tokens are cached; evicts the one verified longest ago. */
@@ -18,6 +18,7 @@ const claimsSchema = z.object({
   use: z.enum(['access', 'refresh']),
   kid: z.string(),
   exp: z.int(),
+  exchanges: z.int().min(0).optional(),
 });
 
 /** The claims of a verified token. */
@@ -26,25 +27,28 @@ interface Claims {
   readonly use: 'access' | 'refresh';
   readonly keyId: string;
   readonly expiresAtMs: number;
+  /** Of a refresh token; those of older versions have none. */
+  readonly exchanges: number | undefined;
 }
 
 export interface Tokens {
   /** A pair of tokens for a session, signed with the current key. @throws {StoreError} */
-  issue(sessionId: string): Promise<SessionTokens>;
-  /** The session that a token belongs to; `undefined` when it is expired, for another use, or not ours. @throws {StoreError} */
-  read(token: string, use: 'access' | 'refresh'): Promise<string | undefined>;
+  issue(grant: RefreshGrant): Promise<SessionTokens>;
+  /** The session that an access token belongs to; `undefined` when it is expired, for another use, or not ours. @throws {StoreError} */
+  readAccess(token: string): Promise<string | undefined>;
+  /** What a refresh token grants; `undefined` as above. @throws {StoreError} */
+  readRefresh(token: string): Promise<RefreshGrant | undefined>;
 }
 
 /** EdDSA JWTs: they name a session and the key that signed them, and say nothing about whom the session belongs to. */
 export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   async function sign(
     { keyId, privateKey }: TokenKey,
-    sessionId: string,
-    use: 'access' | 'refresh',
+    claims: { readonly sid: string; readonly use: 'access' | 'refresh'; readonly exchanges?: number },
     lifetimeS: number,
   ): Promise<string> {
     const nowS = Math.floor(clock.nowMs() / 1000);
-    return new SignJWT({ sid: sessionId, use })
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: keyId })
       .setIssuer(ISSUER)
       .setJti(randomUUID())
@@ -68,10 +72,10 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
         currentDate: new Date(clock.nowMs()),
         requiredClaims: ['exp', 'iat', 'jti'],
       });
-      const read = claimsSchema.safeParse({ ...payload, kid: protectedHeader.kid });
-      if (!read.success) return undefined;
-      const { sid: sessionId, use, kid: keyId, exp } = read.data;
-      const claims = { sessionId, use, keyId, expiresAtMs: exp * 1000 };
+      const checked = claimsSchema.safeParse({ ...payload, kid: protectedHeader.kid });
+      if (!checked.success) return undefined;
+      const { sid: sessionId, use, kid: keyId, exp, exchanges } = checked.data;
+      const claims = { sessionId, use, keyId, expiresAtMs: exp * 1000, exchanges };
       const [oldest] = verified.keys();
       if (verified.size >= MAX_REMEMBERED && oldest !== undefined) verified.delete(oldest);
       verified.set(token, claims);
@@ -83,21 +87,31 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
     }
   }
 
+  async function read(token: string): Promise<Claims | undefined> {
+    const claims = verified.get(token) ?? (await verify(token));
+    if (claims === undefined || claims.expiresAtMs <= clock.nowMs()) return undefined;
+    // A replaced key invalidates its tokens, cached or not.
+    return (await keys.find(claims.keyId)) === undefined ? undefined : claims;
+  }
+
   return {
-    async issue(sessionId) {
+    async issue({ sessionId: sid, exchanges }) {
       const key = await keys.load();
       const [accessToken, refreshToken] = await Promise.all([
-        sign(key, sessionId, 'access', ACCESS_TOKEN_LIFETIME_S),
-        sign(key, sessionId, 'refresh', REFRESH_TOKEN_LIFETIME_S),
+        sign(key, { sid, use: 'access' }, ACCESS_TOKEN_LIFETIME_S),
+        sign(key, { sid, use: 'refresh', exchanges }, REFRESH_TOKEN_LIFETIME_S),
       ]);
       return { accessToken, refreshToken, expirationTime: ACCESS_TOKEN_LIFETIME_S };
     },
-    async read(token, use) {
-      const claims = verified.get(token) ?? (await verify(token));
-      if (claims === undefined || claims.expiresAtMs <= clock.nowMs()) return undefined;
-      // A replaced key invalidates its tokens, cached or not.
-      if ((await keys.find(claims.keyId)) === undefined) return undefined;
-      return claims.use === use ? claims.sessionId : undefined;
+    async readAccess(token) {
+      const claims = await read(token);
+      return claims?.use === 'access' ? claims.sessionId : undefined;
+    },
+    async readRefresh(token) {
+      const claims = await read(token);
+      return claims?.use === 'refresh' && claims.exchanges !== undefined
+        ? { sessionId: claims.sessionId, exchanges: claims.exchanges }
+        : undefined;
     },
   };
 }

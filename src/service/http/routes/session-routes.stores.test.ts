@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
@@ -12,6 +12,7 @@ import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts'
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
 import { createService } from '../../app.ts';
+import { createTokenKeys } from '../authentication/token-keys.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -126,17 +127,101 @@ test('goes on with the refresh token, with or without a body, and never with an 
   expect(next.expirationTime).toBe(300);
   expect(next.accessToken).not.toBe(accessToken);
   expect((await balance(next.accessToken)).statusCode).toBe(200);
-  expect((await send({ ...ENDPOINTS.refreshSession, token: next.refreshToken, body: {} })).statusCode).toBe(
-    200,
+  const third = dataOf(
+    await send({ ...ENDPOINTS.refreshSession, token: next.refreshToken, body: {} }),
+    sessionTokensSchema,
   );
   const jsonWithoutBody = await service.app.inject({
     method: 'PATCH',
     url: ENDPOINTS.refreshSession.path,
-    headers: { authorization: next.refreshToken, 'content-type': 'application/json' },
+    headers: { authorization: third.refreshToken, 'content-type': 'application/json' },
   });
   expect(jsonWithoutBody.statusCode).toBe(200);
   expect(refusalOf(await refresh(accessToken))).toEqual(refused(401, /refresh token/u));
   expect(refusalOf(await refresh())).toEqual(refused(401, /refresh token/u));
+});
+
+test('gives a new refresh token each time; the used one works for ten more seconds, for a lost answer or a second tab', async () => {
+  const { clock } = service.context;
+  const { refreshToken: first } = await signIn();
+  const lost = dataOf(await refresh(first), sessionTokensSchema);
+  expect(lost.refreshToken).not.toBe(first);
+  clock.advance(9_999);
+  const again = await Promise.all([refresh(first), refresh(first)]);
+  for (const answer of again) {
+    const { accessToken } = dataOf(answer, sessionTokensSchema);
+    expect((await balance(accessToken)).statusCode).toBe(200);
+  }
+  // Which of the answers arrived, no matter: each of their tokens goes on, once the others have too.
+  const { refreshToken: second } = dataOf(again[0], sessionTokensSchema);
+  clock.advance(3_600_000);
+  const next = await Promise.all([refresh(second), refresh(lost.refreshToken)]);
+  expect(next.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test('ends when a refresh token is used that was exchanged more than ten seconds ago: somebody else may have it', async () => {
+  const { clock } = service.context;
+  const { refreshToken: stolen } = await signIn();
+  const next = dataOf(await refresh(stolen), sessionTokensSchema);
+  clock.advance(10_000);
+  expect((await balance(next.accessToken)).statusCode).toBe(200);
+  expect(refusalOf(await refresh(stolen))).toEqual(refused(401, /was exchanged before.*Sign in again/u));
+  expect(refusalOf(await balance(next.accessToken))).toEqual(refused(401, /no longer/u));
+  expect(refusalOf(await refresh(next.refreshToken))).toEqual(refused(401, /no longer/u));
+});
+
+test('ends when an older refresh token is used, however short ago the newest was exchanged', async () => {
+  const { refreshToken: first } = await signIn();
+  const second = dataOf(await refresh(first), sessionTokensSchema);
+  const third = dataOf(await refresh(second.refreshToken), sessionTokensSchema);
+  expect(refusalOf(await refresh(first))).toEqual(refused(401, /was exchanged before/u));
+  expect(refusalOf(await refresh(third.refreshToken))).toEqual(refused(401, /no longer/u));
+});
+
+test('exchanges a token once in all processes that serve the same store', async () => {
+  const second = await createService({ ...service.context, logLevel: 'silent' });
+  const { refreshToken } = await signIn();
+  const answers = await Promise.all(
+    [service.app, second].flatMap((app) =>
+      Array.from({ length: 5 }, () => injectInto(app)({ ...ENDPOINTS.refreshSession, token: refreshToken })),
+    ),
+  );
+  const ways = answers.map((answer) => dataOf(answer, sessionTokensSchema).refreshToken);
+  service.context.clock.advance(60_000);
+  // Whichever of them is kept goes on.
+  expect((await refresh(ways[7] ?? '')).statusCode).toBe(200);
+  await second.close();
+});
+
+test('lasts 24 hours, however often it is refreshed', async () => {
+  const { clock } = service.context;
+  let tokens = await signIn();
+  for (let hour = 1; hour < 24; hour += 1) {
+    clock.advance(3_600_000);
+    tokens = dataOf(await refresh(tokens.refreshToken), sessionTokensSchema);
+  }
+  clock.advance(3_599_000);
+  tokens = dataOf(await refresh(tokens.refreshToken), sessionTokensSchema);
+  expect((await balance(tokens.accessToken)).statusCode).toBe(200);
+  clock.advance(1_000);
+  expect(refusalOf(await balance(tokens.accessToken))).toEqual(refused(401, /no longer/u));
+  expect(refusalOf(await refresh(tokens.refreshToken))).toEqual(refused(401, /no longer/u));
+});
+
+test('of an older version of the service ends at its next refresh', async () => {
+  const { db, clock } = service.context;
+  const { accessToken } = await signIn();
+  const sessionId = decodeJwt(accessToken)['sid'];
+  const nowS = Math.floor(clock.nowMs() / 1000);
+  const { keyId, privateKey } = await createTokenKeys(db, clock).load();
+  const old = await new SignJWT({ sid: sessionId, use: 'refresh' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keyId })
+    .setIssuer('contribution-desk')
+    .setJti(randomUUID())
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + 3_600)
+    .sign(privateKey);
+  expect(refusalOf(await refresh(old))).toEqual(refused(401, /Sign in again/u));
 });
 
 test('ends as a whole: neither of its tokens is good for anything afterwards', async () => {

@@ -4,15 +4,12 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { sessionRequestSchema } from '../../../contract/session.ts';
 import { findAccountByEmail } from '../../registry/accounts/account-store.ts';
-import { endSession, extendSession, openSession } from '../../registry/accounts/session-store.ts';
+import { endSession, exchangeRefresh, openSession } from '../../registry/accounts/session-store.ts';
 import { authenticate, callerOf, readToken, unauthorized } from '../authentication/authenticate.ts';
 import { isEmailSignature } from '../authentication/email-signature.ts';
-import { REFRESH_TOKEN_LIFETIME_S } from '../authentication/tokens.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { ignoreBodies } from '../request-bodies.ts';
-
-const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_S * 1000;
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
@@ -30,13 +27,13 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account
           : undefined;
-      const sessionId = owner && (await openSession(db, owner, clock.nowMs(), SESSION_LIFETIME_MS));
+      const sessionId = owner && (await openSession(db, owner, clock.nowMs()));
       if (sessionId === undefined) {
         throw unauthorized(
           'The e-mail address, the Authorization key and the signature do not belong to one account here.',
         );
       }
-      return success(await tokens.issue(sessionId), 'The session is open.');
+      return success(await tokens.issue({ sessionId, exchanges: 0 }), 'The session is open.');
     },
   });
 
@@ -48,11 +45,16 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
       url: ENDPOINTS.refreshSession.path,
       async handler(request) {
         const token = readToken(request);
-        const sessionId = token === undefined ? undefined : await tokens.read(token, 'refresh');
-        const goesOn =
-          sessionId !== undefined && (await extendSession(db, sessionId, clock.nowMs(), SESSION_LIFETIME_MS));
-        if (!goesOn) throw unauthorized('The refresh token is not valid, or no longer. Sign in again.');
-        return success(await tokens.issue(sessionId), 'The session goes on.');
+        const grant = token === undefined ? undefined : await tokens.readRefresh(token);
+        const next = grant && (await exchangeRefresh(db, grant, clock.nowMs()));
+        if (next === undefined)
+          throw unauthorized('The refresh token is not valid, or no longer. Sign in again.');
+        if (next === 'exchanged-before') {
+          throw unauthorized(
+            'This refresh token was exchanged before, so two must have it, and the session has ended. Sign in again.',
+          );
+        }
+        return success(await tokens.issue(next), 'The session goes on.');
       },
     });
 

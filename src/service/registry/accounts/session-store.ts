@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
+/** How long a session lives without being refreshed, and a refresh token with it. */
+export const UNREFRESHED_LIFETIME_MS = 12 * 3_600_000;
+/** However often it is refreshed. */
+const LONGEST_LIFETIME_MS = 24 * 3_600_000;
+/** How much longer a refresh token works that was exchanged: its answer may be lost, or two tabs have it. */
+const EXCHANGED_LIFETIME_MS = 10_000;
+
 /** Who is calling. */
 export interface Caller {
   readonly sessionId: string;
@@ -22,30 +29,50 @@ export async function openSession(
   tx: Tx,
   { accountId, authPublicKey }: { readonly accountId: string; readonly authPublicKey: Uint8Array },
   nowMs: number,
-  lifetimeMs: number,
 ): Promise<string | undefined> {
   const sessionId = randomUUID();
   await tx.run(FORGET, [nowMs]);
   const opened = await tx.run(
-    `insert into session (session_id, account_id, expires_at_ms)
-     select $1, account_id, $4 from account where account_id = $2 and auth_public_key = $3 for share`,
-    [sessionId, accountId, authPublicKey, nowMs + lifetimeMs],
+    `insert into session (session_id, account_id, opened_at_ms, expires_at_ms)
+     select $1, account_id, $4, $5 from account where account_id = $2 and auth_public_key = $3 for share`,
+    [sessionId, accountId, authPublicKey, nowMs, nowMs + UNREFRESHED_LIFETIME_MS],
   );
   return opened === 1 ? sessionId : undefined;
 }
 
-/** Lets a session live on; whether there still is one. */
-export async function extendSession(
+/** What a refresh token names: a session, and how many exchanges came before this token. */
+export interface RefreshGrant {
+  readonly sessionId: string;
+  readonly exchanges: number;
+}
+
+const exchangedSchema = z.object({ exchanges: z.int() });
+
+/**
+ * Exchanges a refresh token: the grant of the next one, and the session lives on. One that was exchanged already gets the same
+ * for a moment; after that its use ends the session, since two must have it. `undefined` when there is no such session any more.
+ */
+export async function exchangeRefresh(
   tx: Tx,
-  sessionId: string,
+  { sessionId, exchanges }: RefreshGrant,
   nowMs: number,
-  lifetimeMs: number,
-): Promise<boolean> {
-  const touched = await tx.run(
-    'update session set expires_at_ms = $3 where session_id = $1 and expires_at_ms > $2',
-    [sessionId, nowMs, nowMs + lifetimeMs],
+): Promise<RefreshGrant | 'exchanged-before' | undefined> {
+  const [next] = await tx.query(
+    `update session set exchanges = $2::int4 + 1,
+       exchanged_at_ms = case when exchanges = $2 then $3::int8 else exchanged_at_ms end,
+       expires_at_ms = least($3::int8 + $4::int8, opened_at_ms + $5::int8)
+     where session_id = $1 and expires_at_ms > $3
+       and (exchanges = $2 or (exchanges = $2 + 1 and exchanged_at_ms > $3 - $6::int8))
+     returning exchanges`,
+    [sessionId, exchanges, nowMs, UNREFRESHED_LIFETIME_MS, LONGEST_LIFETIME_MS, EXCHANGED_LIFETIME_MS],
+    exchangedSchema,
   );
-  return touched > 0;
+  if (next !== undefined) return { sessionId, exchanges: next.exchanges };
+  const ended = await tx.run('delete from session where session_id = $1 and exchanges > $2', [
+    sessionId,
+    exchanges,
+  ]);
+  return ended > 0 ? 'exchanged-before' : undefined;
 }
 
 /** Ends a session: both its tokens are refused from now on, in every process of the service. */

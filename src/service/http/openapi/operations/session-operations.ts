@@ -14,7 +14,8 @@ export const SESSION_OPERATIONS = {
       'The signature is ed25519 with the Authorization key over BLAKE2b-256 of the UTF-8 e-mail address. It never changes, so keep it like a password.',
     example: SESSION,
     answer: {
-      description: 'An access token for 300 seconds, and a refresh token for 12 hours.',
+      description:
+        'An access token for 300 seconds, and a refresh token for 12 hours. The session ends after 24 hours.',
       data: sessionTokensSchema,
     },
     errors: {
@@ -27,11 +28,12 @@ export const SESSION_OPERATIONS = {
   refreshSession: {
     tag: 'Sessions',
     summary: 'Refresh a session',
-    description: '`Authorization` carries the refresh token; any body is ignored. Both tokens are replaced.',
+    description:
+      '`Authorization` carries the refresh token; any body is ignored. Both tokens are replaced. The used refresh token works for 10 seconds more, in case the answer is lost; used later it ends the session.',
     token: 'refresh',
     answer: { description: 'A new pair of tokens.', data: sessionTokensSchema },
     errors: {
-      401: 'The refresh token is missing, invalid or expired.',
+      401: 'The refresh token is missing, invalid or expired, or was exchanged before; then the session has ended.',
       413: OVER_SMALL_BODY,
     },
   },
