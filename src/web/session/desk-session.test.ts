@@ -33,7 +33,8 @@ function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl
   return new DeskSession({ baseUrl, signer, ...options });
 }
 
-const ask = (desk: DeskSession) => retrieveContributions(desk.client, { wire: '203.0.113.9' });
+const ask = async (desk: DeskSession) =>
+  (await retrieveContributions(desk.client, { wire: '203.0.113.9' })).records;
 
 describe('a desk', () => {
   it('starts practising with keys that are made in the worker and not saved yet', async () => {
