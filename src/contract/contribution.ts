@@ -100,10 +100,14 @@ export type FlagAssembleRequest = z.output<typeof flagAssembleRequestSchema>;
 
 const tokenIdSchema = z.object({ definitionId: z.string(), accountId: z.string() });
 
-/** `rewarded` is the total for the caller's peer; `tokenIds` stand in the order of the request. */
+/**
+ * `rewarded` is the total for the caller's peer; `tokenIds` stand in the order of the request. `repeated`, which only our
+ * service has, counts the items that earned nothing because the peer had reported the same. Source: INTERFACE.md, "Submit a report".
+ */
 export const submitReceiptSchema = z.object({
   tokenIds: z.array(tokenIdSchema),
   rewarded: z.int(),
+  repeated: z.int().optional(),
 });
 export type SubmitReceipt = z.output<typeof submitReceiptSchema>;
 

@@ -4,12 +4,16 @@ import { peerIdSchema } from '../../contract/contribution.ts';
 
 /**
  * The version of the rules by which entries are applied. A ledger stays with 1 until an entry says otherwise, so that what
- * was accepted stays valid. 1 let anyone's contributions be flagged; 2 refuses to flag a privileged peer's.
+ * was accepted stays valid. 1 let anyone's contributions be flagged; 2 refuses to flag a privileged peer's; by 3 a peer's own
+ * repeat earns nothing.
  */
-export type Rules = 1 | 2;
+export type Rules = 1 | 2 | 3;
 
 /** The rules of the entries that this version writes. */
-export const NEWEST_RULES = 2;
+export const NEWEST_RULES = 3;
+
+/** What an entry can put in force: a ledger begins with 1. */
+const settableRulesSchema = z.literal([2, NEWEST_RULES]);
 
 export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 export const peerTypeSchema = z.enum(PEER_TYPES, {
@@ -46,10 +50,10 @@ export const administrationSchema = z.discriminatedUnion('type', [
     /** Whether it holds sample data and lets anybody make an account. */
     practice: z.boolean(),
     /** The rules for all entries; when absent, rules 1 up to a `rules-set`. */
-    rules: z.literal(NEWEST_RULES).exactOptional(),
+    rules: settableRulesSchema.exactOptional(),
   }),
   /** The rules from here on, in a ledger that an earlier version opened. */
-  z.strictObject({ type: z.literal('rules-set'), rules: z.literal(NEWEST_RULES) }),
+  z.strictObject({ type: z.literal('rules-set'), rules: settableRulesSchema }),
   z.strictObject({
     type: z.literal('peer-added'),
     peerId: peerIdSchema,

@@ -47,7 +47,7 @@ export async function openLedger(
   if ((await lockLedger(tx)).height > 0) {
     const opening = await readOpening(tx);
     if (opening.type !== 'ledger-opened') throw new Error('The first entry does not open the ledger.');
-    if (opening.rules === undefined) await setRules(tx, nowMs);
+    if (opening.rules !== NEWEST_RULES) await setRules(tx, nowMs);
     return { practice: opening.practice, isNew: false };
   }
   const operatorKey = await loadServiceKey(tx, 'operator');

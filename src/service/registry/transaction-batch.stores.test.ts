@@ -7,7 +7,7 @@ import { draft } from '../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
-import { type Administration, NEWEST_RULES } from '../ledger/administration.ts';
+import { type Administration, NEWEST_RULES, type Rules } from '../ledger/administration.ts';
 import { appendTransactions, lockLedger } from '../ledger/append-entry.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -89,7 +89,7 @@ function report(peerId: string, atMs: number, items: readonly Item[], suffix: nu
     items.map(({ id, ...changes }, index) => ({
       draft: draft(id, changes),
       suffix: suffix + index,
-      expiryAtS: 2_000_000_000,
+      expiryAtS: Math.floor((atMs + 5 * DAY_MS) / 1000),
     })),
   );
   const signed = toSigned('report', peerId, atMs, bytes);
@@ -169,6 +169,8 @@ const eventArbitrary = fc.record({
   flags: fc.array(fc.nat(), { maxLength: 3 }),
   afterMs: fc.constantFrom(0, 1, 2 * DAY_MS, 9 * DAY_MS),
 });
+/** So many are by the rules before repeats earned nothing. */
+const olderArbitrary = fc.nat({ max: 6 });
 
 interface Event {
   readonly peerId: string;
@@ -181,7 +183,9 @@ interface Event {
   readonly afterMs: number;
 }
 
-function toHistory(events: readonly Event[]): Signed[] {
+const rulesOf = (index: number, older: number): Rules => (index < older ? 2 : NEWEST_RULES);
+
+function toHistory(events: readonly Event[], older: number): Signed[] {
   const flaggable: string[] = [];
   let atMs = START_MS;
   return events.map(({ peerId, items, flags, afterMs }, index) => {
@@ -200,7 +204,7 @@ function toHistory(events: readonly Event[]): Signed[] {
     }));
     const { assets, signed } = report(peerId, atMs, drafts, 1_000 + index * 10);
     if (peerId !== 'guard') flaggable.push(...assets);
-    return signed;
+    return { ...signed, rules: rulesOf(index, older) };
   });
 }
 
@@ -210,8 +214,9 @@ test('does in batches of any size what it does one after the other', async () =>
     fc.asyncProperty(
       fc.array(eventArbitrary, { minLength: 2, maxLength: 12 }),
       fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
-      async (events, sizes) => {
-        const history = toHistory(events);
+      olderArbitrary,
+      async (events, sizes, older) => {
+        const history = toHistory(events, older);
         const [singly, together] = [[1], sizes].map(
           (batches) => () =>
             undone(async (tx) => {
@@ -270,6 +275,35 @@ test('refuses a flag of what a privileged peer reported, stored or in the same b
         statusCode: 400,
         code: 'privileged-contribution',
       });
+    });
+  }
+});
+
+test('pays a repeat by the rules of its entry, and one of what was reported by older rules not any more', async () => {
+  const scam = [{ id: '192.0.2.1', fraudType: 'Scam' }];
+  const batch = ([1, 2, 3, 3] as const).map((rules, index) => ({
+    ...report('large', START_MS, scam, index).signed,
+    rules,
+  }));
+  const repeated = 'select repeated from ledger_transaction order by height';
+  for (const sizes of [[1], [2], [4]]) {
+    await undone(async (tx) => {
+      expect(await applyInBatches(tx, batch, sizes)).toEqual([13, 13, 0, 0]);
+      const rows = await tx.query(repeated, [], z.object({ repeated: z.int() }));
+      expect(rows).toEqual([0, 0, 1, 1].map((times) => ({ repeated: times })));
+    });
+  }
+});
+
+test('pays a repeat in the batch that flags what it repeats, from the flag on', async () => {
+  const [first, second, third] = [1, 2, 3].map((suffix) =>
+    report('large', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], suffix),
+  );
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Not reported.');
+  const batch = [first.signed, second.signed, flag('small', START_MS, first.assets), third.signed];
+  for (const sizes of [[1], [2], [4]]) {
+    await undone(async (tx) => {
+      expect(await applyInBatches(tx, batch, sizes)).toEqual([13, 0, 10, 13]);
     });
   }
 });

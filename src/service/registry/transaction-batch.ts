@@ -1,13 +1,28 @@
+import { parseAccountId } from '../../contract/account-id.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import type { Tx } from '../store/db.ts';
 import { settleInOrder } from '../store/settle-in-order.ts';
-import { applyReport } from './contributions/apply-report.ts';
+import { applyReport, identify, type IdentifiedItems } from './contributions/apply-report.ts';
 import { insertContributions, type NewContribution } from './contributions/insert-contributions.ts';
+import { Originals } from './contributions/originals.ts';
 import { applyFlag } from './flags/apply-flag.ts';
 import { findFlaggable, type Flaggable, type Mark, markFlagged } from './flags/flag-store.ts';
 import { type Recorded, storeRecorded } from './rewards/recorded-store.ts';
 import { loadRewardAccounts, type RewardAccounts } from './rewards/reward-accounts.ts';
+
+type Earned = Pick<Recorded, 'rewarded' | 'repeated'>;
+
+type Applicable = Pick<AppliedTransaction, 'accountId' | 'inspection'>;
+
+function identifyItems(transactions: readonly Applicable[]): IdentifiedItems {
+  return new Map(
+    transactions.flatMap(({ accountId, inspection }) => {
+      const peerId = parseAccountId(accountId)?.domain ?? '';
+      return inspection.contributions.map((reported) => [reported, identify(peerId, reported)] as const);
+    }),
+  );
+}
 
 /**
  * Transactions applied together: what they depend on is read once, each is decided in memory in turn, and all changes are
@@ -16,27 +31,33 @@ import { loadRewardAccounts, type RewardAccounts } from './rewards/reward-accoun
 export class TransactionBatch {
   readonly #flaggable: Map<string, Flaggable>;
   readonly #rewardAccounts: RewardAccounts;
+  readonly #items: IdentifiedItems;
+  readonly #originals: Originals;
   readonly #contributions: NewContribution[] = [];
   /** Whether there are flags, which may mean contributions of this batch. */
   readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
   readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
 
-  private constructor(rewardAccounts: RewardAccounts, flaggable: Map<string, Flaggable>, hasFlags: boolean) {
-    this.#rewardAccounts = rewardAccounts;
-    this.#flaggable = flaggable;
-    this.#hasFlags = hasFlags;
+  private constructor(read: {
+    readonly rewardAccounts: RewardAccounts;
+    readonly flaggable: Map<string, Flaggable>;
+    readonly hasFlags: boolean;
+    readonly items: IdentifiedItems;
+    readonly originals: Originals;
+  }) {
+    this.#rewardAccounts = read.rewardAccounts;
+    this.#flaggable = read.flaggable;
+    this.#hasFlags = read.hasFlags;
+    this.#items = read.items;
+    this.#originals = read.originals;
   }
 
   /**
    * Reads what transactions from `fromMs` on depend on. The ledger is locked, so it stays true until the end. Not all of
    * them need to be applied.
    */
-  static async begin(
-    tx: Tx,
-    transactions: readonly Pick<AppliedTransaction, 'accountId' | 'inspection'>[],
-    fromMs: number,
-  ): Promise<TransactionBatch> {
+  static async begin(tx: Tx, transactions: readonly Applicable[], fromMs: number): Promise<TransactionBatch> {
     const accountIds = new Set<string>();
     const sourcePeerIds = new Set<string>();
     const flagged = new Set<string>();
@@ -48,20 +69,25 @@ export class TransactionBatch {
           sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
     }
-    const [rewardAccounts, flaggable] = await settleInOrder([
+    const items = identifyItems(transactions);
+    const [rewardAccounts, flaggable, originals] = await settleInOrder([
       loadRewardAccounts(tx, { accountIds: [...accountIds], peerIds: [...sourcePeerIds], fromMs }),
       findFlaggable(tx, [...flagged]),
+      Originals.load(
+        tx,
+        [...items.values()].filter((item) => item.ok),
+      ),
     ]);
-    return new TransactionBatch(rewardAccounts, flaggable, flagged.size > 0);
+    return new TransactionBatch({ rewardAccounts, flaggable, hasFlags: flagged.size > 0, items, originals });
   }
 
-  /** Applies the next transaction; returns its peer's reward. One that fails leaves the batch unchanged. @throws {ServiceError} 400, 404 */
-  apply(transaction: AppliedTransaction): number {
-    const rewarded =
+  /** Applies the next transaction; returns what it earned its peer. One that fails leaves the batch unchanged. @throws {ServiceError} 400, 404 */
+  apply(transaction: AppliedTransaction): Earned {
+    const earned =
       transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);
     const { height, kind, accountId, payloadHash } = transaction;
-    this.#recorded.push({ height, kind, accountId, rewarded, payloadHash });
-    return rewarded;
+    this.#recorded.push({ height, kind, accountId, ...earned, payloadHash });
+    return earned;
   }
 
   /** Writes all changes of the applied transactions. @throws {ServiceError} 409 when one of their assets exists already */
@@ -73,26 +99,32 @@ export class TransactionBatch {
     ]);
   }
 
-  #applyReport(transaction: AppliedTransaction): number {
-    const { rows, rewarded } = applyReport(transaction, this.#rewardAccounts);
+  #applyReport(transaction: AppliedTransaction): Earned {
+    const { contributions, ...earned } = applyReport(
+      transaction,
+      this.#items,
+      this.#originals,
+      this.#rewardAccounts,
+    );
     const privileged = this.#rewardAccounts.isPrivileged(transaction.peerId);
-    for (const row of rows) {
+    for (const row of contributions) {
       this.#contributions.push(row);
       if (this.#hasFlags && !this.#flaggable.has(row.assetId))
         this.#flaggable.set(row.assetId, { ...row, privileged, flagged: false });
     }
-    return rewarded;
+    return earned;
   }
 
-  #applyFlag(transaction: AppliedTransaction): number {
+  #applyFlag(transaction: AppliedTransaction): Earned {
     const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#rewardAccounts);
     const flagger = { flaggerPeerId: transaction.peerId, flaggedAtMs: transaction.atMs };
     for (const contribution of fresh) {
       const { assetId, height, position } = contribution;
       this.#flaggable.set(assetId, { ...contribution, flagged: true });
+      this.#originals.flag(assetId);
       this.#marks.push({ height, position, ...flagger });
     }
-    return rewarded;
+    return { rewarded, repeated: 0 };
   }
 }
 
@@ -105,7 +137,7 @@ export async function applyTransactions(
   transactions: readonly AppliedTransaction[],
 ): Promise<readonly number[]> {
   const batch = await TransactionBatch.begin(tx, transactions, transactions[0]?.atMs ?? 0);
-  const rewards = transactions.map((transaction) => batch.apply(transaction));
+  const rewards = transactions.map((transaction) => batch.apply(transaction).rewarded);
   await batch.store(tx);
   return rewards;
 }

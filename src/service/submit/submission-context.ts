@@ -32,6 +32,7 @@ const rowSchema = z.object({
   recordedKind: transactionKindSchema.nullable(),
   recordedBy: z.string().nullable(),
   rewarded: z.int().nullable(),
+  repeated: z.int().nullable(),
   recordedSha256: z.instanceof(Uint8Array).nullable(),
   assembledKind: transactionKindSchema.nullable(),
   assembledFor: z.string().nullable(),
@@ -46,6 +47,7 @@ function toSubmissionContext(accountId: string, row: z.output<typeof rowSchema>)
     recordedKind,
     recordedBy,
     rewarded,
+    repeated,
     recordedSha256,
     assembledKind,
     assembledFor,
@@ -54,8 +56,12 @@ function toSubmissionContext(accountId: string, row: z.output<typeof rowSchema>)
     ...(peerId !== null && publicKey !== null && status !== null
       ? { account: { accountId, peerId, publicKey, status } }
       : {}),
-    ...(height !== null && recordedKind !== null && recordedBy !== null && rewarded !== null
-      ? { recorded: { height, kind: recordedKind, accountId: recordedBy, rewarded } }
+    ...(height !== null &&
+    recordedKind !== null &&
+    recordedBy !== null &&
+    rewarded !== null &&
+    repeated !== null
+      ? { recorded: { height, kind: recordedKind, accountId: recordedBy, rewarded, repeated } }
       : {}),
     ...(recordedSha256 === null ? {} : { recordedSha256 }),
     ...(assembledKind !== null && assembledFor !== null
@@ -67,7 +73,7 @@ function toSubmissionContext(accountId: string, row: z.output<typeof rowSchema>)
 /** `offset 0` keeps the planner, which has no statistics in an embedded store, to one index lookup for each row. */
 const SELECT = `
   select a.peer_id as "peerId", a.public_key as "publicKey", a.status,
-    t.height, t.kind as "recordedKind", t.account_id as "recordedBy", t.rewarded,
+    t.height, t.kind as "recordedKind", t.account_id as "recordedBy", t.rewarded, t.repeated,
     t.sha256 as "recordedSha256", s.kind as "assembledKind", s.account_id as "assembledFor"
   from unnest($1::text[], $2::text[]) with ordinality as asked (account_id, payload_hash, place)
   left join lateral (

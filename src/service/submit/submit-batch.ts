@@ -53,13 +53,13 @@ function decide(
       rules: NEWEST_RULES,
       ...submission,
     } as const;
-    const rewarded = refusalOr(() => batch.apply(transaction));
-    if (rewarded instanceof ServiceError) {
-      outcomes.set(hash, rewarded);
+    const earned = refusalOr(() => batch.apply(transaction));
+    if (earned instanceof ServiceError) {
+      outcomes.set(hash, earned);
       continue;
     }
     accepted.push(transaction);
-    outcomes.set(hash, { height: transaction.height, kind, accountId, rewarded });
+    outcomes.set(hash, { height: transaction.height, kind, accountId, ...earned });
   }
   return { outcomes, accepted };
 }

@@ -336,14 +336,14 @@ test('pays a source nine tenths, each peer at most its monthly limit, and all ag
       { type: 'limit-set', peerId: uploader.peerId, tokens: 25 },
     ),
   );
-  const sourced = draft(freshAddress(), { sourcePeerId: source.peerId });
-  expect(await uploader.report([sourced])).toMatchObject({ rewarded: 1 });
+  const sourced = () => draft(freshAddress(), { sourcePeerId: source.peerId });
+  expect(await uploader.report([sourced()])).toMatchObject({ rewarded: 1 });
   expect(await source.balance()).toBe(9);
   expect(await uploader.report([draft(freshAddress()), draft(freshAddress())])).toMatchObject({
     rewarded: 20,
   });
   const late = uploader.sign(
-    await uploader.assembleReport([draft(freshAddress()), draft(freshAddress()), sourced]),
+    await uploader.assembleReport([draft(freshAddress()), draft(freshAddress()), sourced()]),
   );
   expect(dataOf(await uploader.call('submitContribution', late), submitReceiptSchema).rewarded).toBe(4);
   expect([await uploader.balance(), await source.balance()]).toEqual([25, 18]);

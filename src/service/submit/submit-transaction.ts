@@ -25,16 +25,19 @@ async function submitTransaction(
   return { ...recorded, inspection: submission.inspection };
 }
 
-/** Stores a signed report and returns a token for each item, in request order, and the reward. @throws {ServiceError} */
+/** Stores a signed report and returns a token for each item, in request order, the reward, and how many items were repeats. @throws {ServiceError} */
 export async function submitContribution(
   deps: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,
   body: unknown,
 ): Promise<SubmitReceipt> {
-  const { accountId, rewarded, inspection } = await submitTransaction(deps, caller, { kind: 'report', body });
+  const { accountId, rewarded, repeated, inspection } = await submitTransaction(deps, caller, {
+    kind: 'report',
+    body,
+  });
   // One registration for each contribution, in their order: it was checked before anything was stored.
   const tokenIds = inspection.registrations.map(({ definitionId }) => ({ definitionId, accountId }));
-  return { tokenIds, rewarded };
+  return { tokenIds, rewarded, repeated };
 }
 
 /** Stores a signed flag and returns the reward. @throws {ServiceError} */

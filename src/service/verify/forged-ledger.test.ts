@@ -12,6 +12,7 @@ import { type SampleLedger, writeSampleLedger } from '../../testing/service/samp
 import { assembleReport } from '../../transaction/assemble.ts';
 import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
+import { NEWEST_RULES } from '../ledger/administration.ts';
 import { privateKeyFromSeed } from '../ledger/ed25519.ts';
 import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts';
 import { changePayload } from '../practice/tampering/tamper-with.ts';
@@ -358,7 +359,7 @@ async function foundWithPrivilege(...before: readonly Forged[]): Promise<string 
 
 test('a flag of a privileged peer’s contribution is valid only under the first rules', async () => {
   const { rules, ...opening } = said(1);
-  expect(rules).toBe(2);
+  expect(rules).toBe(NEWEST_RULES);
   const opened = { ...at(1), body: jsonBody(opening) };
   const set = { ...at(1), body: jsonBody({ rules: 2, type: 'rules-set' }) };
   expect(await foundWithPrivilege(at(1))).toMatch(/Entry 18: .* a privileged peer/u);

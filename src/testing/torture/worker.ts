@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { flagReceiptSchema, submitReceiptSchema } from '../../contract/contribution.ts';
@@ -82,7 +83,9 @@ async function prepareReport(
   );
   const drafts = ids.map((id, index) => {
     const source = analysts[sources[index] ?? -1];
-    return draft(id, source === undefined ? {} : { sourcePeerId: source.peerId });
+    // A type of its own, so that none is a repeat: which of two is one depends on which arrives first.
+    const fraudType = `Type ${randomUUID()}`;
+    return draft(id, { fraudType, ...(source === undefined ? {} : { sourcePeerId: source.peerId }) });
   });
   const answer = await ask(send, { ...ENDPOINTS.assembleContribution, token, body: drafts });
   return { kind: 'report', analyst: place, ids, sources, transactionHex: analyst.sign(hexOf(answer)) };

@@ -31,6 +31,8 @@ export function checkForReal(request: TransactionRequest, transactionHex: string
 export class TestRegistry {
   readonly accountId: string;
   rewarded = 10;
+  /** Left out where it is undefined, as other deployments do. */
+  repeated: number | undefined;
   /** From report to expiry, in what it assembles. */
   lifetimeDays = 30;
   readonly submitted: string[] = [];
@@ -72,6 +74,7 @@ export class TestRegistry {
     return {
       tokenIds: this.#assetIds.map((definitionId) => ({ definitionId, accountId: this.accountId })),
       rewarded: this.rewarded,
+      repeated: this.repeated,
     };
   };
 

@@ -335,6 +335,20 @@ describe('when something goes wrong', () => {
     expect(registry.submitted).toHaveLength(1);
   });
 
+  it('says why a repeat earns nothing, where the service tells that it is one', async () => {
+    const registry = new TestRegistry();
+    registry.rewarded = 0;
+    registry.repeated = 1;
+    const { user, desk } = await openFilled(registry);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect(
+      await screen.findByText(/^It earns nothing: your peer has reported the same before/u),
+    ).toBeTruthy();
+    expect(screen.queryByText(/monthly limit/u)).toBeNull();
+    expect(desk.receipts.getState()).toMatchObject([{ rewarded: 0, repeated: 1 }]);
+  });
+
   it('takes a reward of 0 as success and explains it', async () => {
     const registry = new TestRegistry();
     registry.rewarded = 0;
@@ -343,6 +357,7 @@ describe('when something goes wrong', () => {
     await user.click(await signButton());
     expect(await screen.findByText('0 tokens')).toBeTruthy();
     expect(screen.getByText(/The report was accepted and counts/u)).toBeTruthy();
+    expect(screen.queryByText(/reported the same before/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Report another' }));
     expect(combobox('Fraud type').value).toBe('Scam');
     expect(combobox('Destination').value).toBe('United Kingdom · GB');

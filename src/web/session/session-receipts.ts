@@ -7,6 +7,8 @@ export interface SessionReceipt {
   readonly payloadHashHex: string;
   /** Tokens; `undefined` if the service's answer was lost and only the registry confirms it. */
   readonly rewarded: number | undefined;
+  /** Items of a report that earned nothing, since the peer has reported the same; where the service tells. */
+  readonly repeated?: number;
   readonly items: readonly {
     readonly definitionId: string;
     readonly identifier: string;

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -5,34 +6,67 @@ import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import { splitReward, sumShares } from '../rewards/split-reward.ts';
 import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
+import { originalKeyOf, type Originals, type SoughtOriginal } from './originals.ts';
 
-type Reported = AppliedTransaction['inspection']['contributions'][number];
+/** Rules from which on a repeat earns nothing. */
+const REPEATS_EARN_NOTHING_FROM = 3;
+
+export type Reported = AppliedTransaction['inspection']['contributions'][number];
+
+/** Where a reported identifier lies, and what it is an original or a repeat of. */
+type Identified = SoughtOriginal & Pick<NewContribution, 'kind' | 'canonical'> & { readonly ok: true };
+
+/** What an account's report says of each item, read once for the batch and for the entry. */
+export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
+
+export function identify(peerId: string, reported: Reported): Identified | Refusal {
+  const identifier = parseIdentifier(reported.id);
+  if (!identifier.ok) return identifier;
+  const { kind, canonical } = identifier;
+  const span = spanOf(identifier);
+  return {
+    ok: true,
+    kind,
+    canonical,
+    low: span?.low ?? null,
+    high: span?.high ?? null,
+    originalKey: originalKeyOf(peerId, canonical, reported),
+  };
+}
+
+interface Row {
+  /** As an original. */
+  readonly contribution: NewContribution;
+  readonly originalKey: string;
+}
 
 function toRow(
   { height, accountId, peerId }: AppliedTransaction,
   reported: Reported,
   position: number,
-): NewContribution {
+  items: IdentifiedItems,
+): Row {
   const { definitionId: assetId, id } = reported;
   if (assetId === undefined) {
     throw new ServiceError(400, 'unexpected-content', `[${position}] has no asset registered for it.`);
   }
-  const identifier = parseIdentifier(id);
-  if (!identifier.ok) {
-    throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identifier.reason}`);
+  const identified = items.get(reported) ?? identify(peerId, reported);
+  if (!identified.ok) {
+    throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identified.reason}`);
   }
-  const span = spanOf(identifier);
-  return {
+  const { kind, canonical, low, high, originalKey } = identified;
+  const contribution = {
     height,
     position,
     accountId,
     peerId,
     assetId,
     identifier: id,
-    kind: identifier.kind,
-    canonical: identifier.canonical,
-    low: span?.low ?? null,
-    high: span?.high ?? null,
+    kind,
+    canonical,
+    originalKey,
+    low,
+    high,
     fraudType: reported.fraudType,
     origination: reported.origination,
     destination: reported.destination,
@@ -40,28 +74,57 @@ function toRow(
     reportedAtMs: reported.reportedAtMs,
     expiresAtS: reported.expiryAtS,
   };
+  return { contribution, originalKey };
+}
+
+/** The contributions as they are stored: those that are repeats without their keys, the others as originals from now on. */
+function tellRepeats(
+  rows: readonly Row[],
+  { atMs, rules }: AppliedTransaction,
+  originals: Originals,
+): readonly NewContribution[] {
+  return rows.map(({ contribution, originalKey }) => {
+    if (rules >= REPEATS_EARN_NOTHING_FROM && originals.isRepeat(originalKey, atMs))
+      return { ...contribution, originalKey: null };
+    originals.put(originalKey, contribution);
+    return contribution;
+  });
+}
+
+export interface AppliedReport {
+  readonly contributions: readonly NewContribution[];
+  /** What its own peer earns. */
+  readonly rewarded: number;
+  /** How many of its contributions are repeats, for which nobody earns anything. */
+  readonly repeated: number;
 }
 
 /**
- * The contributions of a report, and the rewards for them paid into their accounts; `rewarded` is its own peer's.
+ * The contributions of a report, and the rewards for them paid into their accounts.
  * @throws {ServiceError} 400, before anything is paid
  */
 export function applyReport(
   transaction: AppliedTransaction,
+  items: IdentifiedItems,
+  originals: Originals,
   rewardAccounts: RewardAccounts,
-): { readonly rows: readonly NewContribution[]; readonly rewarded: number } {
+): AppliedReport {
   const { peerId, atMs, inspection } = transaction;
-  const rows = inspection.contributions.map((reported, position) => toRow(transaction, reported, position));
+  const rows = inspection.contributions.map((reported, position) =>
+    toRow(transaction, reported, position, items),
+  );
+  for (const { contribution } of rows) rewardAccounts.assertKnown(contribution.sourcePeerId ?? peerId);
+  const contributions = tellRepeats(rows, transaction, originals);
+  const earning = contributions.filter(({ originalKey }) => originalKey !== null);
   const shares = sumShares(
-    inspection.contributions.flatMap(({ fraudType, sourcePeerId }) =>
-      splitReward(rewardAccounts.rateOf(peerId, fraudType), peerId, sourcePeerId),
+    earning.flatMap(({ fraudType, sourcePeerId }) =>
+      splitReward(rewardAccounts.rateOf(peerId, fraudType), peerId, sourcePeerId ?? undefined),
     ),
   );
-  for (const share of shares) rewardAccounts.assertKnown(share.peerId);
   let rewarded = 0;
   for (const share of shares) {
     const paid = rewardAccounts.pay(share, atMs);
     if (share.peerId === peerId) rewarded = paid;
   }
-  return { rows, rewarded };
+  return { contributions, rewarded, repeated: contributions.length - earning.length };
 }

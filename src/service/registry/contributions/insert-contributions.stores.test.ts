@@ -23,6 +23,7 @@ function phoneRange(height: number, position: number): NewContribution {
     assetId: `${place}_${height}#contribution`,
     identifier: place,
     kind: 'phone-range',
+    originalKey: null,
     canonical: place,
     low: place,
     high: String(Number(place) + 99),

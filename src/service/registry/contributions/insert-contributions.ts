@@ -13,6 +13,8 @@ export interface NewContribution {
   readonly identifier: string;
   readonly kind: string;
   readonly canonical: string;
+  /** 16 bytes as hex; `null` for a repeat: originals.ts. */
+  readonly originalKey: string | null;
   /** The ends of its interval on the number line; `null` for e-mail and URL. */
   readonly low: string | null;
   readonly high: string | null;
@@ -31,14 +33,14 @@ export interface NewContribution {
  */
 const INSERT = `
   insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
-    value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
+    original_key, value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
   select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
-    canonical, case when low = high then low end,
+    canonical, decode("originalKey", 'hex'), case when low = high then low end,
     case when low < high and low < 1e16 then int8range(low::int8, high::int8, '[]') end,
     case when low < high and low >= 1e16 then numrange(low, high, '[]') end,
     "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS"
   from json_to_recordset($1::json) as item (height int8, position int4, "accountId" text, "peerId" text, "assetId" text,
-    identifier text, kind text, canonical text, low numeric, high numeric, "fraudType" text, origination text,
+    identifier text, kind text, canonical text, "originalKey" text, low numeric, high numeric, "fraudType" text, origination text,
     destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8)
   order by 6`;
 

@@ -9,6 +9,8 @@ export interface Recorded {
   readonly kind: TransactionKind;
   readonly accountId: string;
   readonly rewarded: number;
+  /** How many contributions of a report were repeats, for which nobody earned anything. */
+  readonly repeated: number;
 }
 
 /**
@@ -23,10 +25,10 @@ export async function storeRecorded(
   if (recorded.length === 0) return;
   await tx.run(
     `with recorded as (
-       insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded)
-       select height, decode(payload_hash, 'hex'), kind, account_id, rewarded
-       from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[])
-         as recorded (height, payload_hash, kind, account_id, rewarded)
+       insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
+       select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated
+       from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $9::int4[])
+         as recorded (height, payload_hash, kind, account_id, rewarded, repeated)
      ), earned as (
        insert into monthly_earning (peer_id, month, tokens)
        select * from unnest($6::text[], $7::text[], $8::int8[])
@@ -44,6 +46,7 @@ export async function storeRecorded(
       payments.map(({ peerId }) => peerId),
       payments.map(({ month }) => month),
       payments.map(({ tokens }) => tokens),
+      recorded.map(({ repeated }) => repeated),
     ],
   );
 }

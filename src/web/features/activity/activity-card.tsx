@@ -44,6 +44,7 @@ function Registry({ found }: { readonly found: boolean }) {
 }
 
 function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; readonly nowMs: number }) {
+  const { repeated = 0 } = receipt;
   return (
     <tr>
       <th scope="row">{t(`activity.${receipt.kind}`)}</th>
@@ -61,6 +62,11 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
         {receipt.rewarded === undefined
           ? t('activity.rewardUnknown')
           : t('activity.plus', { count: receipt.rewarded })}
+        {repeated > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('activity.repeated', { count: repeated })}
+          </Text>
+        )}
       </td>
       <td>
         <TimeText ms={receipt.atMs} nowMs={nowMs} />

@@ -18,6 +18,7 @@ export const t = translator({
   'activity.flag': 'Flagged',
   'activity.rewardUnknown': 'not known',
   'activity.plus': '+{count}',
+  'activity.repeated': '{count, plural, one {reported before} other {# reported before}}',
   'activity.found': 'found',
   'activity.notFound': 'not found yet',
   'activity.open': 'Show {identifier} in Search',

@@ -106,6 +106,10 @@ export const t = translator({
   'report.receiptZero': '0 tokens',
   'report.receiptZeroText':
     'The report was accepted and counts; it earns nothing. That happens when your peer has reached its monthly limit, or when no reward is set for this fraud type.',
+  'report.receiptRepeated':
+    '{repeated, plural, one {It earns} other {They earn}} nothing: your peer has reported the same before, with this fraud type and these countries, and that is still active. The report was accepted all the same.',
+  'report.receiptSomeRepeated':
+    '{repeated} of {count} earn nothing: your peer has reported the same before, with the same fraud type and countries, and that is still active.',
   'report.receiptRewardUnknown': 'Reward not known',
   'report.receiptRewardUnknownText':
     'The service’s answer was lost, but the registry shows the report. Your balance has the reward.',

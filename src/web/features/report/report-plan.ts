@@ -152,6 +152,7 @@ export function reportSessionReceipt(
     atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
     payloadHashHex: checked.payloadHashHex,
     rewarded: receipt?.rewarded,
+    ...(receipt?.repeated === undefined ? {} : { repeated: receipt.repeated }),
     items: items.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
       definitionId,
       identifier: id,

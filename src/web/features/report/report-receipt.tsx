@@ -32,14 +32,22 @@ function Reward({ state: { receipt }, items }: PartProps) {
       </div>
     );
   }
-  const none = receipt.rewarded === 0;
+  const { rewarded, tokenIds, repeated = 0 } = receipt;
+  const none = rewarded === 0;
+  const allRepeated = repeated > 0 && repeated >= tokenIds.length;
   return (
     <div>
       <div className={classes.reward}>
-        {none ? t('report.receiptZero') : t('report.receiptReward', { count: receipt.rewarded })}
+        {none ? t('report.receiptZero') : t('report.receiptReward', { count: rewarded })}
       </div>
-      {none && <Text size="sm">{t('report.receiptZeroText')}</Text>}
-      {source !== undefined && <Text size="sm">{t('report.receiptShared', { peer: source })}</Text>}
+      {allRepeated && <Text size="sm">{t('report.receiptRepeated', { repeated })}</Text>}
+      {repeated > 0 && !allRepeated && (
+        <Text size="sm">{t('report.receiptSomeRepeated', { repeated, count: tokenIds.length })}</Text>
+      )}
+      {none && !allRepeated && <Text size="sm">{t('report.receiptZeroText')}</Text>}
+      {source !== undefined && !allRepeated && (
+        <Text size="sm">{t('report.receiptShared', { peer: source })}</Text>
+      )}
     </div>
   );
 }

@@ -134,7 +134,11 @@ words(tokenReferenceSchema, {
   id: 'TokenReference',
   description: `A contribution’s asset, such as ${ASSET}, and an account. In a flag the account is the caller’s own.`,
 });
-words(submitReceiptSchema, { examples: [{ tokenIds: [TOKEN], rewarded: 10 }] });
+words(submitReceiptSchema, {
+  description:
+    'A token for each item in the order of the request, the reward of all of them for the caller’s peer, and in `repeated` how many earned nothing because that peer has reported the same identifier with the same fraud type and countries, and that is still active.',
+  examples: [{ tokenIds: [TOKEN], rewarded: 10, repeated: 0 }],
+});
 words(flagReceiptSchema, { examples: [{ rewarded: 10 }] });
 words(unsignedTransactionSchema, {
   description: '`transactionHex`: a SCALE-encoded ledger transaction without signatures, in lower case.',
