@@ -3,9 +3,10 @@ import { accountIdSchema, accountEmailSchema } from '../../contract/account-sche
 import { bytesToHex } from '../../contract/hex.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
-import { formatTable } from '../platform/plain-text.ts';
+import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { listAccounts } from '../registry/accounts/account-store.ts';
 import { addAccount, changeStatus, rotateAccountKeys } from '../registry/accounts/administer-account.ts';
+import { listRecentReporters } from '../registry/contributions/recent-reporters.ts';
 import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import type { Tx } from '../store/db.ts';
 import {
@@ -122,6 +123,33 @@ const rotateKey = defineCommand({
   },
 });
 
+const HOUR_MS = 3_600_000;
+
+const typedHoursSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/u, { error: 'Hours are a whole number from 1 to 999999.' })
+  .transform(Number);
+
+const reports = defineCommand({
+  name: 'reports',
+  explanation:
+    'who has reported in the last 24 hours, or as many as --hours says, the most first: account, how many contributions answers have of it, and in which entries they were reported. With --json one array of objects.',
+  request: z.strictObject({ hours: typedHoursSchema.optional(), json: typedFlagSchema }),
+  places: { hours: { option: 'hours', value: '<number>' }, json: { flag: 'json' } },
+  async run({ hours = 24, json }, tx, { nowMs }) {
+    const reporters = await listRecentReporters(tx, nowMs - hours * HOUR_MS);
+    if (json) return [JSON.stringify(reporters)];
+    if (reporters.length === 0) return [`Nobody has reported in the last ${pluralize(hours, 'hour')}.`];
+    return formatTable(
+      reporters.map(({ accountId, contributions, firstHeight, lastHeight }) => [
+        accountId,
+        pluralize(contributions, 'contribution'),
+        `entries ${firstHeight} to ${lastHeight}`,
+      ]),
+    );
+  },
+});
+
 const list = defineCommand({
   name: 'list',
   explanation:
@@ -156,6 +184,7 @@ export const accountCommands = administrationSubject('account', 'the accounts', 
   authorize,
   suspend,
   rotateKey,
+  reports,
   ...accountWithdrawalCommands,
   list,
 ]);

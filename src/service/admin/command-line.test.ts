@@ -44,6 +44,14 @@ test('reads words, options with values in either form, and flags', () => {
 test.each([
   [['account', 'rotate-key', 'a@b', '--public-key', key], { accountId: 'a@b', publicKeyHex: key }],
   [['account', 'suspend', 'a@b'], { accountId: 'a@b' }],
+  [
+    ['account', 'withdraw', 'a@b', '--from-height', '7', '--reason', 'all of it is made up'],
+    { name: 'a@b', fromHeight: '7', reason: 'all of it is made up' },
+  ],
+  [
+    ['peer', 'reinstate', 'b', '--withdrawal', '12', '--reason', 'a mistake'],
+    { name: 'b', withdrawalHeight: '12', reason: 'a mistake' },
+  ],
   [['account', 'list'], {}],
   [['account', 'list', '--json'], { json: true }],
   [

@@ -13,6 +13,8 @@ import type { Tx } from '../../store/db.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 import { matchingOf } from '../contributions/find-contributions.ts';
 
+const HOUR_MS = 3_600_000;
+
 let service: TestService;
 let operate: Operate;
 let reader: Analyst;
@@ -252,6 +254,34 @@ test('both tables of contributions have the same columns in the same order', asy
       z.object({ name: z.string(), type: z.int(), isNeeded: z.boolean() }),
     );
   expect(await columnsOf('withdrawn_contribution')).toEqual(await columnsOf('contribution'));
+});
+
+test('who reported lately is told, the most first, without what is withdrawn', async () => {
+  const { clock } = service.context;
+  await (await signIn()).report([draft(freshAddress())]);
+  clock.advance(2 * HOUR_MS);
+  expect(await operate('account', 'reports', '--hours', '1')).toEqual([
+    'Nobody has reported in the last 1 hour.',
+  ]);
+  const [busy, quiet, gone] = [await signIn(), await signIn(), await signIn()];
+  const first = (await height()) + 1;
+  await quiet.report([draft(freshAddress())]);
+  await busy.report([draft(freshAddress()), draft(freshAddress())]);
+  await busy.report([draft(freshAddress())]);
+  await gone.report([draft(freshAddress())]);
+  await withdraw(gone.accountId);
+  const lines = await operate('account', 'reports', '--hours', '1');
+  expect(lines.map((line) => line.replaceAll(/ +/gu, ' '))).toEqual([
+    `${busy.accountId} 3 contributions entries ${first + 1} to ${first + 2}`,
+    `${quiet.accountId} 1 contribution entries ${first} to ${first}`,
+  ]);
+  const [line = ''] = await operate('account', 'reports', '--json');
+  expect(JSON.parse(line)).toContainEqual({
+    accountId: quiet.accountId,
+    contributions: 1,
+    firstHeight: first,
+    lastHeight: first,
+  });
 });
 
 const blocksSchema = z.object({
