@@ -57,15 +57,39 @@ const FORGET_EXPIRED = `
   delete from assembled where payload_hash in (
     select payload_hash from assembled where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
 
+/** How many transactions of one account may be open: some 7 a minute that are never submitted. */
+const MAX_OPEN = 10_000;
+
+/** Nothing when the account has too many open. */
 const REMEMBER = `
-  insert into assembled (payload_hash, kind, account_id, expires_at_ms) values ($1, $2, $3, $4)
+  insert into assembled (payload_hash, kind, account_id, expires_at_ms)
+  select $1, $2, $3, $4 where (
+    select count(*) from (
+      select from assembled where account_id = $3 and expires_at_ms > $5 limit ${MAX_OPEN}) open) < ${MAX_OPEN}
   returning (select at_ms from ledger_head where id = 1) as "newestMs"`;
+
+const oldestSchema = z.object({ expiresAtMs: z.int() });
+
+async function tooManyOpen(tx: Tx, accountId: string, nowMs: number): Promise<ServiceError> {
+  const [oldest] = await tx.query(
+    'select min(expires_at_ms) as "expiresAtMs" from assembled where account_id = $1 and expires_at_ms > $2',
+    [accountId, nowMs],
+    oldestSchema,
+  );
+  const seconds = Math.ceil((oldestSchema.parse(oldest).expiresAtMs - nowMs) / 1000);
+  return new ServiceError(
+    429,
+    'too-many-open',
+    `This account has ${MAX_OPEN} transactions that were assembled and not submitted, and more are not kept. Submit some of them, or go on after ${seconds} seconds, when the oldest ends.`,
+    { headers: { 'retry-after': String(seconds) }, fields: { limit: MAX_OPEN } },
+  );
+}
 
 const headSchema = z.object({ newestMs: z.int() });
 
 /**
  * Assembles a transaction and remembers it until its time to live ends, so that it can be submitted once; its hex.
- * @throws {ServiceError} 413, 503
+ * @throws {ServiceError} 413, 429, 503
  */
 export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<string> {
   await ready;
@@ -77,10 +101,11 @@ export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<stri
   const expiresAtMs = creationTimeMs + MAX_TIME_TO_LIVE_MS;
   const [head] = await tx.query(
     REMEMBER,
-    [payloadHash(decodeTransaction(transaction).payload), kind, authority, expiresAtMs],
+    [payloadHash(decodeTransaction(transaction).payload), kind, authority, expiresAtMs, creationTimeMs],
     headSchema,
   );
-  const { newestMs } = headSchema.parse(head);
+  if (head === undefined) throw await tooManyOpen(tx, authority, creationTimeMs);
+  const { newestMs } = head;
   if (newestMs >= expiresAtMs) throw clockBehindLedger(creationTimeMs, newestMs);
   return bytesToHex(transaction);
 }

@@ -13,7 +13,7 @@ import {
 import { DRAFT, DRAFT_OF_A_RANGE } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
-import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
+import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER, TOO_MANY_OPEN } from './sentences.ts';
 
 /** Endpoints 1 to 3 of the interface. */
 export const CONTRIBUTION_OPERATIONS = {
@@ -30,6 +30,7 @@ export const CONTRIBUTION_OPERATIONS = {
       401: NO_TOKEN,
       413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
       415: NOT_JSON,
+      429: TOO_MANY_OPEN,
     },
   },
   submitContribution: {

@@ -6,7 +6,7 @@ import {
 } from '../../../platform/body-limits.ts';
 import type { Operation } from './operation.ts';
 import { signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
-import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER } from './sentences.ts';
+import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER, TOO_MANY_OPEN } from './sentences.ts';
 
 /** Endpoints 4 and 5 of the interface. */
 export const FLAG_OPERATIONS = {
@@ -22,6 +22,7 @@ export const FLAG_OPERATIONS = {
       404: 'One of the contributions does not exist.',
       413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
       415: NOT_JSON,
+      429: TOO_MANY_OPEN,
     },
   },
   submitFlag: {

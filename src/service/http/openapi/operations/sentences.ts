@@ -1,5 +1,7 @@
 /** Sentences that several operations share. */
 export const NO_TOKEN = 'The access token is missing, invalid or expired.';
+export const TOO_MANY_OPEN =
+  'Too many requests, or the account has 10,000 transactions that were assembled and not submitted. Retry after Retry-After, or submit some.';
 export const OVER_SMALL_BODY = 'The body has more than 16 KiB.';
 export const NOT_JSON = 'The content type of the body is not JSON.';
 export const SIGNED_BY_ANOTHER =
