@@ -189,6 +189,9 @@ describe('what will be signed', () => {
       name: 'It matches, but something in it is unusual',
     });
     expect(document.activeElement).toBe(verdict);
+    expect(
+      screen.getByText(/nothing else\. But the service chose an expiry that is not the usual one/u),
+    ).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'What is unusual' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
     expect(rows[1]?.textContent).toMatch(

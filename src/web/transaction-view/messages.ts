@@ -6,7 +6,7 @@ export const t = translator({
   'transaction.matchesText': 'The transaction says exactly what you asked: {parts}, nothing else.',
   'transaction.warnedTitle': 'It matches, but something in it is unusual',
   'transaction.warnedText':
-    'The transaction says exactly what you asked: {parts}, nothing else. The times in it are the service’s choice, and they are not as usual. Check the clock of this computer; if it is right, ask the service’s operator why before you sign.',
+    'The transaction says exactly what you asked: {parts}, nothing else. But the service chose {what, select, expiry {an expiry that is not the usual one. Ask its operator why} other {times that are not the usual ones. Check the clock of this computer; if it is right, ask the service’s operator why}} before you sign.',
   'transaction.partContributions': '{count, plural, one {# contribution} other {# contributions}}',
   'transaction.partFlags': '{count, plural, one {# flag} other {# flags}}',
   'transaction.partGrants':

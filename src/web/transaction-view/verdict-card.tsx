@@ -71,7 +71,9 @@ const TITLES = {
 function verdictText({ comparison, inspection }: CheckedTransaction): string {
   if (comparison.verdict === 'matches') {
     const parts = transactionParts(inspection);
-    return t(isWarned(comparison) ? 'transaction.warnedText' : 'transaction.matchesText', { parts });
+    if (!isWarned(comparison)) return t('transaction.matchesText', { parts });
+    const what = comparison.warnings.every(({ code }) => code === 'expiry') ? 'expiry' : 'times';
+    return t('transaction.warnedText', { parts, what });
   }
   return t(comparison.verdict === 'differs' ? 'transaction.differsText' : 'transaction.unreadableText');
 }
