@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../../contract/app-error.ts';
+
+export const USAGE = `npm run flood [-- --items <count>] [--others <count>] [--limit <count>] [--rounds <count>]
+               [--store postgres|embedded]
+
+One authorized account reports a million contributions, a quarter each of the widest ranges allowed, of one number, of
+consecutive numbers and of ranges in each other, on top of 30,000 of others. Says how long others’ searches take beside a
+registry that nobody attacks, and ends with status 1 where the rules are not kept: see its README. --items is how many
+the account reports, --others how many there are before, --limit the registry's RETRIEVE_LIMIT (100,000), --rounds of
+searches, to take the time of.`;
+
+export const STORES = ['postgres', 'embedded'] as const;
+
+export interface FloodArguments {
+  readonly items: number;
+  readonly others: number;
+  readonly limit: number;
+  readonly rounds: number;
+  readonly store: (typeof STORES)[number];
+}
+
+const OPTIONS = {
+  items: { type: 'string', default: '1000000' },
+  others: { type: 'string', default: '30000' },
+  limit: { type: 'string', default: '100000' },
+  rounds: { type: 'string', default: '9' },
+  store: { type: 'string', default: 'postgres' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function usage(reason: string, cause?: unknown): AppError {
+  return new AppError('usage', `${reason} See npm run flood -- --help.`, { cause });
+}
+
+function countOf(text: string, name: string): number {
+  if (/^[1-9]\d{0,7}$/u.test(text)) return Number(text);
+  throw usage(`--${name} is a whole number from 1 to 99999999, not ${text}.`);
+}
+
+/** What the arguments ask for; `undefined` when they ask for help. @throws {AppError} */
+export function readArguments(args: readonly string[]): FloodArguments | undefined {
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...args], options: OPTIONS, strict: true }));
+  } catch (cause) {
+    throw usage(cause instanceof Error ? cause.message : 'The arguments cannot be read.', cause);
+  }
+  if (values.help === true) return undefined;
+  const store = STORES.find((name) => name === values.store);
+  if (store === undefined) throw usage(`--store is postgres or embedded, not ${values.store}.`);
+  return {
+    items: countOf(values.items, 'items'),
+    others: countOf(values.others, 'others'),
+    limit: countOf(values.limit, 'limit'),
+    rounds: countOf(values.rounds, 'rounds'),
+    store,
+  };
+}

@@ -1,0 +1,54 @@
+import process from 'node:process';
+import { AppError } from '../../contract/app-error.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import type { Db } from '../../service/store/db.ts';
+import { migrate, readMigrations } from '../../service/store/migrate.ts';
+import { openEmbedded } from '../../service/store/open-embedded.ts';
+import { openPostgres } from '../../service/store/open-postgres.ts';
+import { ready } from '../../transaction/index.ts';
+import { startPostgres } from '../service/start-postgres.ts';
+import { flood } from './flood.ts';
+import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
+
+// `npm run flood`: see `USAGE`.
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function migrated(db: Db): Promise<Db> {
+  await migrate(db, systemClock, await readMigrations());
+  return db;
+}
+
+async function run({ store, ...options }: FloodArguments): Promise<void> {
+  await ready;
+  if (store === 'embedded') {
+    await flood({ ...options, say, openDb: async () => migrated(await openEmbedded()) });
+    return;
+  }
+  const server = await startPostgres({ settings: { shared_buffers: '1GB', max_wal_size: '4GB' } });
+  let made = 0;
+  try {
+    await flood({
+      ...options,
+      say,
+      async openDb() {
+        made += 1;
+        await server.exec(`create database flood_${made}`);
+        return migrated(openPostgres(server.urlOf(`flood_${made}`)));
+      },
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked === undefined) say(USAGE);
+  else await run(asked);
+} catch (error) {
+  // Anything else says what was not kept, or is a fault of this program: its stack is wanted.
+  if (!(error instanceof AppError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
