@@ -125,6 +125,23 @@ describe('the client', () => {
     await expect(ask(baseUrl)).rejects.toMatchObject({ code, outcome });
   });
 
+  it('marks and cuts what a service says before anybody reads it', async () => {
+    const message = `\u202eyou \u200bare p\u0430ypal ${'x'.repeat(10_000)}`;
+    const errors = Array.from({ length: 200 }, () => ({ path: '[0].id', code: 'a', message }));
+    const baseUrl = await serve((_, response) => {
+      response.statusCode = 400;
+      response.end(JSON.stringify({ status: { code: 400, message }, errors, data: null }));
+    });
+    const error: unknown = await ask(baseUrl).catch((reason: unknown) => reason);
+    const { message: said, issues } = z
+      .object({ message: z.string(), issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+      .parse(error);
+    expect(said).toMatch(/^⟨U\+202E⟩you ⟨U\+200B⟩are pа⟨U\+0430⟩ypal x+… \(and \d+ more characters\)$/u);
+    expect(said.length).toBeLessThan(2100);
+    expect(issues).toHaveLength(50);
+    expect(issues[49]).toEqual({ path: '[0].id', message: said });
+  });
+
   it('keeps what the service said of each bad item', async () => {
     const errors = [{ path: '[0].id', code: 'identifier', message: 'Start with +.' }];
     const baseUrl = await serve((_request, response) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cutText } from '../../transaction/cut-text.ts';
+import { markedSentence } from '../../transaction/visible-text.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { envelopeSchema, requestIssueSchema, truncatedSchema } from '../../contract/envelope.ts';
 import {
@@ -41,6 +43,15 @@ function withoutPath(message: string, path = ''): string {
   return path !== '' && message.startsWith(prefix) ? message.slice(prefix.length) : message;
 }
 
+/** Far longer than our service's sentences, which quote an identifier at most. */
+const MAX_SAID = 2000;
+
+/** What people read of a service's sentence: its beginning, with everything in it marked that deceives the eye. */
+const judged = (sentence: string): string => markedSentence(cutText(sentence, MAX_SAID));
+
+/** More than anybody reads; a report of this app has one item. */
+const MAX_ISSUES = 50;
+
 /**
  * Turns an error response into an error. `body` is its JSON, `undefined` if it had none; `code` is the status that
  * counts.
@@ -49,11 +60,17 @@ function readError(response: Response, body: unknown, code: number): ApiError {
   const loose = looseErrorSchema.safeParse(body);
   const inEnvelope = loose.success && loose.data.status !== undefined;
   if (code === 404 && !inEnvelope) return new WrongBaseUrlError(new URL(response.url).host, code);
-  const issues = loose.success ? (loose.data.errors ?? []) : [];
+  const issues = loose.success
+    ? (loose.data.errors ?? []).slice(0, MAX_ISSUES).map((issue) => ({
+        ...issue,
+        path: judged(issue.path),
+        message: judged(issue.message),
+      }))
+    : [];
   const message = loose.success
     ? (loose.data.status?.message ?? loose.data.message ?? loose.data.error)
     : undefined;
-  const said = message === undefined ? undefined : withoutPath(message, issues[0]?.path);
+  const said = message === undefined ? undefined : judged(withoutPath(message, issues[0]?.path));
   const facts = { status: code, issues };
   if (code === 401) return new UnauthorizedError('unauthorized', t('api.unauthorized'), facts);
   if (code === 403) return new ForbiddenError('forbidden', said ?? t('api.forbidden'), facts);

@@ -34,6 +34,29 @@ describe('readRegistryTime', () => {
 });
 
 describe('registryRecordsSchema', () => {
+  it('keeps the beginning of texts that no honest record has, and the record as it was sent', () => {
+    const long = 'é'.repeat(140_000);
+    const raw = {
+      ...record,
+      contribution: {
+        ...contribution,
+        id: long,
+        fraudType: long,
+        origination: long,
+        destination: long,
+        fraudStatus: long,
+        peerId: long,
+        flagger: long,
+        timestamp: long,
+      },
+    };
+    const { raw: kept, assetDefinitionId, ...texts } = readOne(raw) ?? {};
+    expect(kept).toBe(raw);
+    expect(assetDefinitionId).toBe(record.assetDefinitionIds);
+    expect(texts).toMatchObject({ id: `${'é'.repeat(2048)}… (and 137952 more characters)` });
+    expect(JSON.stringify(texts).length).toBeLessThan(20_000);
+  });
+
   it('reads a record as our service sends it, and shows x-x as x', () => {
     expect(readOne(record)).toMatchObject({
       assetDefinitionId: '129.0.0.1-129.0.0.1_12345#contribution',

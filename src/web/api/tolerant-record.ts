@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
+import { cutText } from '../../transaction/cut-text.ts';
 
 /**
  * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve"). `raw` keeps
@@ -29,9 +31,14 @@ export type RegistryTime = { readonly ms: number } | { readonly text: string };
 
 const MILLISECONDS_FROM = 1e11;
 
+/** Longer than any way to write a time. */
+const MAX_TIME_TEXT = 64;
+
 /** Reads seconds, milliseconds (from 1e11 up), either of them as a numeric string, or ISO 8601. */
 export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
   if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'string' && value.length > MAX_TIME_TEXT)
+    return { text: cutText(value, MAX_TIME_TEXT) };
   const number =
     typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
   const ms =
@@ -85,6 +92,12 @@ function singleOf(id: string): string {
     : id;
 }
 
+/**
+ * A text as it is kept: the beginning of one that is longer than any identifier, and how much is missing. Names, titles and
+ * sort keys are made of it, which nobody wants to be megabytes; the drawer has the registry's own answer.
+ */
+const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
+
 const registryRecordSchema = z.unknown().transform((raw, context): RegistryRecord => {
   const parsed = outerSchema.safeParse(raw);
   if (!parsed.success) {
@@ -101,16 +114,16 @@ const registryRecordSchema = z.unknown().transform((raw, context): RegistryRecor
       inner.assetDefinitionIds,
       inner.assetDefinitionId,
     ),
-    id: singleOf(inner.id),
-    fraudType: inner.fraudType,
-    origination: inner.origination,
-    destination: inner.destination,
+    id: boundedText(singleOf(inner.id)),
+    fraudType: boundedText(inner.fraudType),
+    origination: boundedText(inner.origination),
+    destination: boundedText(inner.destination),
     status: STATUSES.find((status) => status === inner.fraudStatus.toLowerCase()) ?? 'unknown',
-    statusText: inner.fraudStatus,
+    statusText: boundedText(inner.fraudStatus),
     confidenceIndex: inner.confidenceIndex ?? undefined,
     isPrivileged: inner.isPrivileged ?? false,
-    peerId: inner.peerId,
-    flagger: inner.flagger ?? undefined,
+    peerId: boundedText(inner.peerId),
+    flagger: inner.flagger === undefined || inner.flagger === null ? undefined : boundedText(inner.flagger),
     reportedAt: readRegistryTime(inner.timestamp),
     expiresAt: readRegistryTime(inner.expiryDate),
     flaggedAt: readRegistryTime(inner.flagTimestamp),

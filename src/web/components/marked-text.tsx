@@ -7,7 +7,8 @@ import { t } from './messages.ts';
  * src/transaction/visible-text.ts.
  */
 const PIECES = /(⟨[^⟨⟩]{1,40}⟩)|[^ -/:-@[-`{-~⟨⟩]{1,1000}/gu;
-const ONLY_ASCII = /^[ -~]*$/u;
+/** ASCII and the signs of our own sentences, which have no direction of their own. */
+const PLAIN = /^[ -~−×÷’“”…→·]*$/u;
 /** Start of the note that counts omitted characters (shown-text.ts). */
 const LEFT_OUT = '⟨… ';
 
@@ -22,7 +23,7 @@ function piecesOf(text: string): readonly Piece[] {
   let done = 0;
   for (const match of text.matchAll(PIECES)) {
     const { index, 0: found, 1: mark } = match;
-    if (ONLY_ASCII.test(found)) continue;
+    if (PLAIN.test(found)) continue;
     if (index > done) pieces.push({ at: done, text: text.slice(done, index), kind: 'plain' });
     pieces.push({ at: index, text: found, kind: mark === undefined ? 'letters' : 'mark' });
     done = index + found.length;
@@ -36,7 +37,7 @@ function piecesOf(text: string): readonly Piece[] {
  * isolates right-to-left words so that they reorder nothing around them.
  */
 export function MarkedText({ children }: { readonly children: string }) {
-  if (ONLY_ASCII.test(children)) return children;
+  if (PLAIN.test(children)) return children;
   return piecesOf(children).map(({ at, text, kind }) => {
     if (kind === 'plain') return text;
     if (kind === 'letters') return <bdi key={at}>{text}</bdi>;

@@ -9,6 +9,11 @@ export const t = translator({
   'components.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
   'components.wholeText': 'the whole text',
 
+  'components.crashed': 'This cannot be shown',
+  'components.crashedText':
+    'Something in it stopped this part of the desk. Nothing was sent because of it, and everything else works on: close it, or try again.',
+  'components.crashedAgain': 'Try again',
+
   'components.copy': 'Copy',
   'components.copied': 'Copied',
   'components.copyFailed': 'The browser did not allow copying',

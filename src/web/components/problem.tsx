@@ -41,7 +41,9 @@ export function Problem({ title, error, children }: ProblemProps) {
         <IconAlertOctagon size={20} aria-hidden className={classes.icon} />
         <Stack gap="xs" miw={0} flex={1}>
           <Text fw={650}>{title}</Text>
-          <Text size="sm">{error.message}</Text>
+          <Text size="sm">
+            <MarkedText>{error.message}</MarkedText>
+          </Text>
           <details className={classes.details}>
             <summary>{t('components.details')}</summary>
             <Text size="sm" component="p" m={0}>

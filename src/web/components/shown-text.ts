@@ -12,17 +12,20 @@ const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 export const moreText = (count: number): string =>
   count === 0 ? '' : t('components.moreCharacters', { count });
 
-function cut(text: string, words: (beginning: string) => string): string {
-  if (text.length <= MAX_SHOWN) return words(text);
-  const beginning = text.slice(0, MAX_SHOWN).replace(BROKEN_OFF, '');
+/** At most this many in a row of a table, which has room for fewer. */
+export const MAX_SHOWN_IN_ROW = 64;
+
+function cut(text: string, words: (beginning: string) => string, limit = MAX_SHOWN): string {
+  if (text.length <= limit) return words(text);
+  const beginning = text.slice(0, limit).replace(BROKEN_OFF, '');
   return words(beginning) + moreText(text.length - beginning.length);
 }
 
-/** `markedText` of at most `MAX_SHOWN` characters, and how many more there are. */
-export const shownText = (text: string): string => cut(text, markedText);
+/** `markedText` of at most `limit` characters, and how many more there are. */
+export const shownText = (text: string, limit = MAX_SHOWN): string => cut(text, markedText, limit);
 
-/** `spelledOutText` of at most `MAX_SHOWN` characters, and how many more there are. */
-export const shownAsciiText = (text: string): string => cut(text, spelledOutText);
+/** `spelledOutText` of at most `limit` characters, and how many more there are. */
+export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(text, spelledOutText, limit);
 
 /** The same of a text with words of our own between its quotes. */
 export function shownWords(text: Text): string {

@@ -368,3 +368,32 @@ describe('when something goes wrong', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Identifier')));
   });
 });
+
+describe('the receipt', () => {
+  it('lists what a service names in bounds, marked, and says that it is not what was registered', async () => {
+    const registry = new TestRegistry();
+    sessionStorage.setItem('contribution-desk.report-draft', JSON.stringify(FILLED));
+    const opened = await openTestDesk(async (request) => {
+      const answer = await registry.edge(request);
+      if (request.endpoint !== 'submitContribution') return answer;
+      const tokenIds = Array.from({ length: 20_000 }, (_, at) => ({
+        definitionId: `p\u0430ypal_${at}#contribution`,
+        accountId: 'north\u202etel@b',
+      }));
+      return { tokenIds, rewarded: 10 };
+    });
+    opened.signer.check = checkForReal;
+    renderAtDesk(withRoutes(<ReportPage />), opened);
+    const user = userEvent.setup();
+    await screen.findByRole('heading', { level: 1, name: 'Report' });
+    await pressCheck(user);
+    await user.click(await signButton());
+    const first = await screen.findByText(
+      (_, element) => element?.tagName === 'LI' && element.textContent.includes('ypal_0#'),
+    );
+    expect(first.textContent).toContain('pа⟨U+0430⟩ypal_0#contribution of north⟨U+202E⟩tel@b');
+    expect(first.parentElement?.children).toHaveLength(40);
+    expect(screen.getByText('19,960 more token ids are not listed here.')).toBeTruthy();
+    expect(screen.getByText(/^The service named other token ids/u)).toBeTruthy();
+  });
+});

@@ -13,6 +13,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { balanceOptions } from '../api/balance.ts';
+import { shownAsciiText } from '../components/shown-text.ts';
+import { TransactionText } from '../components/transaction-text.tsx';
 import { LeaveKeysDialog, SaveKeysDialog } from '../features/unlock/save-keys.tsx';
 import { useDesk, useDeskState, useEarnedTokens } from '../session/desk-context.tsx';
 import type { DeskAccount, DeskState } from '../session/desk-session.ts';
@@ -128,8 +130,8 @@ export function AccountChips({ account }: { readonly account: DeskAccount }) {
   return (
     <>
       <Group gap="xs" wrap="nowrap" style={{ minWidth: 0 }}>
-        <span className={styles['account']} title={account.accountId}>
-          {account.accountId}
+        <span className={styles['account']} title={shownAsciiText(account.accountId)}>
+          <TransactionText ascii>{account.accountId}</TransactionText>
         </span>
         <Tokens accountId={account.accountId} />
       </Group>

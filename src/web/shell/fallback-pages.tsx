@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { PageHeading } from '../components/page-heading.tsx';
 import { PATHS } from '../format/paths.ts';
 import { t } from './messages.ts';
@@ -16,8 +16,21 @@ export function NotFound() {
   );
 }
 
-/** Replaces a page that threw while rendering. The rest of the desk keeps working. */
-export function PageCrashed() {
+/** Replaces a page that threw while it was rendered. The rest of the desk keeps working, with the keys in its memory. */
+export function PageCrashed({ reset }: ErrorComponentProps) {
+  return (
+    <Stack role="alert">
+      <PageHeading>{t('shell.crashed')}</PageHeading>
+      <Text>{t('shell.pageCrashedText')}</Text>
+      <Button variant="default" w="fit-content" onClick={reset}>
+        {t('common.tryAgain')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Replaces the desk when its frame threw: nothing but a reload helps. */
+export function DeskCrashed() {
   return (
     <Stack role="alert">
       <PageHeading>{t('shell.crashed')}</PageHeading>

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { z } from 'zod';
 import { PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
-import { NotFound, PageCrashed } from './fallback-pages.tsx';
+import { DeskCrashed, NotFound, PageCrashed } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
 import { useRest } from './use-rest.ts';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageCrashed });
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: DeskCrashed });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -94,6 +94,7 @@ export function createAppRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: false,
+    defaultErrorComponent: PageCrashed,
   });
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { balanceOptions } from '../../api/balance.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
@@ -15,17 +16,18 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const balance = useQuery(balanceOptions(session.client, account.accountId));
   const earned = useEarnedTokens();
+  const peer = shownAsciiText(account.peerId);
   return (
     <TitledCard title={t('account.balance')}>
       <Facts>
         {balance.isPending && (
-          <Fact name={t('account.balanceAll', { peer: account.peerId })}>
+          <Fact name={t('account.balanceAll', { peer })}>
             <Skeleton height={18} width={96} aria-hidden />
             <VisuallyHidden>{t('account.balanceLoading')}</VisuallyHidden>
           </Fact>
         )}
         {balance.isSuccess && balance.data !== null && (
-          <Fact name={t('account.balanceAll', { peer: account.peerId })}>
+          <Fact name={t('account.balanceAll', { peer })}>
             <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
           </Fact>
         )}

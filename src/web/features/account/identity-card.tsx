@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
 import { type MessageKey, t } from './messages.ts';
 
@@ -23,9 +24,13 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
   return (
     <TitledCard title={t('account.who')}>
       <Facts>
-        <Fact name={t('account.accountId')}>{account.accountId}</Fact>
+        <Fact name={t('account.accountId')}>
+          <TransactionText ascii>{account.accountId}</TransactionText>
+        </Fact>
         <Fact name={t('account.email')}>{account.email}</Fact>
-        <Fact name={t('account.peer')}>{account.peerId}</Fact>
+        <Fact name={t('account.peer')}>
+          <TransactionText ascii>{account.peerId}</TransactionText>
+        </Fact>
         <Fact name={t('account.key')}>{t(KEY_WORDS[keyState])}</Fact>
         {!keysSaved && <Fact name={t('account.keysSaved')}>{t('account.keysUnsaved')}</Fact>}
         <Fact name={t('account.publicKey')}>

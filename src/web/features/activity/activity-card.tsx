@@ -2,8 +2,9 @@ import { Anchor, Box, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { IdentifierText } from '../../components/identifier-text.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
+import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { TimeText, useNow } from '../../format/time-text.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useSessionReceipts } from '../../session/desk-context.tsx';
@@ -25,7 +26,7 @@ function Items({ receipt }: { readonly receipt: SessionReceipt }) {
             aria-label={t('activity.open', { identifier })}
             renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
           >
-            <IdentifierText>{identifier}</IdentifierText>
+            <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
           </Anchor>
         </li>
       ))}
@@ -54,7 +55,9 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
       <td>
         <ul className={classes.items}>
           {receipt.items.map(({ definitionId, detail }) => (
-            <li key={definitionId}>{detail}</li>
+            <li key={definitionId}>
+              <MarkedText>{detail}</MarkedText>
+            </li>
           ))}
         </ul>
       </td>

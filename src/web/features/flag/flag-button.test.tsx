@@ -47,6 +47,15 @@ async function show(record: RegistryRecord, changes: Partial<Record<string, Edge
 
 const FLAG = /^Flag 203/u;
 
+describe('a row that another has flagged', () => {
+  it('names the flagger cut and marked, like every text of a service', async () => {
+    const flagger = `north\u202etel${'x'.repeat(5000)}`;
+    const { place } = await show(registryRecord({ status: 'flagged', statusText: 'Flagged', flagger }));
+    expect(place().textContent).toMatch(/^Already flagged by north⟨U\+202E⟩telx+⟨… 4,945 more characters⟩$/u);
+    expect(place().querySelector('[title]')?.getAttribute('title')).toBe(place().textContent);
+  });
+});
+
 describe('a row that can be flagged', () => {
   it('is flagged with one click, shows the reward and tells it', async () => {
     const { user, button, place, news } = await show(registryRecord());

@@ -1,6 +1,8 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from './flag-store.ts';
@@ -50,7 +52,9 @@ interface RowNotice {
 function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
   if (assetDefinitionId === undefined) return t('flag.noAssetId');
   if (status !== 'flagged') return undefined;
-  return flagger === undefined ? t('flag.alreadyFlagged') : t('flag.alreadyFlaggedBy', { flagger });
+  return flagger === undefined
+    ? t('flag.alreadyFlagged')
+    : t('flag.alreadyFlaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
 }
 
 /** Whether the asset id does not name the row's identifier, so that a single click must not flag it. */
@@ -159,7 +163,7 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       {notice?.icon}
       {notice !== undefined && (
         <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
-          {notice.text}
+          <MarkedText>{notice.text}</MarkedText>
         </span>
       )}
       {remedies.length > 0 && (

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { isTruncated, lookUpIdentifier } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
+import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../components/shown-text.ts';
 import type { SessionReceipt } from '../../session/session-receipts.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
 import { isFound, type StateIn } from '../../submission/submission-state.ts';
@@ -68,7 +69,10 @@ export function flagSessionReceipt(
       {
         definitionId,
         identifier: record.id,
-        detail: t('flag.receiptDetail', { type: record.fraudType, peer: record.peerId }),
+        detail: t('flag.receiptDetail', {
+          type: shownText(record.fraudType, MAX_SHOWN_IN_ROW),
+          peer: shownAsciiText(record.peerId, MAX_SHOWN_IN_ROW),
+        }),
       },
     ],
     found: isFound(verification),

@@ -4,8 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import { isWarned } from '../../../transaction/comparison.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
@@ -171,12 +174,21 @@ export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore 
     <Modal
       opened={review !== undefined}
       onClose={() => flagStore.closeReview()}
-      title={review === undefined ? '' : t('flag.reviewTitle', { identifier: review.record.id })}
+      title={
+        review !== undefined && (
+          <MarkedText>
+            {t('flag.reviewTitle', { identifier: shownText(review.record.id, MAX_SHOWN_IN_ROW) })}
+          </MarkedText>
+        )
+      }
       size="xl"
       closeButtonProps={{ 'aria-label': t(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
     >
-      {review !== undefined &&
-        (refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />)}
+      {review !== undefined && (
+        <CrashBoundary>
+          {refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />}
+        </CrashBoundary>
+      )}
     </Modal>
   );
 }

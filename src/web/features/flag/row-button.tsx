@@ -2,6 +2,7 @@ import { Popover, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { Difference } from '../../../transaction/difference.ts';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
 import classes from './flag-button.module.css';
@@ -77,10 +78,12 @@ export function FlagProblem({ title, error, identifier, differences = [], next }
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
-          <Problem title={title} error={error} />
-          {next !== undefined && <Text size="sm">{next}</Text>}
-          {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
-          {differences.length > 0 && <DifferenceTable differences={differences} />}
+          <CrashBoundary>
+            <Problem title={title} error={error} />
+            {next !== undefined && <Text size="sm">{next}</Text>}
+            {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
+            {differences.length > 0 && <DifferenceTable differences={differences} />}
+          </CrashBoundary>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -123,6 +123,8 @@ export const t = translator({
   'report.lookAgain': 'Look again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service named none.',
+  'report.tokensMore':
+    '{count, plural, one {# more token id is not listed here.} other {# more token ids are not listed here.}}',
   'report.tokensDiffer':
     'The service named other token ids than the transaction registers. Tell its operator.',
   'report.tokenOf': '{definitionId} of {accountId}',

@@ -7,6 +7,8 @@ import { CopyableHash, CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { StepList } from '../../submission/step-list.tsx';
 import type { StateIn } from '../../submission/submission-state.ts';
@@ -46,7 +48,7 @@ function Reward({ state: { receipt }, items }: PartProps) {
       )}
       {none && !allRepeated && <Text size="sm">{t('report.receiptZeroText')}</Text>}
       {source !== undefined && !allRepeated && (
-        <Text size="sm">{t('report.receiptShared', { peer: source })}</Text>
+        <Text size="sm">{t('report.receiptShared', { peer: shownAsciiText(source) })}</Text>
       )}
     </div>
   );
@@ -94,6 +96,9 @@ function RegistryProof({
   );
 }
 
+/** A report of this app registers one; a service that names more has them counted. */
+const MAX_TOKENS = 40;
+
 function Tokens({ state: { receipt, checked }, items }: PartProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
@@ -107,13 +112,16 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
     <Fact name={t('report.tokens')}>
       {tokenIds.length === 0 && t('report.noTokens')}
       <ul className={classes.tokens}>
-        {tokenIds.map(({ definitionId, accountId }) => (
+        {tokenIds.slice(0, MAX_TOKENS).map(({ definitionId, accountId }) => (
           <li key={`${definitionId} ${accountId}`}>
-            <IdentifierText>{t('report.tokenOf', { definitionId, accountId })}</IdentifierText>{' '}
+            <TransactionText mono>{t('report.tokenOf', { definitionId, accountId })}</TransactionText>{' '}
             <CopyButton text={definitionId} thing={t('report.tokenId')} />
           </li>
         ))}
       </ul>
+      {tokenIds.length > MAX_TOKENS && (
+        <Text size="sm">{t('report.tokensMore', { count: tokenIds.length - MAX_TOKENS })}</Text>
+      )}
       {!same && (
         <Text size="sm" className={classes.missing}>
           {t('report.tokensDiffer')}

@@ -103,6 +103,8 @@ export const t = translator({
   'search.countryText': '{name} ({code})',
   'search.noAssetId': 'The registry gave none',
   'search.rawTitle': 'As the registry sent it',
+  'search.rawCut':
+    'This is only the beginning: the registry sent far more for this contribution than any honest one has.',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -1,15 +1,18 @@
 import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { spelledOutText } from '../../../transaction/visible-text.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/time.ts';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
 import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
+import { markedLines, rawText } from './raw-text.ts';
 import { columnTitle } from './results-header.tsx';
 
 /** The relative time, and the exact one in UTC and local time. */
@@ -22,9 +25,13 @@ function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; reado
   );
 }
 
-function country(code: string): string {
+function Country({ code }: { readonly code: string }) {
   const name = countryName(code);
-  return name === code ? spelledOutText(code) : t('search.countryText', { name, code });
+  return name === code ? (
+    <TransactionText ascii>{code}</TransactionText>
+  ) : (
+    t('search.countryText', { name, code })
+  );
 }
 
 interface FieldsProps {
@@ -52,8 +59,12 @@ function Fields({ record, term, nowMs }: FieldsProps) {
       <Fact name={columnTitle('type')}>
         <TransactionText>{record.fraudType}</TransactionText>
       </Fact>
-      <Fact name={t('search.field.origination')}>{country(record.origination)}</Fact>
-      <Fact name={t('search.field.destination')}>{country(record.destination)}</Fact>
+      <Fact name={t('search.field.origination')}>
+        <Country code={record.origination} />
+      </Fact>
+      <Fact name={t('search.field.destination')}>
+        <Country code={record.destination} />
+      </Fact>
       <Fact name={columnTitle('confidence')}>
         <ConfidenceBar confidenceIndex={record.confidenceIndex} />
       </Fact>
@@ -101,9 +112,25 @@ export interface RecordDetailsProps {
   readonly onClose: () => void;
 }
 
+/** The registry's own answer, as much of it as anybody reads. */
+function Raw({ raw }: { readonly raw: unknown }) {
+  const { text, isWhole } = useMemo(() => rawText(raw), [raw]);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={3}>{t('search.rawTitle')}</Title>
+        <CopyButton text={text} thing={t('search.rawTitle')} />
+      </Group>
+      <pre className={classes['raw']} dir="ltr">
+        <MarkedText>{markedLines(text)}</MarkedText>
+      </pre>
+      {!isWhole && <Text size="sm">{t('search.rawCut')}</Text>}
+    </Stack>
+  );
+}
+
 /** Everything about one contribution, including the registry's raw answer. */
 export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsProps) {
-  const rawText = JSON.stringify(record?.raw, null, 2);
   return (
     <Drawer
       opened={record !== undefined}
@@ -114,16 +141,12 @@ export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsPro
       closeButtonProps={{ 'aria-label': t('search.close') }}
     >
       {record !== undefined && (
-        <Stack gap="lg">
-          <Fields record={record} term={term} nowMs={nowMs} />
-          <Stack gap="xs">
-            <Group justify="space-between">
-              <Title order={3}>{t('search.rawTitle')}</Title>
-              <CopyButton text={rawText} thing={t('search.rawTitle')} />
-            </Group>
-            <pre className={classes['raw']}>{rawText}</pre>
+        <CrashBoundary>
+          <Stack gap="lg">
+            <Fields record={record} term={term} nowMs={nowMs} />
+            <Raw raw={record.raw} />
           </Stack>
-        </Stack>
+        </CrashBoundary>
       )}
     </Drawer>
   );

@@ -1,6 +1,9 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import { TimeText } from '../../format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';
@@ -42,6 +45,7 @@ export interface StatusTextProps {
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText, expiresAt } = record;
   const Icon = ICONS[status];
+  const shown = shownText(statusText, MAX_SHOWN_IN_ROW);
   const expiryPassed =
     status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
   return (
@@ -49,10 +53,10 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
       <span
         className={classes['status']}
         data-status={status}
-        {...(status === 'unknown' ? { title: t('search.statusUnknownHint', { status: statusText }) } : {})}
+        {...(status === 'unknown' ? { title: t('search.statusUnknownHint', { status: shown }) } : {})}
       >
         <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-        {t(`search.status.${status}`, { status: statusText })}
+        <MarkedText>{t(`search.status.${status}`, { status: shown })}</MarkedText>
       </span>
       {expiryPassed && <span className={classes['hint']}>{t('search.expiryPassed')}</span>}
     </>
@@ -89,5 +93,6 @@ export interface RegistryTimeTextProps {
 /** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
 export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
   if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
-  return time?.text ?? t('search.none');
+  if (time === undefined) return t('search.none');
+  return <TransactionText inRow>{time.text}</TransactionText>;
 }

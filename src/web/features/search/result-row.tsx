@@ -1,8 +1,9 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { spelledOutText } from '../../../transaction/visible-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { t } from './messages.ts';
@@ -27,6 +28,12 @@ export interface ResultRowProps {
   readonly onOpen: (recordIndex: number) => void;
   readonly onRowFocus: (recordIndex: number) => void;
   readonly onRowKeyDown: (event: KeyboardEvent, position: number) => void;
+}
+
+/** A country's name, or what a deployment writes in its place. */
+function countryText(code: string): string {
+  const name = countryName(code);
+  return name === code ? shownAsciiText(code) : name;
 }
 
 /** The column's title, shown in cards only. */
@@ -65,8 +72,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <StatusText record={record} nowMs={nowMs} />
       </Cell>
       <Cell column="identifier">
-        <span className={classes['identifier']} title={record.id}>
-          <TransactionIdentifier>{record.id}</TransactionIdentifier>
+        <span className={classes['identifier']} title={shownText(record.id)}>
+          <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
         </span>
         <span className={classes['under']}>
           {relation !== undefined && t(`search.relation.${relation}`)}
@@ -78,19 +85,21 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </span>
       </Cell>
       <Cell column="type">
-        <TransactionText>{record.fraudType}</TransactionText>
+        <TransactionText inRow>{record.fraudType}</TransactionText>
       </Cell>
       <Cell column="route">
         <span
           title={t('search.routeNames', {
-            origination: countryName(record.origination),
-            destination: countryName(record.destination),
+            origination: countryText(record.origination),
+            destination: countryText(record.destination),
           })}
         >
-          {t('search.route', {
-            origination: spelledOutText(record.origination),
-            destination: spelledOutText(record.destination),
-          })}
+          <MarkedText>
+            {t('search.route', {
+              origination: shownAsciiText(record.origination, MAX_SHOWN_IN_ROW),
+              destination: shownAsciiText(record.destination, MAX_SHOWN_IN_ROW),
+            })}
+          </MarkedText>
         </span>
       </Cell>
       <Cell column="confidence">
@@ -98,8 +107,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </Cell>
       <Cell column="peer">
         <CardLabel column="peer" />
-        <span className={classes['peer']} title={record.peerId}>
-          <TransactionText ascii>{record.peerId}</TransactionText>
+        <span className={classes['peer']} title={shownAsciiText(record.peerId)}>
+          <TransactionText ascii inRow>
+            {record.peerId}
+          </TransactionText>
         </span>
         {own && <span className={classes['tag']}>{t('search.yours')}</span>}
       </Cell>
@@ -114,8 +125,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <Cell column="flagged">
         <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
         {record.flagger !== undefined && (
-          <span className={classes['under']} title={record.flagger}>
-            <TransactionText ascii>{record.flagger}</TransactionText>
+          <span className={classes['under']} title={shownAsciiText(record.flagger)}>
+            <TransactionText ascii inRow>
+              {record.flagger}
+            </TransactionText>
           </span>
         )}
       </Cell>

@@ -50,6 +50,51 @@ function rowTexts(): string[][] {
 
 const identifiers = () => rowTexts().map((cells) => cells[1]);
 
+/** What a lying service may send: nothing of it may reorder what stands around it, or take the page's time. */
+const HOSTILE = `\u202e\u200bp\u0430ypal${'\u0301\u0430\u202e'.repeat(700)}`;
+const hostileRecord = () =>
+  registryRecord({
+    id: HOSTILE,
+    fraudType: HOSTILE,
+    origination: HOSTILE,
+    destination: HOSTILE,
+    status: 'unknown',
+    statusText: HOSTILE,
+    peerId: HOSTILE,
+    flagger: HOSTILE,
+    reportedAt: { text: HOSTILE },
+    expiresAt: { text: HOSTILE },
+    flaggedAt: { text: HOSTILE },
+    raw: JSON.parse(`{"id":${'['.repeat(5000)}${']'.repeat(5000)},"peerId":${JSON.stringify(HOSTILE)}}`),
+  });
+const REORDERS = /[\u202e\u200b]/u;
+
+/** Everything below an element that is seen, its tooltips included. */
+const seenIn = (element: Element) =>
+  [element, ...element.querySelectorAll('*')].map((one) => one.getAttribute('title') ?? '').join('') +
+  element.textContent;
+
+describe('a contribution of a service that lies', () => {
+  it('is cut and marked in its row', () => {
+    render(table([hostileRecord()]));
+    const row = screen.getAllByRole('row').find((one) => one.hasAttribute('data-status'));
+    if (row === undefined) throw new Error('There is no row.');
+    // The action is the flag's.
+    row.querySelector('[data-column="action"]')?.remove();
+    expect(seenIn(row)).not.toMatch(REORDERS);
+    expect(seenIn(row)).toContain('⟨U+202E⟩');
+    expect(row.querySelectorAll('*').length).toBeLessThan(2000);
+  });
+
+  it('is cut and marked in its details, with the beginning of what was sent', async () => {
+    render(table([hostileRecord()]));
+    await userEvent.click(screen.getByRole('button', { name: /^Details of/u }));
+    const drawer = await screen.findByRole('dialog');
+    expect(seenIn(drawer)).not.toMatch(REORDERS);
+    expect(within(drawer).getByText(/^This is only the beginning/u)).toBeDefined();
+  });
+});
+
 describe('a row', () => {
   it('shows a contribution in its columns', () => {
     const days = 24 * 3_600_000;

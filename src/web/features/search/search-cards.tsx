@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RejectedError } from '../../api/api-errors.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
@@ -113,12 +114,15 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
 
 const CODE = 'too-many-found';
 
+/** Far more than our service suggests, and as many as anybody looks through. */
+const MAX_PARTS = 100;
+
 /** The narrower ranges or single values that the registry suggests, limited to those that really are part of the query. */
 function narrowerParts(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
   const { space, low, high } = term;
   if (space === undefined) return [];
   const offered = error.issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : []));
-  return offered.filter(({ id }) => {
+  return offered.slice(0, MAX_PARTS).filter(({ id }) => {
     const part = parseSearchTerm(id);
     if (!part.ok || part.space !== space) return false;
     return part.low >= low && part.high <= high && part.high - part.low < high - low;
@@ -147,7 +151,9 @@ export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
     <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">
       <Stack gap="sm">
         <Title order={2}>{t('search.tooManyTitle')}</Title>
-        <Text>{error.message}</Text>
+        <Text>
+          <MarkedText>{error.message}</MarkedText>
+        </Text>
         {parts.length > 0 && (
           <>
             <Text id="narrower-parts">{t(areValues ? 'search.tooManyValues' : 'search.tooManyParts')}</Text>

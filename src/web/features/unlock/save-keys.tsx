@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect } from 'react';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
@@ -42,16 +44,18 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
       title={t('unlock.saveTitle')}
       closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
-      <KeyForm
-        onSubmit={submit}
-        work={save}
-        failed={t('unlock.saveFailed')}
-        pending={t('unlock.encrypting')}
-        button={t('unlock.save')}
-      >
-        <Text>{t('unlock.saveText', { accountId: account?.accountId ?? '' })}</Text>
-        {passphrase.fields}
-      </KeyForm>
+      <CrashBoundary>
+        <KeyForm
+          onSubmit={submit}
+          work={save}
+          failed={t('unlock.saveFailed')}
+          pending={t('unlock.encrypting')}
+          button={t('unlock.save')}
+        >
+          <Text>{t('unlock.saveText', { accountId: shownAsciiText(account?.accountId ?? '') })}</Text>
+          {passphrase.fields}
+        </KeyForm>
+      </CrashBoundary>
     </Modal>
   );
 }
@@ -73,17 +77,19 @@ export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysD
       title={t('unlock.leaveTitle')}
       closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
-      <Stack>
-        <Text>{t('unlock.leaveText', { accountId: account?.accountId ?? '' })}</Text>
-        <Group>
-          <Button onClick={onSave} data-autofocus>
-            {t('unlock.leaveSave')}
-          </Button>
-          <Button variant="default" onClick={onLeave}>
-            {t('unlock.leaveAnyway')}
-          </Button>
-        </Group>
-      </Stack>
+      <CrashBoundary>
+        <Stack>
+          <Text>{t('unlock.leaveText', { accountId: shownAsciiText(account?.accountId ?? '') })}</Text>
+          <Group>
+            <Button onClick={onSave} data-autofocus>
+              {t('unlock.leaveSave')}
+            </Button>
+            <Button variant="default" onClick={onLeave}>
+              {t('unlock.leaveAnyway')}
+            </Button>
+          </Group>
+        </Stack>
+      </CrashBoundary>
     </Modal>
   );
 }

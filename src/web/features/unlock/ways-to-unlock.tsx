@@ -1,4 +1,6 @@
 import { Alert, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { EnterKeys } from './enter-keys.tsx';
@@ -52,6 +54,7 @@ export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const { key, unlockAsked, keysSaved } = useDeskState();
   const externalSigner = key === 'external';
+  const accountId = shownAsciiText(account.accountId);
   return (
     <Modal
       opened={unlockAsked}
@@ -60,18 +63,20 @@ export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
     >
-      {externalSigner ? (
-        <Stack>
-          <Text>{t('unlock.signInAgainText', { accountId: account.accountId, email: account.email })}</Text>
-          <ExternalSignIn account={account} />
-        </Stack>
-      ) : (
-        <Stack>
-          <Text>{t('unlock.dialogText', { accountId: account.accountId })}</Text>
-          {!keysSaved && <Alert color="orange">{t('unlock.lostKeys')}</Alert>}
-          <WaysToUnlock account={account} firstWay="file" />
-        </Stack>
-      )}
+      <CrashBoundary>
+        {externalSigner ? (
+          <Stack>
+            <Text>{t('unlock.signInAgainText', { accountId, email: account.email })}</Text>
+            <ExternalSignIn account={account} />
+          </Stack>
+        ) : (
+          <Stack>
+            <Text>{t('unlock.dialogText', { accountId })}</Text>
+            {!keysSaved && <Alert color="orange">{t('unlock.lostKeys')}</Alert>}
+            <WaysToUnlock account={account} firstWay="file" />
+          </Stack>
+        )}
+      </CrashBoundary>
     </Modal>
   );
 }

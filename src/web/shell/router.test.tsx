@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openTestDesk } from '../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { restOptions } from './rest-options.ts';
+import * as rest from './rest.ts';
+import { createAppRouter } from './router.tsx';
+
+afterEach(cleanup);
+
+it('keeps the desk around a page that cannot be rendered: what is only in its memory is not lost', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const opened = await openTestDesk(() => null);
+  let broken = true;
+  opened.queryClient.setQueryData(restOptions.queryKey, {
+    ...rest,
+    AccountPage() {
+      if (broken) throw new RangeError('Maximum call stack size exceeded');
+      return <h1>Account</h1>;
+    },
+  });
+  window.history.replaceState(null, '', '/account');
+  renderAtDesk(<RouterProvider router={createAppRouter()} />, opened);
+
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This page stopped working');
+  expect(screen.getByRole('button', { name: 'Lock now' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Search' })).toBeDefined();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Account');
+  expect(opened.desk.session.getState().key).toBe('unlocked');
+  reported.mockRestore();
+});
