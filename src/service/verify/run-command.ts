@@ -26,12 +26,13 @@ function describe({
   accounts,
   peers,
   contributions,
+  withdrawn,
   tokens,
 }: LedgerTotals): string[] {
   return [
     `Entries: ${written(administrations + transactions)} (transactions ${written(transactions)}, administration ${written(administrations)})`,
     `Head: ${head.height}:${bytesToHex(head.entryHash)} at ${new Date(head.atMs).toISOString()}`,
-    `By them: ${pluralize(accounts, 'account')} of ${pluralize(peers, 'peer')}, ${pluralize(contributions, 'contribution')}, ${pluralize(tokens, 'token')} in balances`,
+    `By them: ${pluralize(accounts, 'account')} of ${pluralize(peers, 'peer')}, ${pluralize(contributions, 'contribution')}${withdrawn === 0 ? '' : ` and ${withdrawn.toLocaleString('en')} withdrawn`}, ${pluralize(tokens, 'token')} in balances`,
   ];
 }
 

@@ -11,6 +11,8 @@ export interface LedgerTotals extends EntryTotals {
   readonly accounts: number;
   readonly peers: number;
   readonly contributions: number;
+  /** Beside those. */
+  readonly withdrawn: number;
   /** The tokens of all balances. */
   readonly tokens: number;
 }
@@ -25,6 +27,7 @@ const totalsSchema = z.object({
   accounts: z.int(),
   peers: z.int(),
   contributions: z.int(),
+  withdrawn: z.int(),
   tokens: z.int(),
 });
 
@@ -36,6 +39,7 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
        (select count(*) from contribution) as contributions,
+       (select count(*) from withdrawn_contribution) as withdrawn,
        (select coalesce(sum(tokens), 0)::int8 from balance) as tokens`,
     [],
     totalsSchema,
