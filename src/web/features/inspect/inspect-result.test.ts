@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { timeWarnings } from './inspect-result.tsx';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import { timeWarnings, unusualTimes } from './inspect-result.tsx';
 
 const NOW_MS = 1_704_283_160_395;
 const at = (createdAfterMs: number, expiresAfterMs?: number) => ({
@@ -21,4 +22,26 @@ it('says that a transaction is from the future, when no clock is that wrong', ()
 
 it('says nothing where there is no end', () => {
   expect(timeWarnings(at(-1e12), NOW_MS)).toEqual([]);
+});
+
+it('judges the times of a hostile number of contributions only as far as any report goes', () => {
+  const request = { kind: 'report', accountId: 'alice@wonderland', items: [] } as const;
+  const contribution = {
+    id: '203.0.113.7',
+    ft: 3,
+    fraudType: 'IPFraud',
+    origination: 'SE',
+    destination: 'GB',
+    status: 0,
+    reportedAtMs: NOW_MS,
+    expiryAtS: Math.floor(NOW_MS / 1000) + 60 * 86_400,
+  };
+  const of = (count: number) =>
+    unusualTimes({
+      ...checkedAs(request).inspection,
+      creationTimeMs: BigInt(NOW_MS),
+      contributions: Array.from({ length: count }, () => contribution),
+    });
+  expect(of(2).map(({ code }) => code)).toEqual(['expiry', 'expiry']);
+  expect(of(100_000)).toHaveLength(20_000);
 });

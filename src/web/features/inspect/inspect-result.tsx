@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import { judgeTimes } from '../../../transaction/compare-times.ts';
+import type { Difference } from '../../../transaction/difference.ts';
 import { describeRest } from '../../../transaction/describe.ts';
 import type { TransactionInspection } from '../../../transaction/inspection.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -55,6 +56,16 @@ export function timeWarnings(
   return creationTimeMs > nowMs + MAX_AHEAD_MS ? [t('inspect.notYetValid')] : [];
 }
 
+/** Several times the largest report. More is hostile: to judge the times of all of it would keep the page from answering. */
+const MAX_JUDGED = 20_000;
+
+/** What is wrong with or unusual about the times of the contributions. */
+export function unusualTimes(inspection: TransactionInspection): readonly Difference[] {
+  const contributions = inspection.contributions.slice(0, MAX_JUDGED);
+  const { differences, warnings } = judgeTimes({ ...inspection, contributions });
+  return [...differences, ...warnings];
+}
+
 function LinkOut({ link, signed }: { readonly link: string | undefined; readonly signed: boolean }) {
   if (link === undefined) {
     return (
@@ -88,10 +99,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
   const { signatures, unreadable, instructionCount } = inspection;
   const nowMs = useNow();
   const others = useMemo(() => describeRest(inspection), [inspection]);
-  const unusual = useMemo(() => {
-    const { differences, warnings } = judgeTimes(inspection);
-    return [...differences, ...warnings];
-  }, [inspection]);
+  const unusual = useMemo(() => unusualTimes(inspection), [inspection]);
   return (
     <Card withBorder component="section">
       <Stack gap="sm">
