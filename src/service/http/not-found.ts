@@ -28,6 +28,11 @@ export function rawPathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** 404 for a path that does not exist. */
+export function nothingThere(): ServiceError {
+  return new ServiceError(404, 'not-found', 'There is nothing at this address.');
+}
+
 /** 405 for a path that has other methods. */
 export function methodNotAllowed(methods: readonly string[]): ServiceError {
   return new ServiceError(405, 'method-not-allowed', `This address answers ${methods.join(' and ')} only.`, {
@@ -66,7 +71,7 @@ export function respondNotFound({ servesApp }: { servesApp: boolean }) {
     if (methods.length > 0 && !methods.includes(request.method)) throw methodNotAllowed(methods);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile(path);
     if (!servesApp || !isPage || belongsToService(path)) {
-      throw new ServiceError(404, 'not-found', 'There is nothing at this address.');
+      throw nothingThere();
     }
     return reply.sendFile('index.html');
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../platform/service-error.ts';
 import { isLoopback } from '../platform/settings.ts';
+import { allowedMethods, methodNotAllowed, nothingThere, routedPathOf } from './not-found.ts';
 
 /** Browsers and proxies send about thirty. Node silently drops those after the 2,000th. */
 const MAX_HEADERS = 200;
@@ -20,6 +21,10 @@ export function assertOrdinaryRequests(app: FastifyInstance): void {
       done(new ServiceError(400, 'other-http-version', 'This service speaks HTTP/1.1.'));
     } else if (raw.headers.host === undefined && raw.httpVersionMinor === 1) {
       done(new ServiceError(400, 'no-host', 'The request names no host. Send the header Host.'));
+    } else if (raw.method === 'QUERY') {
+      // The framework would complain about its content type before anybody looked whether this address has the method.
+      const methods = allowedMethods(routedPathOf(raw.url ?? '/'));
+      done(methods.length === 0 ? nothingThere() : methodNotAllowed(methods));
     } else if (countHosts(raw.rawHeaders) > 1) {
       // A proxy may have gone by the other one. Source: RFC 9112, 3.2.
       done(

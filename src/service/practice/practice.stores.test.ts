@@ -5,6 +5,7 @@ import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
+import { beginPractice } from '../../testing/service/begin-practice.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
@@ -14,8 +15,6 @@ import { createKeyPair } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
 import { PEER_TYPES } from '../ledger/administration.ts';
-import { openLedger } from '../ledger/open-ledger.ts';
-import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './seed-samples.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -23,10 +22,7 @@ const clock = createTestClock();
 
 beforeAll(async () => {
   const db = await openMigratedDb();
-  await db.transaction(async (tx) => {
-    await openLedger(tx, clock.nowMs() - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
-    await seedSamples(tx, { nowMs: clock.nowMs() });
-  });
+  await beginPractice(db, clock.nowMs());
   service = await startTestService({ db, clock });
   alice = await createAnalyst(injectInto(service.app));
 });

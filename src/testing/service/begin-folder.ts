@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from '../../service/practice/seed-samples.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { DATABASE_FOLDER } from '../../service/store/open-store.ts';
+import { beginPractice } from './begin-practice.ts';
 import { migratedDump, migratedDumpFile } from './migrated-dump.ts';
 
 /**
@@ -23,11 +22,7 @@ export async function beginFolder(dataDir: string, dumpFile?: string): Promise<v
 /** Dumps a new practice registry with its samples into a file. */
 export async function dumpPractice(file: string): Promise<void> {
   const db = await openEmbedded({ dump: await migratedDump() });
-  const nowMs = systemClock.nowMs();
-  await db.transaction(async (tx) => {
-    await openLedger(tx, nowMs - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
-    await seedSamples(tx, { nowMs });
-  });
+  await beginPractice(db, systemClock.nowMs());
   await writeFile(file, new Uint8Array(await (await db.dump()).arrayBuffer()));
   await db.close();
 }

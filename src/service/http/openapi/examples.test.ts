@@ -2,23 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { sessionTokensSchema } from '../../../contract/session.ts';
 import { dataOf } from '../../../testing/service/analyst.ts';
+import { beginPractice } from '../../../testing/service/begin-practice.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { documentSchema } from '../../../testing/service/openapi-document.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { openLedger } from '../../ledger/open-ledger.ts';
-import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from '../../practice/seed-samples.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
   const clock = createTestClock();
   const db = await openMigratedDb();
-  await db.transaction(async (tx) => {
-    await openLedger(tx, clock.nowMs() - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
-    await seedSamples(tx, { nowMs: clock.nowMs() });
-  });
+  await beginPractice(db, clock.nowMs());
   service = await startTestService({ db, clock });
 });
 afterAll(() => service.close());

@@ -1,0 +1,43 @@
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { PRACTICE_ACCOUNT } from '../../../service/http/openapi/operations/examples.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import { migrate, readMigrations } from '../../../service/store/migrate.ts';
+import { openEmbedded } from '../../../service/store/open-embedded.ts';
+import { createAnalyst } from '../../service/analyst.ts';
+import { beginPractice } from '../../service/begin-practice.ts';
+import { injectInto } from '../../service/send.ts';
+import { createTestClock } from '../../service/test-clock.ts';
+import { startTestService } from '../../service/test-service.ts';
+
+/** A new practice registry that listens, and tokens of three accounts of its. */
+export interface OpenPractice {
+  readonly address: string;
+  readonly accessToken: string;
+  /** Those with which sessions are refreshed and ended: nothing else depends on them. */
+  readonly refreshToken: string;
+  readonly leavingToken: string;
+  close(): Promise<void>;
+}
+
+/** Its clock stands still, so no token ends on the way. */
+export async function openPractice(): Promise<OpenPractice> {
+  const clock = createTestClock();
+  const db = await openEmbedded();
+  await migrate(db, systemClock, await readMigrations());
+  await beginPractice(db, clock.nowMs());
+  const { app, close } = await startTestService({ db, clock });
+  // Whose session the document shows.
+  await injectInto(app)({ ...ENDPOINTS.practiceAccount, body: PRACTICE_ACCOUNT });
+  const [reporter, refresher, leaver] = [
+    await createAnalyst(injectInto(app)),
+    await createAnalyst(injectInto(app)),
+    await createAnalyst(injectInto(app)),
+  ];
+  return {
+    address: await app.listen({ port: 0, host: '127.0.0.1' }),
+    accessToken: reporter.token,
+    refreshToken: refresher.refreshToken,
+    leavingToken: leaver.token,
+    close,
+  };
+}
