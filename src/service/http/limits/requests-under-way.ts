@@ -5,8 +5,11 @@ import { ServiceError } from '../../platform/service-error.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
-/** Few enough that another account’s search comes next, enough to keep a core busy. */
-const SEARCHES: TurnLimits = { atOnce: 4, waiting: 100 };
+/**
+ * Few enough that another account’s search comes next, enough to keep a core busy. A page that looks up a long report behind a proxy
+ * with HTTP/2 sends up to 250 together, and it may be open twice.
+ */
+const SEARCHES: TurnLimits = { atOnce: 4, waiting: 400 };
 /** What waits has sent no more of its body than a connection buffers. */
 const LARGE_BODIES: TurnLimits = { atOnce: 2, waiting: 20 };
 /** Four accounts at their most; what a body is read into takes several times as much. */
