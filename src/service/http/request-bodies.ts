@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
-import { SMALL_BODY_BYTES } from '../platform/body-limits.ts';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../platform/service-error.ts';
+import { readBody } from './read-body.ts';
 
 /**
  * Requires bodies in UTF-8 and uncompressed. Invalid bytes would be read as U+FFFD and stored as something nobody wrote; a
@@ -10,17 +11,21 @@ import { ServiceError } from '../platform/service-error.ts';
 export function parseJsonStrictly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (encoding !== 'identity') {
       const headers = { 'accept-encoding': 'identity' };
-      done(new ServiceError(415, 'compressed-body', 'Send the body as it is, not compressed.', { headers }));
-    } else if (!isUtf8(body)) {
-      done(new ServiceError(400, 'not-utf-8', 'The body is not UTF-8, which JSON is written in.'));
-    } else {
-      // It calls `done` before it returns.
-      void parse(request, body.toString('utf8'), done);
+      throw new ServiceError(415, 'compressed-body', 'Send the body as it is, not compressed.', { headers });
     }
+    const body = await readBody(request, payload);
+    if (!isUtf8(body))
+      throw new ServiceError(400, 'not-utf-8', 'The body is not UTF-8, which JSON is written in.');
+    return new Promise<unknown>((resolve, reject) => {
+      void parse(request, body.toString('utf8'), (error, value) => {
+        if (error === null) resolve(value);
+        else reject(error);
+      });
+    });
   });
 }
 
@@ -30,13 +35,9 @@ export function parseJsonStrictly(app: FastifyInstance): void {
  */
 export function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: SMALL_BODY_BYTES },
-    (_request, _body, done) => {
-      done(null, undefined);
-    },
-  );
+  scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    await readBody(request, payload);
+  });
   scope.addHook('onRequest', (request, _reply, done) => {
     delete request.headers['content-type'];
     done();
