@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountIdSchema } from '../../contract/account-schemas.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
+import { markedText } from '../../transaction/visible-text.ts';
 import { reasonSchema } from '../ledger/administration.ts';
 import { pluralize } from '../platform/plain-text.ts';
 import { REBUILD_INDEXES, rebuildIndexes } from '../registry/contributions/rebuild-indexes.ts';
@@ -25,7 +26,7 @@ const spanOf = ({ fromHeight, toHeight }: Withdrawal): string =>
 /** A withdrawal in force, as the lists show it. */
 export function describeWithdrawal(withdrawal: Withdrawal): string {
   const { height, contributions, reason } = withdrawal;
-  return `Entry ${height} withdrew ${pluralize(contributions, 'contribution')} of ${namesOf(withdrawal)}, reported in ${spanOf(withdrawal)}: ${reason}`;
+  return `Entry ${height} withdrew ${pluralize(contributions, 'contribution')} of ${markedText(namesOf(withdrawal))}, reported in ${spanOf(withdrawal)}: ${reason}`;
 }
 
 async function quicken(db: Db): Promise<string[]> {
@@ -74,7 +75,7 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
         return [`No answer has a contribution that ${name} reported there; nothing was changed.`];
       const { contributions, height } = withdrawal;
       return [
-        `${pluralize(contributions, 'contribution')} of ${namesOf(withdrawal)}, reported in ${spanOf(withdrawal)}, ${contributions === 1 ? 'is' : 'are'} in no answer any more.`,
+        `${pluralize(contributions, 'contribution')} of ${markedText(namesOf(withdrawal))}, reported in ${spanOf(withdrawal)}, ${contributions === 1 ? 'is' : 'are'} in no answer any more.`,
         `To undo this: npm run desk -- ${subject} reinstate ${name} --withdrawal ${height} --reason <text>`,
       ];
     },

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { pluralize } from './plain-text.ts';
+import { formatTable } from './plain-text.ts';
 
-test('uses the singular for one and the plural for any other number', () => {
-  expect([0, 1, 2].map((count) => pluralize(count, 'peer'))).toEqual(['0 peers', '1 peer', '2 peers']);
-  expect([1, 1_000].map((count) => pluralize(count, 'entry', 'entries'))).toEqual([
-    '1 entry',
-    '1,000 entries',
+test('a table of names lines up, and marks what deceives the eye', () => {
+  expect(
+    formatTable([
+      ['alice@north', 'authorized'],
+      ['b\u202eob@p\u0430ypal', 'suspended'],
+      ['борис@телеком', ''],
+    ]),
+  ).toEqual([
+    'alice@north                        authorized',
+    'b⟨U+202E⟩ob@pа⟨U+0430⟩ypal         suspended',
+    'борис⟨Cyrillic⟩@телеком⟨Cyrillic⟩',
   ]);
 });

@@ -1,5 +1,11 @@
-/** Formats rows as lines, each column as wide as its widest cell and two spaces apart. */
-export function formatTable(rows: readonly (readonly string[])[]): string[] {
+import { markedText } from '../../transaction/visible-text.ts';
+
+/**
+ * Formats rows as lines, each column as wide as its widest cell and two spaces apart. What deceives the eye in a name is
+ * marked: a terminal follows direction overrides too.
+ */
+export function formatTable(cells: readonly (readonly string[])[]): string[] {
+  const rows = cells.map((row) => row.map(markedText));
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
