@@ -12,16 +12,18 @@ const MIB = 1024 * 1024;
 const LARGE = `"${'a'.repeat(20_000 - 2)}"`;
 
 /** An app whose callers say who they are, and which holds what it is asked until that is let go. */
-async function listen() {
+async function listen({ recognized = Promise.resolve() }: { readonly recognized?: Promise<void> } = {}) {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 9 * MIB });
   const metrics = createMetrics();
   let arrived = 0;
+  let closed = 0;
+  app.server.on('connection', (socket) => socket.once('close', () => (closed += 1)));
   app.decorateRequest('caller', null);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     arrived += 1;
+    await recognized;
     const accountId = String(request.headers['x-account']);
     request.caller = { sessionId: accountId, accountId, peerId: accountId };
-    done();
   });
   limitRequestsUnderWay(app, { metrics });
   const held: (() => void)[] = [];
@@ -35,7 +37,7 @@ async function listen() {
   app.post('/body', { onRequest: app.awaitBodyTurn }, hold);
   const address = await app.listen({ port: 0, host: HOST });
   onTestFinished(() => app.close());
-  return { metrics, held, arrived: () => arrived, port: Number(new URL(address).port) };
+  return { metrics, held, arrived: () => arrived, closed: () => closed, port: Number(new URL(address).port) };
 }
 
 /** A connection of its own; `answers`: the statuses of what came back. */
@@ -105,6 +107,24 @@ test('searches whose connection is gone leave the line, begun or waiting', async
       return next.answers();
     })
     .toContain(200);
+});
+
+test('what lost its connection before its caller was known takes no turn and no room', async () => {
+  let recognize = (): void => undefined;
+  const recognized = new Promise<void>((resolve) => {
+    recognize = resolve;
+  });
+  const { held, arrived, closed, port } = await listen({ recognized });
+  const gone = await Promise.all(Array.from({ length: 6 }, () => dial(port)));
+  for (const [index, { socket }] of gone.entries())
+    socket.write(index < 4 ? search('alice') : announce('alice', 9 * MIB));
+  await expect.poll(arrived).toBe(6);
+  for (const { socket } of gone) socket.destroy();
+  await expect.poll(closed).toBe(6);
+  recognize();
+  const next = await dial(port);
+  next.socket.write(`${announce('alice', LARGE.length)}${LARGE}${search('alice')}`);
+  await expect.poll(() => held.length).toBe(2);
 });
 
 test('two large bodies of an account are taken in at once, then the next, and small ones at any time', async () => {

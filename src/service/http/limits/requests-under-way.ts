@@ -24,8 +24,12 @@ declare module 'fastify' {
   }
 }
 
-/** Calls back once the request has been answered, or its connection is gone. */
+/** Calls back once the request has been answered, or its connection is gone; at once when that was so before the caller was known. */
 function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
+  if (socket.destroyed) {
+    then();
+    return;
+  }
   const over = () => {
     raw.off('close', over);
     socket.off('close', over);
