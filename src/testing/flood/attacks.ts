@@ -7,8 +7,10 @@ export interface Attack {
   readonly what: string;
   /** The contribution of this number, counted from 0. */
   readonly itemAt: (index: number, count: number) => ContributionDraft;
-  /** Single values in the middle of it. */
-  readonly values: readonly string[];
+  /** Single values in the middle of it, which it is all about. */
+  readonly centres: readonly string[];
+  /** Single values that a few contributions of it overlap at most. */
+  readonly edges: readonly string[];
   /** Ranges in which all of it lies. */
   readonly ranges: readonly string[];
 }
@@ -28,25 +30,29 @@ export const ATTACKS: readonly Attack[] = [
   {
     what: 'the widest ranges',
     itemAt: (index) => draft(WIDEST[index % WIDEST.length] ?? WIDEST[0]),
-    values: ['45.0.0.0', '45.67.89.1', '2001:db8::1', '+447700900123'],
+    centres: ['45.0.0.0', '45.67.89.1', '2001:db8::1', '+447700900123'],
+    edges: ['44.255.255.255', '2001:db7::1', '+447699999999'],
     ranges: [WIDEST[0], '45.67.0.0-45.67.255.255', WIDEST[2]],
   },
   {
     what: 'one number',
     itemAt: () => draft('+447800900123'),
-    values: ['+447800900123'],
+    centres: ['+447800900123'],
+    edges: ['+447800900122'],
     ranges: ['+447800900000-+447800900999'],
   },
   {
     what: 'consecutive numbers',
     itemAt: (index) => draft(`+${FIRST_NUMBER + index}`),
-    values: ['+447900000000', '+447900000017'],
+    centres: [],
+    edges: ['+447900000000', '+447900000017'],
     ranges: ['+447900000000-+447900999999'],
   },
   {
     what: 'ranges in each other',
     itemAt: (index) => draft(`${formatIpv4(NESTED_LOW + index)}-${formatIpv4(NESTED_HIGH - index)}`),
-    values: ['46.0.0.0', '46.0.0.17', '46.127.255.255'],
+    centres: ['46.127.255.255'],
+    edges: ['46.0.0.0', '46.0.0.17', '46.255.255.255'],
     ranges: ['46.0.0.0-46.255.255.255', '46.64.0.0-46.191.255.255'],
   },
 ];

@@ -76,8 +76,9 @@ async function ask({ service, analysts: [analyst] }: Registry, id: string): Prom
   return { statusCode, text: payload };
 }
 
-const valuesOf = () => ATTACKS.flatMap(({ values }) => values);
-const rangesOf = () => ATTACKS.flatMap(({ ranges }) => ranges);
+const CENTRES = ATTACKS.flatMap(({ centres }) => centres);
+const EDGES = ATTACKS.flatMap(({ edges }) => edges);
+const RANGES = ATTACKS.flatMap(({ ranges }) => ranges);
 
 /** Each answer as its bytes say it, but short. What a refusal offers is a guess from a sample, so its status counts. */
 async function answersOf(registry: Registry, ids: readonly string[]): Promise<readonly string[]> {
@@ -108,7 +109,7 @@ async function checkValues(
   intervals: readonly ReturnType<typeof intervalOf>[],
   { limit, say }: FloodOptions,
 ): Promise<void> {
-  for (const value of valuesOf()) {
+  for (const value of [...CENTRES, ...EDGES]) {
     const startMs = performance.now();
     const { statusCode, text } = await ask(registry, value);
     const ms = Math.round(performance.now() - startMs);
@@ -128,7 +129,7 @@ const readNarrower = (text: string) =>
 
 /** Throws unless following what a refused range offers instead ends in an answer. */
 async function checkRanges(registry: Registry, { say }: FloodOptions): Promise<void> {
-  for (const range of [...rangesOf(), '0.0.0.0-255.255.255.255']) {
+  for (const range of [...RANGES, '0.0.0.0-255.255.255.255']) {
     let asked = range;
     let steps = 0;
     for (; steps < MOST_STEPS; steps += 1) {
@@ -157,7 +158,7 @@ async function timeSearches(
   const quiet = quietItems(createChance(7), SEARCHES).map(({ id }) => id);
   const kinds: readonly (readonly [string, readonly string[]])[] = [
     [`${SEARCHES} searches elsewhere`, quiet],
-    ['the attacked values', valuesOf()],
+    ['at the edge of the attacks', EDGES],
   ];
   for (const [what, ids] of kinds) {
     const [ms = 0, twinMs = 0] = await quietTimes(
@@ -217,8 +218,9 @@ export async function flood(options: FloodOptions): Promise<void> {
     const operate = operateOn(service.context);
     const mallory = await createAnalyst(injectInto(service.app), { peerId: 'west', name: 'mallory' });
     const asked = [
-      ...valuesOf(),
-      ...rangesOf(),
+      ...CENTRES,
+      ...EDGES,
+      ...RANGES,
       ...quietItems(createChance(7), SEARCHES).map(({ id }) => id),
     ];
     const before = await answersOf(registry, asked);

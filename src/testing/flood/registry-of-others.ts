@@ -36,5 +36,7 @@ export function quietItems(chance: Chance, count: number): readonly Contribution
 
 /** What will be attacked, reported by somebody else before. */
 export function victimItems(): readonly ContributionDraft[] {
-  return ATTACKS.flatMap(({ values }) => values.map((value) => draft(value, { fraudType: 'Scam' })));
+  return ATTACKS.flatMap(({ centres, edges }) => [...centres, ...edges]).map((value) =>
+    draft(value, { fraudType: 'Scam' }),
+  );
 }

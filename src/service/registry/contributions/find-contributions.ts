@@ -15,10 +15,10 @@ export interface Matching {
   readonly params: readonly [string, string];
 }
 
-/** E-mail addresses and URLs. */
+/** What is equal, of e-mail addresses and URLs. */
 const EQUAL = `select * from contribution
   where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null`;
-/** `offset 0` keeps the order that is asked for out of it, as for `contributions_overlapping`. */
+/** What overlaps, of all others. `offset 0` keeps an order that is asked for out of it, as for `contributions_overlapping`. */
 const overlapping = (single: string, span: string) =>
   `(select * from contribution where ${single} union all select * from contribution where ${span} offset 0)`;
 
@@ -26,7 +26,7 @@ const overlapping = (single: string, span: string) =>
 export function matchingOf(term: SearchTerm): Matching {
   const span = spanOf(term);
   if (span === undefined) {
-    return { sql: `(${EQUAL} limit $3)`, allSql: `(${EQUAL})`, params: [term.canonical, term.kind] };
+    return { sql: `(${EQUAL} limit $3)`, allSql: `(${EQUAL} offset 0)`, params: [term.canonical, term.kind] };
   }
   return {
     sql: `contributions_overlapping(numrange($1::numeric, $2::numeric, '[]'), $3)`,
