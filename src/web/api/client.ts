@@ -43,8 +43,8 @@ function withoutPath(message: string, path = ''): string {
   return path !== '' && message.startsWith(prefix) ? message.slice(prefix.length) : message;
 }
 
-/** Far longer than our service's sentences, which quote an identifier at most. */
-const MAX_SAID = 2000;
+/** Far longer than our service's sentences, unless they quote an identifier that is; more than this nobody reads. */
+const MAX_SAID = 600;
 
 /** What people read of a service's sentence: its beginning, with everything in it marked that deceives the eye. */
 const judged = (sentence: string): string => markedSentence(cutText(sentence, MAX_SAID));

@@ -10,8 +10,8 @@ import { AccountPage } from './account-page.tsx';
 
 afterEach(cleanup);
 
-async function openPage(edge: Edge = new TestRegistry().edge) {
-  const opened = await openTestDesk(edge);
+async function openPage(edge: Edge = new TestRegistry().edge, accountId?: string) {
+  const opened = await openTestDesk(edge, accountId);
   renderAtDesk(withRoutes(<AccountPage />, '/account'), opened);
   await screen.findByRole('heading', { level: 1, name: 'Account' });
   return { ...opened, user: userEvent.setup() };
@@ -31,6 +31,13 @@ const RECEIPT = {
 } as const;
 
 describe('the account page', () => {
+  it('marks what deceives the eye in the names of one’s own account and peer', async () => {
+    await openPage(undefined, 'al\u200bice@p\u0430ypal');
+    expect(document.body.textContent).toContain('al⟨U+200B⟩ice@pа⟨U+0430⟩ypal');
+    expect(valueOf('Peer')).toBe('pа⟨U+0430⟩ypal');
+    expect(document.body.textContent).not.toContain('\u200b');
+  });
+
   it('says who is signed in, with the public keys to copy, and the key’s state', async () => {
     const { desk } = await openPage();
     expect(screen.getByText('alice@wonderland')).toBeTruthy();

@@ -29,14 +29,20 @@ function Chips() {
   return account === undefined ? <p>signed out</p> : <AccountChips account={account} />;
 }
 
-async function openChips() {
-  const opened = await openTestDesk(() => ({
-    tokenId: { definitionId: 'token#peer', accountId: 'alice@wonderland' },
-    balance: 7,
-  }));
+async function openChips(accountId = 'alice@wonderland') {
+  const opened = await openTestDesk(
+    () => ({ tokenId: { definitionId: 'token#peer', accountId }, balance: 7 }),
+    accountId,
+  );
   renderAtDesk(<Chips />, opened);
   return { ...opened, user: userEvent.setup() };
 }
+
+it('marks what deceives the eye in the account’s id', async () => {
+  await openChips('al\u202eice@wonderland');
+  const id = screen.getByTitle('al⟨U+202E⟩ice@wonderland');
+  expect(id.textContent).toBe('al⟨U+202E⟩ice@wonderland');
+});
 
 const ALICE = {
   accountId: 'alice@wonderland',

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TransactionText } from '../../components/transaction-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { downloadKeyFile } from './key-files.ts';
 import { KeyForm, ownerSchema, PublicField } from './key-form.tsx';
@@ -18,10 +20,12 @@ type Owner = z.output<typeof ownerSchema>;
 function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: KeyFile) {
   return (
     <Stack role="status">
-      <Title order={2}>{t('unlock.keysMade', { accountId })}</Title>
+      <Title order={2}>{t('unlock.keysMade', { accountId: shownAsciiText(accountId) })}</Title>
       <Text>{t('unlock.keysMadeText')}</Text>
       <Facts>
-        <Fact name={t('unlock.accountId')}>{accountId}</Fact>
+        <Fact name={t('unlock.accountId')}>
+          <TransactionText ascii>{accountId}</TransactionText>
+        </Fact>
         <Fact name={t('unlock.email')}>{email}</Fact>
         <Fact name={t('unlock.publicKey')}>
           <CopyableHash thing={t('unlock.publicKey')} hex={publicKeyHex} />

@@ -6,6 +6,7 @@ import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText, shownText } from '../../components/shown-text.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { readKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
@@ -68,7 +69,10 @@ export function OpenKeyFile() {
         </OpenFileButton>
         <Text role="status">
           {choose.data !== undefined &&
-            t('unlock.chosenFile', { name: choose.data.name, accountId: choose.data.keyFile.accountId })}
+            t('unlock.chosenFile', {
+              name: shownText(choose.data.name),
+              accountId: shownAsciiText(choose.data.keyFile.accountId),
+            })}
         </Text>
       </Group>
       {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
