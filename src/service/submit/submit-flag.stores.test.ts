@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** Another account of the same peer: a session does not outlive a month. */
+const signedInAgain = ({ peerId }: Analyst) => createAnalyst(injectInto(service.app), { peerId });
+
 async function reported(by: Analyst, count = 1) {
   const ids = Array.from({ length: count }, freshAddress);
   const { tokenIds } = await by.report(ids.map((id) => draft(id)));
@@ -62,6 +65,19 @@ test('earns nothing for a contribution of one’s own peer, whichever account re
   expect(await colleague.flag(assets)).toEqual({ rewarded: 0 });
   expect(await alice.balance()).toBe(before);
   expect(await recordOf(ids[0] ?? '')).toMatchObject({ fraudStatus: 'Flagged', flagger: alice.peerId });
+});
+
+test('flags and pays after the expiry too, and takes nothing from the peer that reported', async () => {
+  const { ids, assets } = await reported(alice);
+  const earned = await alice.balance();
+  service.context.clock.advance(31 * 86_400_000);
+  const later = await createAnalyst(injectInto(service.app));
+  const statusOf = async () => (await later.retrieve(ids[0] ?? ''))[0]?.contribution.fraudStatus;
+  expect(await statusOf()).toBe('Expired');
+  expect(await later.flag(assets)).toEqual({ rewarded: 10 });
+  expect(await statusOf()).toBe('Flagged');
+  [alice, bob] = [await signedInAgain(alice), await signedInAgain(bob)];
+  expect(await alice.balance()).toBe(earned);
 });
 
 test('earns nothing a second time, and leaves the first flagger', async () => {

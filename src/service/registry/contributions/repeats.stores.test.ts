@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitReceiptSchema } from '../../../contract/contribution.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { operateOn } from '../../../testing/service/operate.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 
 const DAY_MS = 86_400_000;
@@ -111,6 +113,25 @@ test('two at once earn once', async () => {
   const first = receipts.find(({ rewarded }) => rewarded === 10);
   const second = receipts.find((receipt) => receipt !== first);
   expect([first?.repeated, second]).toEqual([0, expect.objectContaining({ rewarded: 0, repeated: 1 })]);
+});
+
+test('what is withdrawn is repeated by nothing, and is an original again once it is reinstated', async () => {
+  const operate = operateOn(service.context);
+  const [peer, ids] = [await signIn(), [freshAddress(), '192.0.2.0-192.0.2.3', 'https://repeats.example/']];
+  const reportAll = async () => (await peer.report(ids.map((id) => draft(id)))).rewarded;
+  const withdraw = () => operate('account', 'withdraw', peer.accountId, '--reason', 'a test');
+  const reinstate = (height: number) =>
+    operate('account', 'reinstate', peer.accountId, '--withdrawal', String(height), '--reason', 'a test');
+  expect(await reportAll()).toBe(30);
+  await withdraw();
+  const first = await readLedgerHeight(service.context.db);
+  expect([await reportAll(), await reportAll()]).toEqual([30, 0]);
+  await withdraw();
+  const second = await readLedgerHeight(service.context.db);
+  await reinstate(second);
+  expect(await reportAll()).toBe(0);
+  await reinstate(first);
+  expect(await reportAll()).toBe(0);
 });
 
 test('follows from the entries alone', async () => {

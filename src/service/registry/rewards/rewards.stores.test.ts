@@ -39,6 +39,25 @@ test('pays by the rate in force for the peer’s type and the fraud type', async
   expect((await flagger.flag([tokenIds[0]?.definitionId ?? ''])).rewarded).toBe(25);
 });
 
+test('pays by the rate in force at the submit, and dates and expires by the time of the assembling', async () => {
+  const { db, clock } = service.context;
+  const uploader = await signIn();
+  const id = freshAddress();
+  const assembledAtMs = clock.nowMs();
+  const signed = uploader.sign(await uploader.assembleReport([draft(id, { fraudType: 'SIM box' })]));
+  await db.run("insert into reward_rate values ('MEDIUM_TELCO', 'SIM box', 4)");
+  clock.advance(60_000);
+  expect((await uploader.call('submitContribution', signed)).body).toMatchObject({ data: { rewarded: 4 } });
+  expect(await uploader.retrieve(id)).toMatchObject([
+    {
+      contribution: {
+        timestamp: new Date(assembledAtMs).toISOString(),
+        expiryDate: Math.floor(assembledAtMs / 1000) + 30 * 86_400,
+      },
+    },
+  ]);
+});
+
 test('pays what remains of a month’s limit, still accepts the report, and starts over with the next month', async () => {
   const { db, clock } = service.context;
   const uploader = await signIn();
