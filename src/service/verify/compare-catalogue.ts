@@ -22,7 +22,7 @@ export async function pinSchema(tx: Tx): Promise<string> {
   const [schema, ...others] = schemas;
   if (schema === undefined || others.length > 0)
     throw new LedgerFault(
-      `The search path leads through the schemas ${schemas.join(' and ')}: what is in the first hides what is in the others. A registry’s has one.`,
+      `The search path leads through the schemas ${schemas.join(' and ')}: what is in the first hides what is in the others. Have the search_path of this user name the registry’s schema alone.`,
     );
   await tx.exec(`set local search_path = ${quoted(schema)}`);
   return quoted(schema);
