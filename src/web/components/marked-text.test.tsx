@@ -25,6 +25,14 @@ it('says what a mark is, but not of the words that count what is left out', () =
   expect(more?.title).toBe('');
 });
 
+it('makes a bounded number of pieces of a text, and isolates the rest of it as a whole', () => {
+  const text = 'а⟨U+0430⟩'.repeat(2000);
+  const container = show(text);
+  expect(container.textContent).toBe(text);
+  expect(container.children.length).toBe(200);
+  expect(container.lastElementChild?.tagName).toBe('BDI');
+});
+
 it('takes no longer for each letter of a long word', () => {
   const word = 'x'.repeat(200_000);
   expect(piecesOf(show(`${word}-é`))).toEqual(['BDI é']);

@@ -12,6 +12,9 @@ const PLAIN = /^[ -~−×÷’“”…→·]*$/u;
 /** Start of the note that counts omitted characters (shown-text.ts). */
 const LEFT_OUT = '⟨… ';
 
+/** More pieces than an honest text has; each takes an element, and a page of tens of thousands stands still. */
+const MAX_PIECES = 200;
+
 interface Piece {
   readonly at: number;
   readonly text: string;
@@ -24,6 +27,9 @@ function piecesOf(text: string): readonly Piece[] {
   for (const match of text.matchAll(PIECES)) {
     const { index, 0: found, 1: mark } = match;
     if (PLAIN.test(found)) continue;
+    if (pieces.length >= MAX_PIECES - 1) {
+      return [...pieces, { at: done, text: text.slice(done), kind: 'letters' }];
+    }
     if (index > done) pieces.push({ at: done, text: text.slice(done, index), kind: 'plain' });
     pieces.push({ at: index, text: found, kind: mark === undefined ? 'letters' : 'mark' });
     done = index + found.length;
@@ -34,7 +40,8 @@ function piecesOf(text: string): readonly Piece[] {
 
 /**
  * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`): highlights the marks and
- * isolates right-to-left words so that they reorder nothing around them.
+ * isolates right-to-left words so that they reorder nothing around them. Of a text with very many of them the rest is
+ * isolated as a whole: its marks are read, and not highlighted.
  */
 export function MarkedText({ children }: { readonly children: string }) {
   if (PLAIN.test(children)) return children;

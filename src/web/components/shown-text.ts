@@ -1,5 +1,5 @@
 import type { Text } from '../../transaction/text.ts';
-import { markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
+import { isPlainText, markedSentence, markedText, spelledOutText } from '../../transaction/visible-text.ts';
 import { t } from './messages.ts';
 
 /** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
@@ -26,6 +26,12 @@ export const shownText = (text: string, limit = MAX_SHOWN): string => cut(text, 
 
 /** `spelledOutText` of at most `limit` characters, and how many more there are. */
 export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(text, spelledOutText, limit);
+
+/** An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in its row. */
+export const namedIdentifier = (identifier: string): string =>
+  identifier.length <= MAX_SHOWN && isPlainText(identifier)
+    ? identifier
+    : shownText(identifier, MAX_SHOWN_IN_ROW);
 
 /** The same of a text with words of our own between its quotes. */
 export function shownWords(text: Text): string {

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
+import { namedIdentifier } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { TimeText, useNow } from '../../format/time-text.tsx';
@@ -23,7 +24,7 @@ function Items({ receipt }: { readonly receipt: SessionReceipt }) {
         <li key={definitionId}>
           <Anchor
             className={classes.link ?? ''}
-            aria-label={t('activity.open', { identifier })}
+            aria-label={t('activity.open', { identifier: namedIdentifier(identifier) })}
             renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
           >
             <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { namedIdentifier } from '../../components/shown-text.ts';
 import type { FlagStore, FlagNews } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -13,7 +14,8 @@ const REVIEW_NEWS = {
   external: 'flag.newsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;
 
-function newsText({ identifier, view }: FlagNews): string {
+function newsText({ identifier: shown, view }: FlagNews): string {
+  const identifier = namedIdentifier(shown);
   switch (view.step) {
     case 'flagged':
       return view.reward.kind === 'tokens'

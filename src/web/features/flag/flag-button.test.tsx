@@ -56,6 +56,20 @@ describe('a row that another has flagged', () => {
   });
 });
 
+describe('a row whose identifier deceives the eye', () => {
+  it('names it marked and cut in every name and in what is announced', async () => {
+    const id = `north\u202etel${'x'.repeat(5000)}`;
+    const marked = /north⟨U\+202E⟩telx+⟨… 4,945 more characters⟩/u;
+    const { user, news } = await show(registryRecord({ id }));
+    const place = screen.getByRole('group', { name: /^Flagging of/u });
+    expect(place.getAttribute('aria-label')).toMatch(marked);
+    const start = within(place).getByRole('button');
+    expect(start.getAttribute('aria-label')).toMatch(marked);
+    await user.click(start);
+    await expect.poll(news).toMatch(marked);
+  });
+});
+
 describe('a row that can be flagged', () => {
   it('is flagged with one click, shows the reward and tells it', async () => {
     const { user, button, place, news } = await show(registryRecord());

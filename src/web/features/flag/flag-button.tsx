@@ -2,7 +2,7 @@ import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText } from '../../components/shown-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from './flag-store.ts';
@@ -126,7 +126,8 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
  * the button is replaced by its progress.
  */
 export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
-  const { assetDefinitionId: definitionId = '', id: identifier } = record;
+  const { assetDefinitionId: definitionId = '' } = record;
+  const identifier = namedIdentifier(record.id);
   const placeRef = useRef<HTMLDivElement>(null);
   const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
   const view = useSyncExternalStore(flagStore.subscribe, getView);
@@ -198,7 +199,7 @@ function StartButton({ record, own, onClick }: StartButtonProps) {
     <>
       <RowButton
         ref={buttonRef}
-        name={t('flag.flagOf', { identifier: record.id })}
+        name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
         onClick={onClick}
         describedBy={hinted ? hintId : undefined}
         onHint={setHinted}

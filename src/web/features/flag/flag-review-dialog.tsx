@@ -8,7 +8,7 @@ import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { namedIdentifier } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
@@ -176,9 +176,7 @@ export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore 
       onClose={() => flagStore.closeReview()}
       title={
         review !== undefined && (
-          <MarkedText>
-            {t('flag.reviewTitle', { identifier: shownText(review.record.id, MAX_SHOWN_IN_ROW) })}
-          </MarkedText>
+          <MarkedText>{t('flag.reviewTitle', { identifier: namedIdentifier(review.record.id) })}</MarkedText>
         )
       }
       size="xl"

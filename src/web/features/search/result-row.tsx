@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../components/shown-text.ts';
+import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText, shownText } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { t } from './messages.ts';
@@ -137,7 +137,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <button
           type="button"
           className={classes['details']}
-          aria-label={t('search.detailsOf', { identifier: record.id })}
+          aria-label={t('search.detailsOf', { identifier: namedIdentifier(record.id) })}
           title={t('search.details')}
           onClick={() => props.onOpen(recordIndex)}
         >

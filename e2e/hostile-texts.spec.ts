@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { submitReceiptSchema } from '../src/contract/contribution.ts';
+import { checkReport, fillReport, flagButton, freshPhone, report, search, startPractising } from './desk.ts';
+import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
+import { test } from './lying-service.ts';
+
+const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
+
+/** Turns around what follows it, where it is shown as it is. */
+const BACKWARDS = '\u202e';
+const CYRILLIC_A = '\u0430';
+/** More than anybody reads, of characters that take many more to spell out. */
+const HOSTILE_TEXT = `${BACKWARDS}drawkcab ${CYRILLIC_A.repeat(100_000)}`;
+
+/** Members of a record that count instead of its own, or beside them. As JSON: Node does not write lists that deep. */
+const members = (texts: Readonly<Record<string, string>>): string => JSON.stringify(texts).slice(1, -1);
+
+const TEXT_MEMBERS =
+  'id fraudType origination destination sourcePeerId fraudStatus peerId flagger timestamp expiryDate flagTimestamp';
+
+const HOSTILE_RECORDS: Readonly<Record<string, string>> = {
+  'lists in lists, 5,000 deep': `"note":${'['.repeat(5000)}${']'.repeat(5000)}`,
+  'a text of 20 MB': members({ note: 'x'.repeat(20_000_000) }),
+  'hostile texts alone': members(
+    Object.fromEntries(TEXT_MEMBERS.split(' ').map((name) => [name, HOSTILE_TEXT])),
+  ),
+  'a peer with a letter that passes for another': members({ peerId: `w${CYRILLIC_A}llet\u200b` }),
+};
+
+/** Whatever the page holds, names and titles included, is cut, and turns nothing around. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(await page.locator('*').count(), 'elements on the page').toBeLessThan(8000);
+  const html = await page.locator('body').innerHTML();
+  expect(html.length, 'characters on the page').toBeLessThan(1_000_000);
+  expect(html.includes(BACKWARDS), 'something is turned around').toBe(false);
+  await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
+}
+
+test.use(NARROW_AND_DARK);
+
+test('whatever the registry writes into its records, the page goes on, and shows it cut and marked', async ({
+  page,
+  lying,
+}) => {
+  const phone = freshPhone();
+  await startPractising(page, `${lying.baseUrl}/report`);
+  await report(page, { ...input, identifier: phone });
+  for (const [what, hostile] of Object.entries(HOSTILE_RECORDS)) {
+    await test.step(what, async () => {
+      lying.lie('retrieveContributions', (json) => json.replaceAll('}}', `,${hostile}}}`));
+      await search(page, phone);
+      await search(page, phone);
+      await expectHarmless(page);
+      await page.getByRole('button', { name: /^Details of/u }).click();
+      const details = page.getByRole('dialog');
+      await expect(details.getByText('Asset id').first()).toBeVisible();
+      await expectHarmless(page);
+      await expectAccessible(page, `details of ${what}`);
+      await page.keyboard.press('Escape');
+      await expect(details).toBeHidden();
+    });
+  }
+  await expect(page.getByRole('row').last()).toContainText(`w${CYRILLIC_A}⟨U+0430⟩llet⟨U+200B⟩`);
+});
+
+test('whatever the service says, of a refusal or in a receipt, is cut and marked', async ({
+  page,
+  lying,
+}) => {
+  const refusal = JSON.stringify({
+    status: { code: 400, name: 'BadRequest', message: HOSTILE_TEXT },
+    data: null,
+  });
+  const phone = freshPhone();
+  await startPractising(page, `${lying.baseUrl}/report`);
+  await fillReport(page, { ...input, identifier: phone });
+  lying.lie('assembleContribution', () => refusal);
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByRole('alert')).toContainText('drawkcab');
+  await expectHarmless(page);
+  await expectAccessible(page, 'a refusal in a hostile text');
+
+  lying.beHonest();
+  lying.lieAbout('submitContribution', submitReceiptSchema, (receipt) => ({
+    ...receipt,
+    tokenIds: Array.from({ length: 20_000 }, (_, at) => ({
+      definitionId: `${BACKWARDS}${at}`,
+      accountId: 'a@b',
+    })),
+  }));
+  await checkReport(page);
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('The service named other token ids')).toBeVisible();
+  await expectHarmless(page);
+  await expectAccessible(page, 'a receipt of 20,000 token ids');
+
+  lying.lie('assembleFlag', () => refusal);
+  await search(page, phone);
+  await flagButton(page, phone).click();
+  await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
+  await expect(page.getByRole('alert')).toContainText('drawkcab');
+  await expectHarmless(page);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(`a${' '.repeat(100_000)}b`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveAccessibleDescription(
+    /./u,
+  );
+  await expectHarmless(page);
+});
