@@ -33,7 +33,7 @@ async function quicken(db: Db): Promise<string[]> {
   return (await rebuildIndexes(db))
     ? []
     : [
-        `Searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
+        `The indexes could not be built anew: searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
       ];
 }
 

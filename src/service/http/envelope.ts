@@ -63,6 +63,8 @@ const STORE_SENTENCES: Readonly<Record<string, string>> = {
     'The store has no room left. Nothing was changed; try again later, and tell the operator of the service.',
   'outcome-unknown':
     'The store was lost while it stored this, so it may be stored or not. Send the same again in a moment: it is stored once only.',
+  'contributions-gone':
+    'Some of these contributions were withdrawn while they were read. Nothing was changed; search again.',
 };
 
 /** The envelope for an error. Anything not meant for the caller becomes a 500 without details. */

@@ -8,6 +8,7 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { toErrorResponse } from '../../http/envelope.ts';
 import type { Tx } from '../../store/db.ts';
 import { findKeys, findNewestKeys, matchingOf } from './find-contributions.ts';
 import { PAGE_ROWS, readPages } from './retrieve-contributions.ts';
@@ -116,11 +117,15 @@ test('of a single value that has more, the newest are sent page by page, and how
   expect(data.at(-1)?.contribution.id).toBe(`number ${2 * LIMIT + 9}`);
 });
 
-test('the keys of contributions that are gone are an error, not a short answer', async () => {
+test('the keys of contributions that are gone are an error that says to search again, not a short answer', async () => {
   const gone = { heights: Float64Array.of(1), positions: Int32Array.of(5_000), confidences: [null] };
-  await expect(readPages(service.context.db, gone, 0).next()).rejects.toMatchObject({
-    code: 'contributions-gone',
-  });
+  const error: unknown = await readPages(service.context.db, gone, 0)
+    .next()
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'contributions-gone' });
+  const { statusCode, headers, body } = toErrorResponse(error);
+  expect([statusCode, headers]).toEqual([503, { 'retry-after': '5' }]);
+  expect(body.status.message).toMatch(/withdrawn while they were read.*search again/u);
 });
 
 const countsSchema = z.object({ scanned: z.int(), entries: z.int() });

@@ -9,7 +9,8 @@ import { refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
-import type { Tx } from '../../store/db.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 import { matchingOf } from '../contributions/find-contributions.ts';
 
@@ -214,6 +215,23 @@ test('nothing is recorded where there is nothing to withdraw, and what cannot be
   await expect(
     operate('account', 'reinstate', busy.accountId, '--withdrawal', entry, '--reason', 'x'),
   ).rejects.toThrow(`Entry ${entry} is no withdrawal of ${busy.accountId} that is in force.`);
+});
+
+test('a withdrawal holds, and says so, when the indexes cannot be built anew after it', async () => {
+  const { db, clock } = service.context;
+  const mallory = await signIn();
+  const id = freshAddress();
+  await mallory.report([draft(id)]);
+  const failing: Db = {
+    ...db,
+    exec: () => Promise.reject(new StoreError('store-unreachable', 'The store cannot be reached.')),
+  };
+  const operateFailing = operateOn({ db: failing, clock });
+  const lines = await operateFailing('account', 'withdraw', mallory.accountId, '--reason', 'a test');
+  expect(lines.join('\n')).toMatch(
+    /^1 contribution .*\n.*account reinstate .*\n.*could not be built anew.*reindex/u,
+  );
+  expect(await reader.retrieve(id)).toEqual([]);
 });
 
 class Undo extends Error {}
