@@ -30,13 +30,11 @@ export const DEFAULT_POOL: PoolSettings = {
   idleTransactionTimeoutMs: 30_000,
 };
 
-/** Without time limits: for an operator’s command, which may change a million rows, and for nobody’s request. */
-export const PATIENT_POOL: PoolSettings = {
-  ...DEFAULT_POOL,
-  statementTimeoutMs: 0,
-  lockTimeoutMs: 0,
-  idleTransactionTimeoutMs: 0,
-};
+/**
+ * For an operator’s command, which may change a million rows, and for nobody’s request. One whose process is stopped or cut
+ * off must give back the ledger’s head all the same: everybody’s submits wait for it.
+ */
+export const PATIENT_POOL: PoolSettings = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z

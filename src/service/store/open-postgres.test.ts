@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { startDatabaseProxy } from '../../testing/service/database-proxy.ts';
 import { createDatabase } from '../../testing/service/postgres-setup.ts';
-import { DEFAULT_POOL, type PoolSettings } from '../platform/settings.ts';
+import { DEFAULT_POOL, PATIENT_POOL, type PoolSettings } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
 import { settleInOrder } from './settle-in-order.ts';
@@ -119,6 +119,18 @@ test('takes the locks of a transaction that does nothing for too long', async ()
     await stopped.run('select 1');
   });
   expect(await has(4)).toBe(false);
+});
+
+test('an operator’s command has all the time, but not to do nothing while it holds locks', async () => {
+  const limits = await withPool(PATIENT_POOL, (patient) =>
+    patient.query(
+      `select name, setting::int4 as ms from pg_settings
+       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      [],
+      z.object({ name: z.string(), ms: z.int() }),
+    ),
+  );
+  expect(limits.map(({ ms }) => ms)).toEqual([30_000, 0, 0]);
 });
 
 test('loses a transaction whose connection ends in the middle, and reconnects', async () => {

@@ -11,6 +11,9 @@ import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
+/** Nobody else uses the new store yet, so nothing waits for its transaction while the old store is read. */
+const MOVE_POOL = { ...PATIENT_POOL, idleTransactionTimeoutMs: 0 };
+
 /** Prints each step when it is done; returns what is left to do. */
 async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
   if (databaseUrl === undefined)
@@ -19,7 +22,7 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
     throw new AppError('no-registry', `There is no registry in ${dataDir}. Set DATA_DIR.`);
   const source = await openStore({ dataDir, databaseUrl: undefined }, systemClock);
   try {
-    const target = await openStore({ dataDir, databaseUrl, databasePool: PATIENT_POOL }, systemClock);
+    const target = await openStore({ dataDir, databaseUrl, databasePool: MOVE_POOL }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
       print(`${rows} rows of ${tables} tables were copied and compared.`);
