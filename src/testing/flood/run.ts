@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../../service/platform/clock.ts';
+import { DEFAULT_POOL } from '../../service/platform/settings.ts';
 import type { Db } from '../../service/store/db.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
@@ -11,6 +12,9 @@ import { flood } from './flood.ts';
 import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
 
 // `npm run flood`: see `USAGE`.
+
+/** As the operator's commands have it, which run in the service's pool here. */
+const PATIENT_MS = 0;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,7 +38,9 @@ async function run({ store, ...options }: FloodArguments): Promise<void> {
       async openDb() {
         made += 1;
         await server.exec(`create database flood_${made}`);
-        return migrated(openPostgres(server.urlOf(`flood_${made}`)));
+        return migrated(
+          openPostgres(server.urlOf(`flood_${made}`), { ...DEFAULT_POOL, statementTimeoutMs: PATIENT_MS }),
+        );
       },
     });
   } finally {

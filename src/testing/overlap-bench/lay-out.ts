@@ -29,8 +29,8 @@ export interface Index {
 
 const INDEXES = [
   ['contribution_value', 'btree (value) where value is not null'],
-  ['contribution_span', 'spgist (span) where span is not null'],
-  ['contribution_wide_span', 'spgist (wide_span) where wide_span is not null'],
+  ['contribution_span', 'spgist (spread(span, asset_hash)) where span is not null'],
+  ['contribution_wide_span', 'spgist (spread(wide_span, asset_hash)) where wide_span is not null'],
   ['contribution_one', 'spgist (span_one)'],
   ['contribution_span8', 'spgist (span8)'],
   ['contribution_gist', 'gist (span_gist) where span_gist is not null'],

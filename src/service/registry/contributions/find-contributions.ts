@@ -33,8 +33,8 @@ export function matchingOf(term: SearchTerm): Matching {
     allSql: overlapping(
       'value between $1::numeric and $2::numeric',
       term.space === 'ipv6'
-        ? `wide_span && numrange($1::numeric, $2::numeric, '[]')`
-        : `span && int8range($1::int8, $2::int8, '[]')`,
+        ? `spread(wide_span, asset_hash) && numrange($1::numeric, $2::numeric, '[]')`
+        : `spread(span, asset_hash) && int8range($1::int8 * 2048, $2::int8 * 2048, '[]')`,
     ),
     params: [span.low, span.high],
   };
