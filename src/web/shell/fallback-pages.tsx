@@ -16,27 +16,14 @@ export function NotFound() {
   );
 }
 
-/** Replaces a page that threw while it was rendered. The rest of the desk keeps working, with the keys in its memory. */
-export function PageCrashed({ reset }: ErrorComponentProps) {
+/** Replaces what threw while it was rendered, a page or the frame around it. The keys stay in the desk's memory. */
+export function Crashed({ reset }: ErrorComponentProps) {
   return (
-    <Stack role="alert">
-      <PageHeading>{t('shell.crashed')}</PageHeading>
-      <Text>{t('shell.pageCrashedText')}</Text>
-      <Button variant="default" w="fit-content" onClick={reset}>
-        {t('common.tryAgain')}
-      </Button>
-    </Stack>
-  );
-}
-
-/** Replaces the desk when its frame threw: nothing but a reload helps. */
-export function DeskCrashed() {
-  return (
-    <Stack role="alert">
+    <Stack role="alert" p="md">
       <PageHeading>{t('shell.crashed')}</PageHeading>
       <Text>{t('shell.crashedText')}</Text>
-      <Button w="fit-content" onClick={() => window.location.reload()}>
-        {t('shell.reload')}
+      <Button variant="default" w="fit-content" onClick={reset}>
+        {t('common.tryAgain')}
       </Button>
     </Stack>
   );

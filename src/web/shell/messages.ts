@@ -35,9 +35,8 @@ export const t = translator({
   'shell.notFoundText': 'The address leads nowhere. Go on with a search.',
   'shell.toSearch': 'To Search',
   'shell.crashed': 'This page stopped working',
-  'shell.pageCrashedText':
-    'Nothing was sent because of it. Try again, or go to another page: the rest of the desk works on, and your draft is kept. Reloading would erase keys that have no backup.',
-  'shell.crashedText': 'Nothing was sent because of it. Reload the page; your draft is kept.',
+  'shell.crashedText':
+    'Nothing was sent because of it, and your draft is kept. Try again. Reload the page only if that does not help: reloading erases keys that have no backup.',
   'shell.reload': 'Reload',
   'shell.stateUnlocked': 'unlocked',
   'shell.stateExternalSigner': 'kept elsewhere',

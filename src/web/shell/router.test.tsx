@@ -34,3 +34,23 @@ it('keeps the desk around a page that cannot be rendered: what is only in its me
   expect(opened.desk.session.getState().key).toBe('unlocked');
   reported.mockRestore();
 });
+
+it('goes on with the keys in its memory when the frame around the pages could not be rendered', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const opened = await openTestDesk(() => null);
+  const { session } = opened.desk;
+  const state = session.getState();
+  const broken = vi.spyOn(session, 'getState').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  window.history.replaceState(null, '', '/account');
+  renderAtDesk(<RouterProvider router={createAppRouter()} />, opened);
+
+  expect((await screen.findByRole('alert')).textContent).toContain('This page stopped working');
+  expect(screen.queryByRole('button', { name: 'Lock now' })).toBeNull();
+  broken.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Lock now' })).toBeDefined();
+  expect(session.getState()).toEqual(state);
+  reported.mockRestore();
+});

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { z } from 'zod';
 import { PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
-import { DeskCrashed, NotFound, PageCrashed } from './fallback-pages.tsx';
+import { Crashed, NotFound } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
 import { useRest } from './use-rest.ts';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: DeskCrashed });
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crashed });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -94,7 +94,7 @@ export function createAppRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: false,
-    defaultErrorComponent: PageCrashed,
+    defaultErrorComponent: Crashed,
   });
 }
 
