@@ -22,7 +22,7 @@ export function whyNotNewName(name: string): string | undefined {
   if (PILED_MARKS.test(name)) return 'it piles more marks on a letter than any script does';
   const odd = NOT_OF_A_NAME.exec(name)?.[0];
   if (odd !== undefined) {
-    return `it holds the character ${codePointOf(odd)}, which is no letter, no digit from 0 to 9 and no sign of ASCII`;
+    return `it holds the character ${codePointOf(odd)}, which is neither a letter, nor a digit from 0 to 9, nor an ASCII sign`;
   }
   if (name.normalize('NFKC') !== name) {
     return 'it is not in Unicode form NFKC, so that another text looks like it';

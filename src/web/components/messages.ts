@@ -11,7 +11,7 @@ export const t = translator({
 
   'components.crashed': 'This cannot be shown',
   'components.crashedText':
-    'Something in it stopped this part of the desk. Nothing was sent because of it, and everything else works on: close it, or try again.',
+    'Something in it stopped this part of the desk. Nothing was sent because of it, and everything else still works: close it, or try again.',
   'components.crashedAgain': 'Try again',
 
   'components.copy': 'Copy',

@@ -228,7 +228,9 @@ describe('a flag whose asset id may be that of another contribution', () => {
     const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
     expect(sign.disabled).toBe(true);
     expect(submitted()).toEqual([]);
-    await user.click(inside.getByRole('checkbox', { name: /^I have compared them/u }));
+    await user.click(
+      inside.getByRole('checkbox', { name: /^Flag the contribution that has this asset id/u }),
+    );
     await user.click(sign);
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });

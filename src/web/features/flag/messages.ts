@@ -54,9 +54,9 @@ export const t = translator({
   'flag.otherTimeText':
     'The asset id that the registry gave for this row ends in a time that is more than a day from the row’s report. The flag goes to the asset id, so it may mark another contribution of this identifier, and it cannot be undone.',
   'flag.notAloneText':
-    'The registry’s answer has several active contributions of this identifier, and nothing tells which of them this asset id belongs to. The flag goes to the asset id, so it may mark another contribution, and it cannot be undone.',
+    'The registry’s answer has several active contributions of this identifier, and nothing tells which of them this asset id belongs to. The flag goes to the asset id, so it may mark another of them, and it cannot be undone. If that matters, ask the registry’s operator which one has this asset id.',
   'flag.unnamedAgree': 'I know from elsewhere that this asset id belongs to the row: flag it',
-  'flag.unsureAgree': 'I have compared them: flag the contribution of this asset id',
+  'flag.unsureAgree': 'Flag the contribution that has this asset id, even if it is not this row',
   'flag.sign': 'Sign and submit',
   'flag.notSigned': 'It was not signed',
   'flag.giveUp': 'Do not flag it',

@@ -83,7 +83,7 @@ export const t = translator({
   'report.unknownNotFound':
     'The registry does not show it now. It may still be on its way: sending the same signed report again is safe, it counts once. Starting over makes a new report, and could report it twice.',
   'report.unknownLeftOut':
-    'So much is reported for this identifier that the registry shows only the newest of it, and yours is not among that: it may be there or not. Sending the same signed report again is safe, it counts once. Starting over makes a new report, and could report it twice.',
+    'This identifier has so many contributions that the registry shows only the newest, and yours is not among them: it may have been accepted or not. Sending the same signed report again is safe, it counts once. Starting over makes a new report, and could report it twice.',
   'report.registryNotAsked': 'The registry could not be asked',
 
   'report.openTitle': 'An earlier report may have been accepted',
@@ -95,7 +95,7 @@ export const t = translator({
   'report.openNotFound':
     'The registry does not show the earlier report of {identifiers}. If you report it again now and the earlier one was only late, it counts twice.',
   'report.openLeftOut':
-    'So much is reported for {identifiers} that the registry shows only the newest of it, and the earlier report is not among that: it may have been accepted or not. If you report it again now and it was, it counts twice.',
+    'There are so many contributions for {identifiers} that the registry shows only the newest, and the earlier report is not among them: it may have been accepted or not. If it was and you report it again now, it counts twice.',
   'report.openAsking': 'Asking the registry…',
   'report.openDismiss': 'Go on without it',
   'report.openDone': 'All right',
@@ -119,7 +119,7 @@ export const t = translator({
   'report.notFound':
     'The service accepted it, but the registry shows {found} of {expected} so far. It may take a moment.',
   'report.leftOut':
-    'The service accepted it. So much is reported for this identifier that the registry shows only the newest of it: {found} of {expected} are among that.',
+    'The service accepted it. This identifier has so many contributions that the registry shows only the newest, and {found} of {expected} are among them.',
   'report.lookAgain': 'Look again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service named none.',
