@@ -1,7 +1,8 @@
 import { formatContributionAssetId } from '../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
 
-let made = 0;
+/** Far from the numbers of `TestRegistry`, so that no two contributions have one asset id. */
+let made = 1_000_000;
 
 /** A contribution as the app parses it, with its own asset id. */
 export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryRecord {
