@@ -31,6 +31,9 @@ const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
 /** What only a server does, and what starts one. */
 const POSTGRES_ONLY = 'src/service/**/*{-,/}postgres.test.ts';
 
+/** What needs a document. A project of its own, since a process of tests ends whenever the next file's environment is another. */
+const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
+
 /** What starts the service, as it is built, in processes of its own. */
 const PROCESSES = 'src/**/*.process.test.ts';
 
@@ -159,9 +162,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'client',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...SERVICE_TESTS, PROCESSES],
+          include: ['src/**/*.test.ts'],
+          exclude: [...SERVICE_TESTS, ...IN_DOCUMENT, PROCESSES],
           benchmark: { include: ['src/**/*.bench.ts'] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
+          environment: 'happy-dom',
+          include: IN_DOCUMENT,
+          benchmark: { include: [] },
         },
       },
       {

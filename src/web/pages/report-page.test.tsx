@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, expect, it, vi } from 'vitest';
 import { showVerdict } from './show-verdict.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NetworkError, RejectedError } from '../../api/api-errors.ts';
 import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
