@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../contract/hex.ts';
-import { MAX_AHEAD_MS } from '../../transaction/convention.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -68,7 +68,8 @@ function checkContent(
 ): void {
   const { creationTimeMs, expiresAtMs } = inspection;
   if (expiresAtMs !== undefined && expiresAtMs <= BigInt(atMs)) {
-    if (expiresAtMs > BigInt(clockMs)) throw clockBehindLedger(clockMs, atMs);
+    // Then one that is assembled now would have expired, too.
+    if (atMs - clockMs >= MAX_TIME_TO_LIVE_MS) throw clockBehindLedger(clockMs, atMs);
     throw invalid(
       'expired',
       'The transaction has expired. Assemble it again, sign it and submit it within 24 hours.',

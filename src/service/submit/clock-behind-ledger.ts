@@ -1,8 +1,8 @@
 import { ServiceError } from '../platform/service-error.ts';
 
 /**
- * For a transaction that is in time by the clock, and too late for any entry: the clock was set back since the newest one,
- * or was wrong then. Assembling it again helps nobody.
+ * For a clock that is behind the newest entry by as long as a transaction lives: it was set back since, or was wrong then. Whatever
+ * is in time by it is too late for any entry, so assembling it again helps nobody.
  */
 export function clockBehindLedger(clockMs: number, newestMs: number): ServiceError {
   const [clock, newest] = [clockMs, newestMs].map((ms) => new Date(ms).toISOString());

@@ -371,6 +371,8 @@ test('with a clock that was set back it says that the clock is behind the ledger
     headers: { 'retry-after': '60' },
   };
   const before = reporter.sign(await assembleContribution(work, reporter, [draft(freshAddress())]));
+  const meanwhile = { db, clock: { nowMs: () => clock.nowMs() + 23 * 3_600_000 } };
+  const tooLate = reporter.sign(await assembleContribution(meanwhile, reporter, [draft(freshAddress())]));
   const ahead = await assembleContribution(fast, reporter, [draft(freshAddress())]);
   await submitContribution(fast, reporter, reporter.sign(ahead));
   await expect(submitContribution(work, reporter, before)).rejects.toMatchObject(behind);
@@ -383,8 +385,12 @@ test('with a clock that was set back it says that the clock is behind the ledger
   expect(await db.query('select count(*) as count from assembled', [], z.object({ count: z.int() }))).toEqual(
     assembled,
   );
-  // Within a day nothing is wrong with it.
+  // Within a day nothing is wrong with it, and what is too late is to be assembled again.
   clock.advance(86_400_001);
+  await expect(submitContribution(work, reporter, tooLate)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'expired',
+  });
   expect(
     await submitContribution(
       work,
