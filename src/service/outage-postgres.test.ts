@@ -39,7 +39,7 @@ test.each(['fast', 'crash'] as const)(
     const id = freshAddress();
     await alice.report([draft(id)]);
     const balance = await alice.balance();
-    const waiting = alice.sign(await alice.assembleReport([draft(id)]));
+    const waiting = alice.sign(await alice.assembleReport([draft(id, { fraudType: 'Scam' })]));
     await postgres.halt(how);
     const refusals = [
       await alice.call('balance'),
