@@ -46,6 +46,8 @@ describe('the name of a new peer or account', () => {
     ['Greek among Latin', 'nοrth', 'several scripts'],
     ['two words of two scripts', 'telecom-россия', 'several scripts'],
     ['Latin letters of phonetics', 'pɑypal', 'several scripts'],
+    ['an i without its dot', 'm\u0131ke', 'the letter U+0131'],
+    ['a kra', '\u0138ate', 'the letter U+0138'],
     ['a script without a name here', 'ꀀꀁ', 'several scripts'],
     ['Cyrillic that passes for Latin', 'орасе', 'passes for Latin'],
     ['Greek that passes for Latin', 'νοκια'.replace('κι', 'χ'), 'passes for Latin'],

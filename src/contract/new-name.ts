@@ -9,6 +9,9 @@ const NO_LETTER = /[^\p{L}\p{M}]+/gu;
 const LATIN =
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff]+$/u;
 
+/** The i without its dot and the kra, which pass for i and k. */
+const LATIN_LOOKALIKE = /[\u0131\u0138]/u;
+
 const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
@@ -27,6 +30,9 @@ export function whyNotNewName(name: string): string | undefined {
   if (name.normalize('NFKC') !== name) {
     return 'it is not in Unicode form NFKC, so that another text looks like it';
   }
+  const lookalike = LATIN_LOOKALIKE.exec(name)?.[0];
+  if (lookalike !== undefined)
+    return `it holds the letter ${codePointOf(lookalike)}, which passes for another`;
   const letters = name.replaceAll(NO_LETTER, '');
   if (LATIN.test(letters)) return undefined;
   const script = SCRIPTS.find(({ word }) => word.test(letters));
