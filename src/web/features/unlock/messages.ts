@@ -78,6 +78,7 @@ export const t = translator({
   'unlock.newPassphrase': 'New passphrase',
   'unlock.repeatPassphrase': 'The same once more',
   'unlock.passphraseHint': 'At least {count} characters; several random words are good',
+  'unlock.passphraseTooShort': 'At least {count} characters are needed.',
   'unlock.passphrasesDiffer': 'The two passphrases differ.',
   'unlock.save': 'Save key file',
   'unlock.encrypting': 'Encrypting…',

@@ -41,7 +41,7 @@ interface NewPassphrase {
 export function useNewPassphrase(): NewPassphrase {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState({ tooShort: false, differ: false });
 
   return {
     fields: (
@@ -50,22 +50,21 @@ export function useNewPassphrase(): NewPassphrase {
           ref={first}
           label={t('unlock.newPassphrase')}
           description={t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+          error={problems.tooShort && t('unlock.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH })}
           data-autofocus
         />
-        <SecretField ref={second} label={t('unlock.repeatPassphrase')} error={problem} />
+        <SecretField
+          ref={second}
+          label={t('unlock.repeatPassphrase')}
+          error={problems.differ && t('unlock.passphrasesDiffer')}
+        />
       </>
     ),
     check() {
       const passphrase = first.current?.value ?? '';
       const tooShort = passphrase.length < MIN_PASSPHRASE_LENGTH;
       const differ = passphrase !== second.current?.value;
-      setProblem(
-        tooShort
-          ? t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })
-          : differ
-            ? t('unlock.passphrasesDiffer')
-            : undefined,
-      );
+      setProblems({ tooShort, differ });
       return !tooShort && !differ;
     },
     take() {
