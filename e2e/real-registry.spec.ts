@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { keyFileSchema } from '../src/signer/key-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { checkReport, fillReport, freshPhone, goTo, openKeyFile, PASSPHRASE, report } from './desk.ts';
@@ -19,6 +19,12 @@ test('outside practice an analyst makes keys, an operator registers them, and an
 }) => {
   await page.goto(service.baseUrl);
   await expect(page.getByRole('button', { name: 'Start practising' })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const header = page.getByRole('banner');
+  const bottomOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom);
+  const link = header.getByRole('link', { name: 'Inspect' });
+  expect(await bottomOf(link)).toBeLessThanOrEqual(await bottomOf(header));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('tab', { name: 'Make new keys' }).click();
   await expectAccessible(page, 'make new keys');
   await page.getByLabel('Account id').fill('alice@wonderland');

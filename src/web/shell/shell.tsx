@@ -67,7 +67,7 @@ function Place({ parts }: { readonly parts: Rest | undefined }) {
   if (!config.practice) {
     const host = config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host;
     return (
-      <Badge variant="default" tt="none" fw={500}>
+      <Badge variant="default" tt="none" fw={500} title={host}>
         {host}
       </Badge>
     );
@@ -149,9 +149,11 @@ export function Shell() {
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
       <AppShell.Header className={styles['header'] ?? ''}>
-        <div className={styles['headerRow']}>
-          <span className={styles['product']}>{t('shell.product')}</span>
-          <Place parts={parts} />
+        <div className={styles['headerRow']} data-signed-in={signedIn || undefined}>
+          <div className={styles['brand']}>
+            <span className={styles['product']}>{t('shell.product')}</span>
+            <Place parts={parts} />
+          </div>
           <span className={styles['push']} />
           {signedIn ? (
             parts && <parts.AccountChips account={account} />
