@@ -1,4 +1,5 @@
 import { AppError } from './contract/app-error.ts';
+import { wrap } from './command-line/help.ts';
 import { print, printError } from './command-line/print.ts';
 
 // `npm run desk -- <subject> <command> …`: what is done without the app. The code of a subject is loaded when it is asked
@@ -21,8 +22,14 @@ const administration = (name: string, does: string): Topic => ({
 });
 
 const TOPICS: readonly Topic[] = [
-  administration('account', 'adds, authorizes, suspends and lists accounts, and gives them new keys'),
-  administration('peer', 'adds, changes and lists peers'),
+  administration(
+    'account',
+    'adds, authorizes, suspends and lists accounts, gives them new keys, tells what they reported lately, and takes it out of the answers',
+  ),
+  administration(
+    'peer',
+    'adds, changes and lists peers, and takes what all accounts of one reported out of the answers',
+  ),
   administration('rate', 'sets and lists what a contribution or flag earns'),
   administration('limit', 'sets, removes and lists what a peer may earn in a month'),
   administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
@@ -45,7 +52,7 @@ const TOPICS: readonly Topic[] = [
 
 const HELP = `npm run desk -- <subject> <command> …
 
-${TOPICS.map(({ name, does }) => `  ${name.padEnd(8)}  ${does}`).join('\n')}
+${TOPICS.map(({ name, does }) => wrap(`  ${name.padEnd(8)} `, does.split(' '))).join('\n')}
 
 What a subject’s commands are: npm run desk -- <subject> --help`;
 

@@ -17,6 +17,8 @@ export interface Command<Context extends readonly unknown[]> {
   readonly name: string;
   /** What it does, for its help: a few sentences. */
   readonly explanation: string;
+  /** Where the notes of its subject have nothing to do with it: its help leaves them out. */
+  readonly withoutNotes?: true;
   /** The parts of its request, in the order of the help. */
   readonly parts: readonly { readonly name: string; readonly place: Place; readonly needed: boolean }[];
   /** What is wrong with what was typed, each with the part's name. */
@@ -28,6 +30,7 @@ export interface Command<Context extends readonly unknown[]> {
 export interface CommandDefinition<Context extends readonly unknown[], Request extends z.ZodObject> {
   readonly name: string;
   readonly explanation: string;
+  readonly withoutNotes?: true;
   readonly request: Request;
   readonly places: Readonly<Record<keyof Request['shape'] & string, Place>>;
   readonly run: (request: z.output<Request>, ...context: Context) => Promise<string[]>;
@@ -36,6 +39,7 @@ export interface CommandDefinition<Context extends readonly unknown[], Request e
 export function defineCommand<Context extends readonly unknown[], Request extends z.ZodObject>({
   name,
   explanation,
+  withoutNotes,
   request,
   places,
   run,
@@ -48,6 +52,7 @@ export function defineCommand<Context extends readonly unknown[], Request extend
   return {
     name,
     explanation,
+    ...(withoutNotes === undefined ? {} : { withoutNotes }),
     parts,
     check(given) {
       const issues = request.safeParse(given).error?.issues ?? [];

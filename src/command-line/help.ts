@@ -1,11 +1,11 @@
 import type { Command, Place, Subject } from './command.ts';
 
-type AnyCommand = Pick<Command<never>, 'name' | 'explanation' | 'parts'>;
+type AnyCommand = Pick<Command<never>, 'name' | 'explanation' | 'parts' | 'withoutNotes'>;
 
 const WIDTH = 110;
 
 /** Words in lines of at most `WIDTH` columns, each after the first indented as deep as the first begins. */
-function wrap(begin: string, words: readonly string[]): string {
+export function wrap(begin: string, words: readonly string[]): string {
   const lines: string[] = [];
   let line = begin;
   for (const word of words) {
@@ -39,7 +39,6 @@ export function helpOf(subject: Subject<AnyCommand>, command?: AnyCommand): stri
     ...commands.map((each) => usageLine(subject.name, each)),
     '',
     ...commands.map(({ name, explanation }) => wrap(name.padEnd(width), explanation.split(' '))),
-    '',
-    wrap('', subject.notes.split(' ')),
+    ...(command?.withoutNotes === true ? [] : ['', wrap('', subject.notes.split(' '))]),
   ].join('\n');
 }

@@ -17,7 +17,7 @@ import {
   typedPublicKeySchema,
   typedYesOrNoSchema,
 } from './command.ts';
-import { accountWithdrawalCommands, describeWithdrawal } from './withdrawal-commands.ts';
+import { accountWithdrawalCommands, describeSpan, describeWithdrawal } from './withdrawal-commands.ts';
 
 const ACCOUNT_ID = '<name>@<peer>';
 const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
@@ -134,6 +134,7 @@ const reports = defineCommand({
   name: 'reports',
   explanation:
     'who has reported in the last 24 hours, or as many as --hours says, the most first: account, how many contributions answers have of it, and in which entries they were reported. With --json one array of objects.',
+  withoutNotes: true,
   request: z.strictObject({ hours: typedHoursSchema.optional(), json: typedFlagSchema }),
   places: { hours: { option: 'hours', value: '<number>' }, json: { flag: 'json' } },
   async run({ hours = 24, json }, tx, { nowMs }) {
@@ -144,7 +145,7 @@ const reports = defineCommand({
       reporters.map(({ accountId, contributions, firstHeight, lastHeight }) => [
         accountId,
         pluralize(contributions, 'contribution'),
-        `entries ${firstHeight} to ${lastHeight}`,
+        describeSpan(firstHeight, lastHeight),
       ]),
     );
   },
@@ -154,6 +155,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one account on each line: id, status, e-mail address; then the withdrawals in force. With --json one array of objects, with peers, public keys and withdrawals.',
+  withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {

@@ -321,7 +321,7 @@ test('a suspended account signs in and searches, and submits nothing, not even w
 
 test('adds and changes a peer, from then on: its rates, its privilege', async () => {
   const add = ['peer', 'add', 'turing', '--type', 'SMALL_TELCO'];
-  expect(await operate(...add)).toEqual(['The peer turing is a SMALL_TELCO now.']);
+  expect(await operate(...add)).toEqual(['The peer turing is registered, as a SMALL_TELCO.']);
   expect(await operate(...add)).toEqual(['The peer turing is a SMALL_TELCO already; nothing was changed.']);
   await expect(operate(...add, '--privileged', 'yes')).rejects.toThrow(
     /^The peer turing exists already, as SMALL_TELCO\. Nothing was changed/u,

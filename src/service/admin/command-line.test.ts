@@ -92,11 +92,23 @@ whether or not its service is running.
   npm run desk -- rate list [--json]
 
 list  the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With
-      --json one array of objects.
-
-Each change is an entry of the ledger, signed by the operator’s key, which the store keeps. What is so already
-is not changed again.`,
+      --json one array of objects.`,
   );
+});
+
+test('says that changes are entries of the ledger only where something is changed', () => {
+  const notes = /Each change is an entry of the ledger/u;
+  for (const { name, commands } of SUBJECTS) {
+    const helpOf = (...args: readonly string[]) => {
+      const line = read([name, ...args, '--help']);
+      return line.kind === 'help' ? line.text : '';
+    };
+    expect(helpOf()).toMatch(notes);
+    const told = commands.filter((command) => notes.test(helpOf(command.name)));
+    expect(commands.filter((command) => !told.includes(command)).map((command) => command.name)).toEqual(
+      commands.map((command) => command.name).filter((each) => ['reports', 'list', 'show'].includes(each)),
+    );
+  }
 });
 
 const rate = ['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', 'Scam', '--tokens'];

@@ -43,6 +43,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends. With --json one array of objects.',
+  withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx, { nowMs }) {

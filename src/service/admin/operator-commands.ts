@@ -10,6 +10,7 @@ const show = defineCommand({
   name: 'show',
   explanation:
     'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere. With --json one object.',
+  withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {

@@ -11,8 +11,12 @@ import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-command
 const PEER_TYPE_PLACE = { option: 'type', value: PEER_TYPES.join('|') } as const;
 const PRIVILEGED_PLACE = { option: 'privileged', value: 'yes|no' } as const;
 
-function described({ peerId, peerType, privileged }: Peer): string {
-  return `The peer ${peerId} is a ${peerType}${privileged ? ', privileged' : ''}`;
+function kindOf({ peerType, privileged }: Peer): string {
+  return `a ${peerType}${privileged ? ', privileged' : ''}`;
+}
+
+function described(peer: Peer): string {
+  return `The peer ${peer.peerId} is ${kindOf(peer)}`;
 }
 
 const add = defineCommand({
@@ -34,7 +38,11 @@ const add = defineCommand({
   },
   async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
-    return [isNew ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
+    return [
+      isNew
+        ? `The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`
+        : `${described(peer)} already; nothing was changed.`,
+    ];
   },
 });
 
@@ -62,6 +70,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one peer on each line: id, type, privilege, accounts, balance; then the withdrawals in force of whole peers. With --json one array of objects.',
+  withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {

@@ -43,6 +43,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set. With --json one array of objects.',
+  withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {

@@ -20,8 +20,11 @@ const typedHeightSchema = z
   .transform(Number);
 
 const namesOf = ({ accountId, peerId }: Withdrawal): string => accountId ?? `the peer ${peerId}`;
-const spanOf = ({ fromHeight, toHeight }: Withdrawal): string =>
+
+/** Entries from one height to another, or the one. */
+export const describeSpan = (fromHeight: number, toHeight: number): string =>
   fromHeight === toHeight ? `entry ${fromHeight}` : `entries ${fromHeight} to ${toHeight}`;
+const spanOf = ({ fromHeight, toHeight }: Withdrawal): string => describeSpan(fromHeight, toHeight);
 
 /** A withdrawal in force, as the lists show it. */
 export function describeWithdrawal(withdrawal: Withdrawal): string {
@@ -31,7 +34,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): string {
 
 async function quicken(db: Db): Promise<string[]> {
   return (await rebuildIndexes(db))
-    ? []
+    ? ['The indexes of contributions were built anew.']
     : [
         `The indexes could not be built anew: searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
       ];
@@ -76,7 +79,7 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
       const { contributions, height } = withdrawal;
       return [
         `${pluralize(contributions, 'contribution')} of ${markedText(namesOf(withdrawal))}, reported in ${spanOf(withdrawal)}, ${contributions === 1 ? 'is' : 'are'} in no answer any more.`,
-        `To undo this: npm run desk -- ${subject} reinstate ${name} --withdrawal ${height} --reason <text>`,
+        `To undo this: npm run desk -- ${subject} reinstate ${name} --withdrawal ${height} --reason 'why'`,
       ];
     },
     afterCommit: quicken,

@@ -88,7 +88,8 @@ test('what an account reported is in no answer once it is withdrawn, and all is 
   const withdrawal = (await height()) + 1;
   expect(await withdraw(mallory.accountId)).toEqual([
     `5 contributions of ${mallory.accountId}, reported in entries 1 to ${withdrawal - 1}, are in no answer any more.`,
-    `To undo this: npm run desk -- account reinstate ${mallory.accountId} --withdrawal ${withdrawal} --reason <text>`,
+    `To undo this: npm run desk -- account reinstate ${mallory.accountId} --withdrawal ${withdrawal} --reason 'why'`,
+    'The indexes of contributions were built anew.',
   ]);
   expect(await answers()).toEqual(before);
   expect(await balances()).toEqual(earned);
@@ -189,9 +190,15 @@ test('nothing is recorded where there is nothing to withdraw, and what cannot be
   const newest = await height();
   const nothing = `No answer has a contribution that ${quiet.accountId} reported there; nothing was changed.`;
   const appended = await entriesOf(async () => {
-    expect(await withdraw(quiet.accountId)).toEqual([nothing]);
+    expect(await withdraw(quiet.accountId)).toEqual([
+      nothing,
+      'The indexes of contributions were built anew.',
+    ]);
     await expect(withdraw(busy.accountId, '--to-height', `${newest + 1}`)).rejects.toThrow(
       `The ledger ends with entry ${newest}, so nothing was reported in entry ${newest + 1} yet.`,
+    );
+    await expect(withdraw(busy.accountId, '--from-height', `${newest + 1}`)).rejects.toThrow(
+      `The ledger ends with entry ${newest}, so nothing was reported from entry ${newest + 1} on.`,
     );
     await expect(withdraw(busy.accountId, '--from-height', '3', '--to-height', '2')).rejects.toThrow(
       /^No entry is from 3 on and up to 2\. Exchange the two heights\./u,
@@ -289,7 +296,7 @@ test('who reported lately is told, the most first, without what is withdrawn', a
   const lines = await operate('account', 'reports', '--hours', '1');
   expect(lines.map((line) => line.replaceAll(/ +/gu, ' '))).toEqual([
     `${busy.accountId} 3 contributions entries ${first + 1} to ${first + 2}`,
-    `${quiet.accountId} 1 contribution entries ${first} to ${first}`,
+    `${quiet.accountId} 1 contribution entry ${first}`,
   ]);
   const [line = ''] = await operate('account', 'reports', '--json');
   expect(JSON.parse(line)).toContainEqual({

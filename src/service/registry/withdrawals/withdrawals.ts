@@ -81,6 +81,13 @@ function assertSpan({ fromHeight, toHeight }: Span, newest: number): void {
       `The ledger ends with entry ${newest}, so nothing was reported in entry ${toHeight} yet. Name an earlier entry, or leave --to-height out. Nothing was changed.`,
     );
   }
+  if (fromHeight > newest) {
+    throw new ServiceError(
+      400,
+      'height-ahead',
+      `The ledger ends with entry ${newest}, so nothing was reported from entry ${fromHeight} on. Name an earlier entry, or leave --from-height out. Nothing was changed.`,
+    );
+  }
   if (fromHeight > toHeight) {
     throw new ServiceError(
       400,
