@@ -155,6 +155,8 @@ export default defineConfig({
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
           include: [PROCESSES],
+          // They open embedded stores themselves, too briefly for optimized WebAssembly to pay: a quarter of their time.
+          execArgv: ['--liftoff-only'],
           benchmark: { include: [] },
           globalSetup: ['src/testing/service/build-setup.ts'],
         },

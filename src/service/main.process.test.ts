@@ -10,7 +10,7 @@ import { bytesToHex } from '../contract/hex.ts';
 import { sessionTokensSchema } from '../contract/session.ts';
 import { dataOf } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/begin-folder.ts';
-import { type Child, startBuilt } from '../testing/service/child-process.ts';
+import { type Child, startAsOperator, startBuilt } from '../testing/service/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { freePort } from '../testing/service/free-port.ts';
 import { refusalOf, refused } from '../testing/service/refusal.ts';
@@ -20,7 +20,7 @@ import { signTransactionHex } from '../transaction/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openStore } from './store/open-store.ts';
 
-// Real processes, as `npm start` and `npm run desk -- account` start them; only the app is left out.
+// Real processes; only the app is left out. One of each kind is started just as `npm start` and `npm run desk -- account` do.
 
 let root: string;
 let children: Child[] = [];
@@ -35,24 +35,31 @@ afterEach(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function start(dataDir: string, environment: Record<string, string> = {}) {
+async function start(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  run: typeof startBuilt = startBuilt,
+) {
   const port = environment['PORT'] ?? String(await freePort());
   const settings = { DATA_DIR: dataDir, SERVE_APP: 'off', LOG_LEVEL: 'error', PORT: port, ...environment };
-  const child = startBuilt('main', [], settings);
+  const child = run('main', [], settings);
   children.push(child);
   return { child, baseUrl: `http://127.0.0.1:${port}`, port };
 }
 
-async function startReady(dataDir: string, environment: Record<string, string> = {}) {
-  const started = await start(dataDir, environment);
+async function startReady(...how: Parameters<typeof start>) {
+  const started = await start(...how);
   await started.child.says(/ready at http/u);
   return { ...started, send: fetchFrom(started.baseUrl) };
 }
 
-async function command(dataDir: string, ...args: string[]) {
-  const child = startBuilt('desk', ['account', ...args], { DATA_DIR: dataDir });
+async function end(child: Child) {
   children.push(child);
   return { code: await child.ended, output: child.output() };
+}
+
+function command(dataDir: string, ...args: string[]) {
+  return end(startBuilt('desk', ['account', ...args], { DATA_DIR: dataDir }));
 }
 
 async function heightAt(baseUrl: string): Promise<number> {
@@ -89,7 +96,7 @@ test(
     await first.child.ended;
 
     // The app is sent to another service then: what that one is for, this one does not know.
-    const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' });
+    const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' }, startAsOperator);
     expect(elsewhere.child.output()).not.toMatch(/practice/u);
     expect(await isPracticeAt(elsewhere.baseUrl)).toBe(false);
     elsewhere.child.process.kill('SIGTERM');
@@ -118,9 +125,10 @@ test(
       '--auth-public-key',
       bytesToHex(authKey.publicKey),
     ];
-    const missing = await command(dataDir, 'list');
+    const missing = await end(startAsOperator('desk', ['account', 'list'], { DATA_DIR: dataDir }));
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(/no registry in/u);
+    await beginFolder(dataDir);
     expect(
       await command(dataDir, 'add', '--id', 'alice@wonderland', '--email', email, ...keys, '--new-peer'),
     ).toEqual({
