@@ -37,6 +37,9 @@ const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 /** What starts the service, as it is built, in processes of its own. */
 const PROCESSES = 'src/**/*.process.test.ts';
 
+/** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
+const BRIEF_STORES = ['--liftoff-only'];
+
 const COMPRESSIBLE = /\.(?:css|html|js|svg)$/u;
 /** Smaller files fit into one packet either way. */
 const LEAST_COMPRESSED_BYTES = 1_400;
@@ -155,8 +158,7 @@ export default defineConfig({
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
           include: [PROCESSES],
-          // They open embedded stores themselves, too briefly for optimized WebAssembly to pay: a quarter of their time.
-          execArgv: ['--liftoff-only'],
+          execArgv: BRIEF_STORES,
           benchmark: { include: [] },
           globalSetup: ['src/testing/service/build-setup.ts'],
         },
@@ -183,6 +185,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
+          execArgv: BRIEF_STORES,
           include: SERVICE_TESTS,
           exclude: [POSTGRES_ONLY, PROCESSES],
           benchmark: { include: [] },
