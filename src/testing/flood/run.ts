@@ -1,5 +1,3 @@
-import process from 'node:process';
-import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import { DEFAULT_POOL } from '../../service/platform/settings.ts';
 import type { Db } from '../../service/store/db.ts';
@@ -10,13 +8,12 @@ import { ready } from '../../transaction/index.ts';
 import { startPostgres } from '../service/start-postgres.ts';
 import { flood } from './flood.ts';
 import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
+import { runCommand, say } from '../run-command.ts';
 
 // `npm run flood`: see `USAGE`.
 
 /** As the operator's commands have it, which run in the service's pool here. */
 const PATIENT_MS = 0;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function migrated(db: Db): Promise<Db> {
   await migrate(db, systemClock, await readMigrations());
@@ -48,13 +45,4 @@ async function run({ store, ...options }: FloodArguments): Promise<void> {
   }
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked === undefined) say(USAGE);
-  else await run(asked);
-} catch (error) {
-  // Anything else says what was not kept, or is a fault of this program: its stack is wanted.
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({ usage: USAGE, readArguments, run });

@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { AppError } from '../../contract/app-error.ts';
 import { ready } from '../../transaction/index.ts';
 import { fuzz, type Outcomes } from './fuzz.ts';
 import { type FuzzArguments, newSeed, readArguments } from './read-arguments.ts';
+import { runCommand, say } from '../run-command.ts';
 
 const USAGE = `npm run fuzz [-- <count> [<seed>]]
 
@@ -10,7 +10,6 @@ Reads, writes back, signs, explains, inspects and compares that many changed tra
 the moment, where nothing else is said. The same count and seed make the same inputs. It ends at the first finding, with
 the bytes to see it again with, and status 1.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const inWords = (outcomes: Outcomes): string =>
   Object.entries(outcomes)
     .map(([outcome, count]) => `${count} ${outcome}`)
@@ -36,13 +35,8 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
   }
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2), { command: 'fuzz', count: 1_000_000, seed: newSeed() });
-  if (asked === undefined) say(USAGE);
-  else await run(asked);
-} catch (error) {
-  // Anything else is a fault of this program: its stack is wanted.
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  usage: USAGE,
+  readArguments: (given) => readArguments(given, { command: 'fuzz', count: 1_000_000, seed: newSeed() }),
+  run,
+});

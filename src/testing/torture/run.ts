@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { AppError } from '../../contract/app-error.ts';
 import { ready } from '../../transaction/index.ts';
 import buildService from '../service/build-setup.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
@@ -7,6 +6,7 @@ import { createPostgresRegistry } from './postgres-registry.ts';
 import { readArguments, type StoreName, type TortureArguments, USAGE } from './read-arguments.ts';
 import type { Registry } from './registry.ts';
 import { torture } from './torture.ts';
+import { runCommand, say } from '../run-command.ts';
 
 // `npm run torture`: see `USAGE`.
 
@@ -16,8 +16,6 @@ const POWER_LOSS = `What this cannot show is a power failure. PostgreSQL waits f
 loses nothing then (unless fsync or synchronous_commit was turned off). The embedded store leaves what it writes to the
 operating system: a killed process loses nothing, but a power failure or a crash of the system can lose the last
 acknowledged transactions or the store. Run a registry that matters on PostgreSQL.`;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function createRegistry(store: StoreName, { services }: TortureArguments): Promise<Registry> {
   return store === 'embedded' ? createEmbeddedRegistry() : createPostgresRegistry(services);
@@ -52,13 +50,8 @@ async function run(asked: TortureArguments): Promise<void> {
   say(POWER_LOSS);
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2), Math.trunc(performance.timeOrigin) % 2 ** 31);
-  if (asked === undefined) say(USAGE);
-  else await run(asked);
-} catch (error) {
-  // Anything else is a fault of what was tortured, or of this program: its stack is wanted.
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  usage: USAGE,
+  readArguments: (given) => readArguments(given, Math.trunc(performance.timeOrigin) % 2 ** 31),
+  run,
+});

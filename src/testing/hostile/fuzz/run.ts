@@ -1,17 +1,15 @@
 import process from 'node:process';
-import { AppError } from '../../../contract/app-error.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
 import { type FuzzArguments, newSeed, readArguments } from '../../fuzz/read-arguments.ts';
 import { fuzzHttp } from './fuzz-http.ts';
+import { runCommand, say } from '../../run-command.ts';
 
 const USAGE = `npm run fuzz:http [-- <count> [<seed>]]
 
 Sends the service that many requests made from its own OpenAPI document: 100,000, and by a seed of the moment, where
 nothing else is said. It ends at the first finding, made as small as it can be, with status 1.`;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function run({ count, seed }: FuzzArguments): Promise<void> {
   say(`${count} requests, seed ${seed}`);
@@ -29,17 +27,13 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
   }
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2), {
-    command: 'fuzz:http',
-    count: 100_000,
-    seed: newSeed(),
-  });
-  if (asked === undefined) say(USAGE);
-  else await run(asked);
-} catch (error) {
-  // Anything else is a fault of this program: its stack is wanted.
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  usage: USAGE,
+  readArguments: (given) =>
+    readArguments(given, {
+      command: 'fuzz:http',
+      count: 100_000,
+      seed: newSeed(),
+    }),
+  run,
+});

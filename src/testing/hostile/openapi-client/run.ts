@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { AppError } from '../../../contract/app-error.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type FuzzArguments, newSeed, readArguments } from '../../fuzz/read-arguments.ts';
 import { installSchemathesis } from './install-schemathesis.ts';
 import { type OpenPractice, openPractice } from './open-practice.ts';
+import { runCommand, say } from '../../run-command.ts';
 
 const USAGE = `npm run fuzz:openapi [-- <count> [<seed>]]
 
@@ -15,8 +15,6 @@ Lets a public client, schemathesis, read /openapi.json of a new practice registr
 documented examples, each of which must be accepted; then that many requests to each operation, 200 where nothing else is said.
 Never a 5xx, always a documented status, type and schema. It is installed from PyPI when it is first needed.
 It ends with status 1 when something was found.`;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const authorization = (token: string) => `headers = { Authorization = "Bearer ${token}" }`;
 
@@ -85,17 +83,13 @@ async function run({ count, seed }: FuzzArguments): Promise<void> {
   }
 }
 
-try {
-  const asked = readArguments(process.argv.slice(2), {
-    command: 'fuzz:openapi',
-    count: 200,
-    seed: newSeed(),
-  });
-  if (asked === undefined) say(USAGE);
-  else await run(asked);
-} catch (error) {
-  // Anything else is a fault of this program: its stack is wanted.
-  if (!(error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({
+  usage: USAGE,
+  readArguments: (given) =>
+    readArguments(given, {
+      command: 'fuzz:openapi',
+      count: 200,
+      seed: newSeed(),
+    }),
+  run,
+});
