@@ -34,9 +34,9 @@ export function describeWithdrawal(withdrawal: Withdrawal): string {
 
 async function quicken(db: Db): Promise<string[]> {
   return (await rebuildIndexes(db))
-    ? ['The indexes of contributions were built anew.']
+    ? ['The indexes of contributions were rebuilt.']
     : [
-        `The indexes could not be built anew: searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
+        `The indexes could not be rebuilt: searches near what was withdrawn stay slow until the owner of the tables runs this command too, or: ${REBUILD_INDEXES}`,
       ];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 
-// Whoever owns the tables can bend the database around them, so that they lie or look right when they are compared.
+// The owner of the tables can bend the database around them, so that they lie or look right when they are compared.
 
 let db: Db;
 

@@ -29,7 +29,7 @@ export async function pinSchema(tx: Tx): Promise<string> {
 }
 
 /**
- * Checks that the database has exactly what the migrations make: whoever owns the tables could otherwise have them lie, or
+ * Checks that the database has exactly what the migrations make: the owner of the tables could otherwise have them lie, or
  * look right when they are compared. Nothing of it is run before. @throws {LedgerFault} for the first difference
  */
 export async function compareCatalogue(tx: Tx): Promise<void> {

@@ -89,7 +89,7 @@ test('what an account reported is in no answer once it is withdrawn, and all is 
   expect(await withdraw(mallory.accountId)).toEqual([
     `5 contributions of ${mallory.accountId}, reported in entries 1 to ${withdrawal - 1}, are in no answer any more.`,
     `To undo this: npm run desk -- account reinstate ${mallory.accountId} --withdrawal ${withdrawal} --reason 'why'`,
-    'The indexes of contributions were built anew.',
+    'The indexes of contributions were rebuilt.',
   ]);
   expect(await answers()).toEqual(before);
   expect(await balances()).toEqual(earned);
@@ -190,10 +190,7 @@ test('nothing is recorded where there is nothing to withdraw, and what cannot be
   const newest = await height();
   const nothing = `No answer has a contribution that ${quiet.accountId} reported there; nothing was changed.`;
   const appended = await entriesOf(async () => {
-    expect(await withdraw(quiet.accountId)).toEqual([
-      nothing,
-      'The indexes of contributions were built anew.',
-    ]);
+    expect(await withdraw(quiet.accountId)).toEqual([nothing, 'The indexes of contributions were rebuilt.']);
     await expect(withdraw(busy.accountId, '--to-height', `${newest + 1}`)).rejects.toThrow(
       `The ledger ends with entry ${newest}, so nothing was reported in entry ${newest + 1} yet.`,
     );
@@ -224,7 +221,7 @@ test('nothing is recorded where there is nothing to withdraw, and what cannot be
   ).rejects.toThrow(`Entry ${entry} is no withdrawal of ${busy.accountId} that is in force.`);
 });
 
-test('a withdrawal holds, and says so, when the indexes cannot be built anew after it', async () => {
+test('a withdrawal holds, and says so, when the indexes cannot be rebuilt after it', async () => {
   const { db, clock } = service.context;
   const mallory = await signIn();
   const id = freshAddress();
@@ -236,7 +233,7 @@ test('a withdrawal holds, and says so, when the indexes cannot be built anew aft
   const operateFailing = operateOn({ db: failing, clock });
   const lines = await operateFailing('account', 'withdraw', mallory.accountId, '--reason', 'a test');
   expect(lines.join('\n')).toMatch(
-    /^1 contribution .*\n.*account reinstate .*\n.*could not be built anew.*reindex/u,
+    /^1 contribution .*\n.*account reinstate .*\n.*could not be rebuilt.*reindex/u,
   );
   expect(await reader.retrieve(id)).toEqual([]);
 });
