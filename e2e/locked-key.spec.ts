@@ -16,6 +16,9 @@ import {
   unlockDialog,
 } from './desk.ts';
 
+// Dialogs come and go in motion here, as most people see them; elsewhere motion is reduced.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
 
 test('a flag with a locked key asks to unlock, then goes on by itself', async ({ page, browser }) => {

@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What is shown to axe is not in the middle of its fade. `locked-key.spec.ts` has its dialogs in motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: setting('E2E_BROWSER'),
       // The sandbox of Chromium cannot start as root, as tests in containers do. The rest keeps it from phoning home.
