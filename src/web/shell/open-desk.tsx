@@ -10,6 +10,7 @@ import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
 import { SessionReceipts } from '../session/session-receipts.ts';
+import { useSettingsStore } from '../settings/use-settings.ts';
 import { t } from './messages.ts';
 import { restOptions } from './rest-options.ts';
 
@@ -30,12 +31,14 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded again.
   const [desk] = useState(() => createDesk(config));
   const [router] = useState(createAppRouter);
+  const settings = useSettingsStore();
 
   useEffect(() => {
     // The next account must not see what this one was shown.
     let accountId = desk.session.getState().account?.accountId;
     return desk.session.subscribe(() => {
       const next = desk.session.getState().account?.accountId;
+      settings.follow(next);
       if (accountId !== undefined && next !== accountId) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
         queryClient.getMutationCache().clear();
@@ -43,7 +46,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
       }
       accountId = next;
     });
-  }, [desk, queryClient]);
+  }, [desk, queryClient, settings]);
 
   return (
     <DeskProvider desk={desk}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TabStorage } from './tab-storage.ts';
+import type { JsonStorage } from '../../storage/json-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.open-reports';
 
@@ -20,7 +20,7 @@ const openReportSchema = z.strictObject({
 });
 export type OpenReport = z.output<typeof openReportSchema>;
 
-function readAll(storage: TabStorage): readonly OpenReport[] {
+function readAll(storage: JsonStorage): readonly OpenReport[] {
   const kept = z.array(z.unknown()).safeParse(storage.read(STORAGE_KEY));
   if (!kept.success) return [];
   return kept.data.flatMap((one) => {
@@ -30,16 +30,16 @@ function readAll(storage: TabStorage): readonly OpenReport[] {
 }
 
 /** The account's open reports in this tab; those of other accounts are left alone. */
-export function readOpenReports(storage: TabStorage, accountId: string): readonly OpenReport[] {
+export function readOpenReports(storage: JsonStorage, accountId: string): readonly OpenReport[] {
   return readAll(storage).filter((report) => report.accountId === accountId);
 }
 
-export function rememberOpenReport(storage: TabStorage, report: OpenReport): void {
+export function rememberOpenReport(storage: JsonStorage, report: OpenReport): void {
   const others = readAll(storage).filter(({ payloadHashHex }) => payloadHashHex !== report.payloadHashHex);
   storage.write(STORAGE_KEY, [...others, report].slice(-MAX_KEPT));
 }
 
-export function forgetOpenReport(storage: TabStorage, payloadHashHex: string): void {
+export function forgetOpenReport(storage: JsonStorage, payloadHashHex: string): void {
   const others = readAll(storage).filter((report) => report.payloadHashHex !== payloadHashHex);
   if (others.length === 0) storage.remove(STORAGE_KEY);
   else storage.write(STORAGE_KEY, others);

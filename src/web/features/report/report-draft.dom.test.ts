@@ -10,7 +10,7 @@ import {
   reportFormSchema,
   saveDraft,
 } from './report-draft.ts';
-import { TabStorage } from './tab-storage.ts';
+import { JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -25,10 +25,10 @@ const open: OpenReport = {
 
 describe('the draft of a report', () => {
   it('is there again after a reload, until it is cleared', () => {
-    saveDraft(new TabStorage(), draft);
-    expect(readDraft(new TabStorage())).toEqual(draft);
-    clearDraft(new TabStorage());
-    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+    saveDraft(tabStorage(), draft);
+    expect(readDraft(tabStorage())).toEqual(draft);
+    clearDraft(tabStorage());
+    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
   });
 
   it.each([
@@ -41,24 +41,24 @@ describe('the draft of a report', () => {
     ['nothing', 'null'],
   ])('is empty when what is stored is %s', (_, stored) => {
     sessionStorage.setItem('contribution-desk.report-draft', stored);
-    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
   });
 });
 
 describe('open reports', () => {
   it('are remembered for their account, one for each transaction', () => {
-    const storage = new TabStorage();
+    const storage = tabStorage();
     const other = { ...open, accountId: 'bob@looking-glass', payloadHashHex: 'cd'.repeat(32) };
     rememberOpenReport(storage, { ...open, sentAtMs: 1 });
     rememberOpenReport(storage, other);
     rememberOpenReport(storage, open);
-    expect(readOpenReports(new TabStorage(), 'alice@wonderland')).toEqual([open]);
-    expect(readOpenReports(new TabStorage(), 'bob@looking-glass')).toEqual([other]);
-    expect(readOpenReports(new TabStorage(), 'carol@wonderland')).toEqual([]);
+    expect(readOpenReports(tabStorage(), 'alice@wonderland')).toEqual([open]);
+    expect(readOpenReports(tabStorage(), 'bob@looking-glass')).toEqual([other]);
+    expect(readOpenReports(tabStorage(), 'carol@wonderland')).toEqual([]);
   });
 
   it('are forgotten one by one', () => {
-    const storage = new TabStorage();
+    const storage = tabStorage();
     rememberOpenReport(storage, open);
     forgetOpenReport(storage, 'cd'.repeat(32));
     expect(readOpenReports(storage, open.accountId)).toEqual([open]);
@@ -70,13 +70,13 @@ describe('open reports', () => {
   it('that cannot be read are left out, the others stay', () => {
     const stored = JSON.stringify([{ ...open, sentAtMs: -1 }, 'x', open]);
     sessionStorage.setItem('contribution-desk.open-reports', stored);
-    expect(readOpenReports(new TabStorage(), open.accountId)).toEqual([open]);
+    expect(readOpenReports(tabStorage(), open.accountId)).toEqual([open]);
   });
 });
 
 describe('the storage of a tab', () => {
   it('goes on without storing anything where the browser gives none', () => {
-    const storage = new TabStorage(null);
+    const storage = new JsonStorage(null);
     saveDraft(storage, draft);
     expect(storage.works).toBe(false);
     expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
@@ -92,7 +92,7 @@ describe('the storage of a tab', () => {
             }
           : (Reflect.get(target, name) as unknown),
     });
-    const storage = new TabStorage(full);
+    const storage = new JsonStorage(full);
     expect(storage.works).toBe(true);
     saveDraft(storage, draft);
     expect(storage.works).toBe(false);

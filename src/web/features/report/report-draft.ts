@@ -3,7 +3,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { type ContributionDraft, contributionDraftSchema } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
 import { type MessageKey, t } from './messages.ts';
-import type { TabStorage } from './tab-storage.ts';
+import type { JsonStorage } from '../../storage/json-storage.ts';
 
 const STORAGE_KEY = 'contribution-desk.report-draft';
 
@@ -36,16 +36,16 @@ export const EMPTY_DRAFT: ReportDraft = {
 };
 
 /** This tab's draft, or an empty one if none is readable. */
-export function readDraft(storage: TabStorage): ReportDraft {
+export function readDraft(storage: JsonStorage): ReportDraft {
   const draft = reportDraftSchema.safeParse(storage.read(STORAGE_KEY));
   return draft.success ? draft.data : EMPTY_DRAFT;
 }
 
-export function saveDraft(storage: TabStorage, draft: ReportDraft): void {
+export function saveDraft(storage: JsonStorage, draft: ReportDraft): void {
   storage.write(STORAGE_KEY, draft);
 }
 
-export function clearDraft(storage: TabStorage): void {
+export function clearDraft(storage: JsonStorage): void {
   storage.remove(STORAGE_KEY);
 }
 

@@ -9,7 +9,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { TabStorage } from './tab-storage.ts';
+import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -77,7 +77,7 @@ describe('a report that was signed unread', () => {
     };
     const { desk, queryClient, state } = await sendBlindSigned([shown()], lost);
     expect(state()?.phase).toBe('unknown');
-    const [mark] = readOpenReports(new TabStorage(), 'alice@wonderland');
+    const [mark] = readOpenReports(tabStorage(), 'alice@wonderland');
     expect(mark).toMatchObject({ identifiers: [ITEM.id], definitionIds: [] });
     const reloaded = new ReportStore(desk, queryClient, { clock: () => NOW_MS });
     expect(reloaded.check(ITEM)).toBe(false);

@@ -8,7 +8,7 @@ import type { SubmissionPhase } from '../../submission/submission-state.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf, EMPTY_DRAFT, readDraft } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { TabStorage } from './tab-storage.ts';
+import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -56,7 +56,7 @@ async function send(opened: Opened, item = ITEM): Promise<void> {
 }
 
 const phaseOf = (reportStore: ReportStore) => reportStore.getState().submission?.getState().phase;
-const marks = () => readOpenReports(new TabStorage(), 'alice@wonderland');
+const marks = () => readOpenReports(tabStorage(), 'alice@wonderland');
 
 describe('a report that goes well', () => {
   it('is checked, signed, sent once and found again, and leaves a receipt', async () => {
@@ -80,7 +80,7 @@ describe('a report that goes well', () => {
       },
     ]);
     expect(marks()).toEqual([]);
-    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
   });
 
   it('asks the registry in the single form for a phone and as x-x for a URL', async () => {
@@ -232,7 +232,7 @@ describe('failures', () => {
     reportStore.check(ITEM);
     await reaches(reportStore, 'failed');
     expect(reportStore.draft).toEqual(draftOf(ITEM));
-    expect(readDraft(new TabStorage())).toEqual(draftOf(ITEM));
+    expect(readDraft(tabStorage())).toEqual(draftOf(ITEM));
   });
 
   it('leave no open report when the service refuses to take it', async () => {
@@ -377,7 +377,7 @@ describe('signing out', () => {
     await opened.desk.session.signOut();
     expect(opened.reportStore.draft).toEqual(EMPTY_DRAFT);
     expect(opened.reportStore.getState()).toMatchObject({ submission: undefined, openReports: [] });
-    expect(readDraft(new TabStorage())).toEqual(EMPTY_DRAFT);
+    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
     await opened.desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
     expect(opened.reportStore.getState().openReports).toEqual([]);
     await opened.desk.session.signOut();

@@ -23,7 +23,7 @@ import {
   saveDraft,
 } from './report-draft.ts';
 import { createReportPlan, findOnRegistry, reportSessionReceipt, soughtBy } from './report-plan.ts';
-import { TabStorage } from './tab-storage.ts';
+import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 
 /**
  * An earlier report whose answer never arrived, and what the registry says about it; `left-out`: only the newest of more,
@@ -50,7 +50,7 @@ interface ReportState {
 }
 
 export interface ReportStoreOptions {
-  readonly storage?: TabStorage;
+  readonly storage?: JsonStorage;
   readonly clock?: () => number;
 }
 
@@ -66,7 +66,7 @@ function canonicalOf(identifier: string): string {
 export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'session' | 'receipts'>;
   readonly #queryClient: QueryClient;
-  readonly #storage: TabStorage;
+  readonly #storage: JsonStorage;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #draft: ReportDraft;
@@ -75,7 +75,7 @@ export class ReportStore extends Store<ReportState> {
   constructor(
     desk: Pick<Desk, 'session' | 'receipts'>,
     queryClient: QueryClient,
-    { storage = new TabStorage(), clock = Date.now }: ReportStoreOptions = {},
+    { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
     super({ formNumber: 0, submission: undefined, openReports: [] });
     this.#desk = desk;

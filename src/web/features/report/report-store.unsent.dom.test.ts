@@ -5,7 +5,7 @@ import { ready } from '../../../transaction/index.ts';
 import { readOpenReports } from './open-report.ts';
 import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { TabStorage } from './tab-storage.ts';
+import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -32,7 +32,7 @@ async function sendTooFast() {
   return { ...opened, reportStore, registry, submission, passes };
 }
 
-const marks = () => readOpenReports(new TabStorage(), 'alice@wonderland');
+const marks = () => readOpenReports(tabStorage(), 'alice@wonderland');
 
 describe('a report that the service did not take for now', () => {
   it('leaves no open report, and is sent again as it was signed', async () => {

@@ -1,6 +1,6 @@
-function sessionStorageOrNull(): Storage | null {
+function storageOrNull(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis.sessionStorage;
+    return globalThis[name];
   } catch (error) {
     // Merely reading the property throws where the browser denies storage (HTML, 12.2.2).
     if (error instanceof DOMException) return null;
@@ -9,14 +9,14 @@ function sessionStorageOrNull(): Storage | null {
 }
 
 /**
- * Remembers values that are not secret across reloads of this tab. Where the browser forbids that or the quota is used
- * up, nothing is remembered and `works` says so; nothing else may depend on it.
+ * Remembers small values that are not secret. Where the browser forbids that or the quota is used up, nothing is
+ * remembered and `works` says so; nothing else may depend on it.
  */
-export class TabStorage {
+export class JsonStorage {
   readonly #storage: Storage | null;
   #works: boolean;
 
-  constructor(storage: Storage | null = sessionStorageOrNull()) {
+  constructor(storage: Storage | null) {
     this.#storage = storage;
     this.#works = storage !== null;
   }
@@ -51,4 +51,14 @@ export class TabStorage {
   remove(key: string): void {
     this.#storage?.removeItem(key);
   }
+}
+
+/** Lasts across reloads and ends with the tab. */
+export function tabStorage(): JsonStorage {
+  return new JsonStorage(storageOrNull('sessionStorage'));
+}
+
+/** Lasts until somebody erases it; every tab sees it. */
+export function browserStorage(): JsonStorage {
+  return new JsonStorage(storageOrNull('localStorage'));
 }

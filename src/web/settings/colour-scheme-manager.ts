@@ -1,0 +1,16 @@
+import type { MantineColorSchemeManager } from '@mantine/core';
+import type { SettingsStore } from './settings-store.ts';
+
+/** Has Mantine follow the colour scheme of the settings. */
+export function colourSchemeManager(store: SettingsStore): MantineColorSchemeManager {
+  let unsubscribe = () => {};
+  return {
+    get: () => store.getState().colourScheme,
+    set: (colourScheme) => store.change({ colourScheme }),
+    subscribe(onUpdate) {
+      unsubscribe = store.subscribe(() => onUpdate(store.getState().colourScheme));
+    },
+    unsubscribe: () => unsubscribe(),
+    clear: () => store.change({ colourScheme: 'auto' }),
+  };
+}

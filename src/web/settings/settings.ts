@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isCountryCode } from '../../contract/country.ts';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** For how many days the activity of an account may be kept. */
+export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
+
+const fields = {
+  /** The country whose national numbers are offered as international ones. */
+  homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
+  density: z.enum(['compact', 'comfortable']),
+  /** Whether single keys do something. */
+  shortcuts: z.boolean(),
+  /** `local` for the clock of this computer, or an IANA name. */
+  timeZone: z
+    .string()
+    .refine((name) => name === 'local' || isTimeZone(name), 'is no time zone that this browser knows.'),
+  /** `locale`: as the browser's language has it. */
+  clock: z.enum(['24h', '12h', 'locale']),
+  retentionDays: z.literal(RETENTION_DAYS),
+  /** The browser's rather than an account's: it is there before anybody signs in. */
+  colourScheme: z.enum(['auto', 'light', 'dark']),
+} as const;
+
+export const settingsSchema = z.strictObject(fields);
+export type Settings = Readonly<z.output<typeof settingsSchema>>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  homeCountry: null,
+  density: 'compact',
+  shortcuts: true,
+  timeZone: 'local',
+  clock: '24h',
+  retentionDays: 90,
+  colourScheme: 'auto',
+};
+
+/** What is stored may be older or newer than this code, or written by hand: what cannot be read is the default. */
+export const storedSettingsSchema = z
+  .object({
+    homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
+    density: fields.density.catch(DEFAULT_SETTINGS.density),
+    shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
+    timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
+    clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
+    retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
+    colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
+  })
+  .catch(DEFAULT_SETTINGS);
