@@ -27,6 +27,11 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
+/** What our service does not have and other deployments may. Source: INTERFACE.md, "Whose session it is". */
+export const ENDPOINTS_ELSEWHERE = {
+  account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
+} as const;
+
 /** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */
 export function retrievePath(identifier: string): string {
   return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);

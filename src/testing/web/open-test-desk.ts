@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RequestIssue } from '../../contract/envelope.ts';
-import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
+import { ENDPOINTS, ENDPOINTS_ELSEWHERE, type EndpointName } from '../../contract/endpoints.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
 import { DeskSession } from '../../web/session/desk-session.ts';
 import { SessionReceipts } from '../../web/session/session-receipts.ts';
@@ -77,6 +77,8 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
     signer,
     async fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input);
+      if (url.pathname === ENDPOINTS_ELSEWHERE.account.path)
+        return envelope(404, 'Our service has no such request.', null);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       const request = { ...endpointOf(init?.method ?? 'GET', url.pathname), body };
       if (request.endpoint === 'practiceAccount')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../transaction/cut-text.ts';
 import { markedSentence } from '../../transaction/visible-text.ts';
-import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
+import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
 import { envelopeSchema, requestIssueSchema, truncatedSchema } from '../../contract/envelope.ts';
 import {
   type ApiError,
@@ -93,8 +93,10 @@ export interface TokenSource {
   renew(): Promise<boolean>;
 }
 
+const ASKED = { ...ENDPOINTS, ...ENDPOINTS_ELSEWHERE };
+
 export interface RequestOptions<Data extends z.ZodType> {
-  readonly endpoint: EndpointName;
+  readonly endpoint: keyof typeof ASKED;
   /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
   /** Sent as JSON; if omitted, no body and no content type are sent. */
@@ -185,8 +187,8 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
     try {
-      response = await send(joinUrl(baseUrl, path ?? ENDPOINTS[endpoint].path), {
-        method: ENDPOINTS[endpoint].method,
+      response = await send(joinUrl(baseUrl, path ?? ASKED[endpoint].path), {
+        method: ASKED[endpoint].method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

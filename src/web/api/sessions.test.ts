@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
 import { NetworkError, UnauthorizedError } from './api-errors.ts';
 import { createClient } from './client.ts';
-import { refreshSession } from './sessions.ts';
+import { accountOfSession, refreshSession } from './sessions.ts';
 
 const NEXT = { accessToken: 'access-b', refreshToken: 'refresh-b', expirationTime: 300 };
 const answered = () => Response.json({ status: { code: 200, name: 'OK', message: '' }, data: NEXT });
@@ -41,4 +42,85 @@ test('a refresh is asked for twice at most, and never again when it was refused'
   const ended = clientOf(refused, answered);
   await expect(refreshSession(ended.client, 'refresh-a')).rejects.toBeInstanceOf(UnauthorizedError);
   expect(ended.sent.length).toBe(1);
+});
+
+/** As a JSON Web Token has them: in base64url. */
+const tokenWith = (claims: unknown) =>
+  `e30.${btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(claims))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}.c2lnbmF0dXJl`;
+const OPAQUE_TOKEN = 'no-web-token';
+
+const data = (value: unknown) => () =>
+  Response.json({ status: { code: 200, name: 'OK', message: '' }, data: value });
+const balance = (definitionId: string, accountId: string) =>
+  data({ tokenId: { definitionId, accountId }, balance: 5 });
+const refusal = (status: number) => () =>
+  Response.json({ status: { code: status, name: 'Error', message: '' }, data: null }, { status });
+const page = () => new Response('<p>Not here</p>', { status: 404 });
+
+/** Whom a session belongs to at a deployment that answers like this, and what it was asked. */
+async function accountAt(
+  answers: { readonly account?: () => Response; readonly balance?: () => Response },
+  accessToken: string | undefined = OPAQUE_TOKEN,
+) {
+  const asked: string[] = [];
+  const client = createClient({
+    baseUrl: 'https://registry.example',
+    tokens: { accessToken: () => accessToken, renew: () => Promise.resolve(false) },
+    fetch(input) {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const name = pathname === ENDPOINTS_ELSEWHERE.account.path ? 'account' : 'balance';
+      if (name === 'balance') expect(pathname).toBe(ENDPOINTS.balance.path);
+      asked.push(name);
+      return Promise.resolve().then(() => (answers[name] ?? refusal(404))());
+    },
+  });
+  return { found: await accountOfSession(client, accessToken), asked };
+}
+
+const OWN_REWARDS = balance('reward#contribution', 'alice@wonderland');
+
+test('whose session it is stands in the token, and then nothing is asked', async () => {
+  const token = tokenWith({ acc: 'zoë@wonderland', sub: 'zoe@wonderland.example', role: 'ROLE_PEER' });
+  expect(await accountAt({ balance: OWN_REWARDS }, token)).toEqual({ found: 'zoë@wonderland', asked: [] });
+});
+
+test.each([
+  ['is of no known form', OPAQUE_TOKEN],
+  ['has no such claim', tokenWith({ sid: '8c1f', use: 'access' })],
+  ['claims what is no account id', tokenWith({ acc: 'alice' })],
+  ['claims no text', tokenWith({ acc: 7 })],
+  ['is no JSON', 'e30.bm90IGpzb24.c2ln'],
+])('the account endpoint tells where the token %s', async (_what, token) => {
+  const answers = {
+    account: data({ accountId: 'alice@wonderland', role: 'ROLE_PEER' }),
+    balance: OWN_REWARDS,
+  };
+  expect(await accountAt(answers, token)).toEqual({ found: 'alice@wonderland', asked: ['account'] });
+});
+
+test.each([
+  ['404', refusal(404)],
+  ['405', refusal(405)],
+  ['501', refusal(501)],
+  ['a page of HTML', page],
+  ['no envelope', () => Response.json({ accountId: 'mallory@elsewhere' })],
+  ['nothing that was hoped for', data({ email: 'alice@wonderland.example' })],
+  ['nothing at all', lost],
+])('the balance of rewards tells where the account endpoint answers %s', async (_what, account) => {
+  expect(await accountAt({ account, balance: OWN_REWARDS })).toEqual({
+    found: 'alice@wonderland',
+    asked: ['account', 'balance'],
+  });
+});
+
+test.each([
+  ['another token', balance('xor#sora', 'admin@admin')],
+  ['what is no account id', balance('reward#contribution', 'alice@mail.com@x')],
+  ['that it is not offered', page],
+  ['that it is out of order', refusal(503)],
+])('nothing tells where the balance shows %s', async (_what, answer) => {
+  expect((await accountAt({ balance: answer })).found).toBeUndefined();
 });

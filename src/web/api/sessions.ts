@@ -31,19 +31,60 @@ export async function endSession(client: Client, accessToken: string): Promise<v
   await client.request({ endpoint: 'endSession', data: z.unknown(), token: accessToken });
 }
 
+/** The reward token, whose balance is an account's own. Some deployments show another token there, and another account with it. */
+const REWARD_TOKEN = 'reward#contribution';
+
+const accountSchema = z.object({ accountId: z.string() });
+const claimsSchema = z.object({ acc: z.string() });
+
+function readAccountId(text: string | undefined): string | undefined {
+  const account = text === undefined ? undefined : parseAccountId(text);
+  return account === undefined ? undefined : formatAccountId(account);
+}
+
 /**
- * The account a session belongs to, read from its balance: the interface has no request for it. `undefined` where no
- * balance is offered or it cannot be read right now.
+ * The claim `acc` of a JSON Web Token. Its signature is not verified: the service has just sent this token over the connection
+ * that would carry any other answer, and all that depends on it is the warning about a mistyped account id.
  */
-export async function accountOfSession(client: Client): Promise<string | undefined> {
+function accountClaim(accessToken: string | undefined): string | undefined {
+  const [, payload = ''] = accessToken?.split('.') ?? [];
   try {
-    const balance = await readBalance(client);
-    const account = balance === null ? undefined : parseAccountId(balance.tokenId.accountId);
-    return account === undefined ? undefined : formatAccountId(account);
+    const bytes = Uint8Array.from(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+      (character) => character.codePointAt(0) ?? 0,
+    );
+    return claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.acc;
+  } catch {
+    // The token of another deployment may be of any form.
+    return undefined;
+  }
+}
+
+/** `undefined` where it is not offered, or cannot be read right now. */
+async function ifTold<Data>(asked: Promise<Data>): Promise<Data | undefined> {
+  try {
+    return await asked;
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;
   }
+}
+
+/**
+ * The account of the session just opened, by the first of these that tells: the access token's claim, the account endpoint,
+ * the balance if it is of rewards. `undefined` where none does.
+ */
+export async function accountOfSession(
+  client: Client,
+  accessToken: string | undefined,
+): Promise<string | undefined> {
+  const claimed = readAccountId(accountClaim(accessToken));
+  if (claimed !== undefined) return claimed;
+  const account = await ifTold(client.request({ endpoint: 'account', data: accountSchema }));
+  const told = readAccountId(account?.accountId);
+  if (told !== undefined) return told;
+  const { tokenId } = (await ifTold(readBalance(client))) ?? {};
+  return tokenId?.definitionId === REWARD_TOKEN ? readAccountId(tokenId.accountId) : undefined;
 }
 
 /** Registers and authorizes an account in practice mode. Only public keys are sent. */

@@ -285,7 +285,7 @@ export class DeskSession extends Store<DeskState> {
    * session this is; where it does not, the first review will tell.
    */
   async #refuseTypedAccount(typed: string): Promise<void> {
-    const found = await accountOfSession(this.client);
+    const found = await accountOfSession(this.client, this.#tokens.accessToken());
     if (found === undefined || found === accountIdText(typed)) return;
     const accessToken = this.#tokens.accessToken();
     this.#tokens.drop();
