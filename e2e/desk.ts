@@ -117,6 +117,11 @@ export async function openKeyFile(
     mimeType: 'application/json',
     buffer: await readFile(file),
   });
+  await typePassphrase(within, passphrase);
+}
+
+/** Types the passphrase of the key file at hand. */
+export async function typePassphrase(within: Page | Locator, passphrase = PASSPHRASE): Promise<void> {
   await within.getByLabel('Passphrase').fill(passphrase);
   await within.getByRole('button', { name: 'Unlock', exact: true }).click();
 }

@@ -1,6 +1,16 @@
+import {
+  KDF_DEFAULTS,
+  KEY_FILE_BYTES,
+  KEY_FILE_CIPHER,
+  KEY_FILE_FORMAT,
+  KEY_FILE_KDF,
+  KEY_FILE_VERSION,
+} from '../../signer/key-file-format.ts';
+import type { KeyFile } from '../../signer/key-file.ts';
 import type {
   CheckedTransaction,
   KeyIdentity,
+  KeyOwner,
   ReadTransaction,
   Signer,
   SignerState,
@@ -41,6 +51,21 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
   };
 }
 
+/** A key file that holds nothing. */
+function keyFileOf(owner: KeyIdentity & KeyOwner): KeyFile {
+  return {
+    format: KEY_FILE_FORMAT,
+    version: KEY_FILE_VERSION,
+    ...owner,
+    kdf: { name: KEY_FILE_KDF, ...KDF_DEFAULTS, saltHex: '00'.repeat(KEY_FILE_BYTES.salt) },
+    cipher: {
+      name: KEY_FILE_CIPHER,
+      nonceHex: '00'.repeat(KEY_FILE_BYTES.nonce),
+      ciphertextHex: '00'.repeat(KEY_FILE_BYTES.ciphertext),
+    },
+  };
+}
+
 /** The page's side of both workers, without a worker: the test sets its answers. It holds no key. */
 export class ScriptedSigner implements Signer, TransactionReader {
   state: SignerState = 'empty';
@@ -62,6 +87,8 @@ export class ScriptedSigner implements Signer, TransactionReader {
   /** Called with the imported signature; throws to refuse. */
   accept: (answerHex: string, publicKeyHex: string) => string | Promise<string> = () => '0104beef';
   sign: () => string | Promise<string> = () => '0104beef';
+  /** Called with a key file's passphrase; throws to refuse. */
+  acceptPassphrase: (passphrase: string) => void = () => undefined;
   readonly #listeners = new Set<() => void>();
 
   get identity(): KeyIdentity | undefined {
@@ -82,12 +109,16 @@ export class ScriptedSigner implements Signer, TransactionReader {
     return Promise.resolve(IDENTITY);
   }
 
-  openKeyFile(): Promise<never> {
-    return Promise.reject(new Error('not part of this test'));
+  async openKeyFile(
+    { accountId, email }: KeyFile,
+    passphrase: Uint8Array<ArrayBuffer>,
+  ): Promise<KeyIdentity & KeyOwner> {
+    this.acceptPassphrase(new TextDecoder().decode(passphrase));
+    return { ...(await this.loadKeys()), accountId, email };
   }
 
-  createKeyFile(): Promise<never> {
-    return Promise.reject(new Error('not part of this test'));
+  createKeyFile(owner: KeyOwner): Promise<KeyFile> {
+    return Promise.resolve(keyFileOf({ ...owner, ...IDENTITY }));
   }
 
   signEmail(): Promise<string> {

@@ -61,9 +61,9 @@ describe('a desk', () => {
     const keyFile = keyFileSchema.parse(
       JSON.parse(JSON.stringify(await desk.createKeyFile(passphraseBytes(PASSPHRASE)))),
     );
-    desk.keysWereSaved();
+    desk.keysWereSaved(keyFile);
     await desk.lock();
-    expect(desk.getState()).toMatchObject({ key: 'locked', keysSaved: true, locksAtMs: undefined });
+    expect(desk.getState()).toMatchObject({ key: 'locked', keysSaved: true, keyFile, locksAtMs: undefined });
     expect(await ask(desk)).toEqual([]);
 
     const waiting = desk.ensureUnlocked();
@@ -76,6 +76,25 @@ describe('a desk', () => {
     await desk.unlockWithKeyFile(keyFile, passphraseBytes(PASSPHRASE));
     await waiting;
     expect(desk.getState()).toMatchObject({ key: 'unlocked', unlockAsked: false });
+    await desk.signOut();
+    expect(desk.getState().keyFile).toBeUndefined();
+  });
+
+  it('goes on with a new practice account when the keys of the first are lost, and signs nothing of the first', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    await desk.lock();
+    const waiting = desk.ensureUnlocked();
+    const next = newOwner();
+    const [refusal] = await Promise.allSettled([waiting, desk.startPractice(next)]);
+    expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'unlock-declined' } });
+    expect(desk.getState()).toMatchObject({
+      account: next,
+      key: 'unlocked',
+      keysSaved: false,
+      unlockAsked: false,
+    });
+    expect(await ask(desk)).toEqual([]);
   });
 
   it('opens another day with the key file alone', async () => {
@@ -87,7 +106,7 @@ describe('a desk', () => {
 
     const next = openDesk();
     await next.unlockWithKeyFile(keyFile, passphraseBytes(PASSPHRASE));
-    expect(next.getState()).toMatchObject({ account: owner, key: 'unlocked', keysSaved: true });
+    expect(next.getState()).toMatchObject({ account: owner, key: 'unlocked', keysSaved: true, keyFile });
     expect(await next.client.request({ endpoint: 'balance', data: balanceSchema })).toMatchObject({
       balance: 0,
     });
@@ -103,7 +122,7 @@ describe('a desk', () => {
     await expect(desk.unlockWithKeyFile(otherFile, passphraseBytes(PASSPHRASE))).rejects.toMatchObject({
       code: 'other-account',
     });
-    expect(desk.getState().key).toBe('locked');
+    expect(desk.getState()).toMatchObject({ key: 'locked', keyFile: undefined });
     expect(desk.signer.state).not.toBe('unlocked');
   });
 
@@ -184,6 +203,7 @@ describe('a desk whose keys are kept elsewhere', () => {
       account: { ...account, peerId: account.accountId.split('@')[1] },
       key: 'external',
       keysSaved: true,
+      keyFile: undefined,
       locksAtMs: undefined,
       unlockAsked: false,
     });

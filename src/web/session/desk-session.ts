@@ -44,6 +44,11 @@ export interface DeskState {
   readonly key: 'none' | 'unlocked' | 'locked' | 'external';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
+  /**
+   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory only,
+   * until somebody signs out or another account signs in.
+   */
+  readonly keyFile: KeyFile | undefined;
   /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
   readonly locksAtMs: number | undefined;
   /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
@@ -63,6 +68,7 @@ const NOBODY: DeskState = {
   account: undefined,
   key: 'none',
   keysSaved: true,
+  keyFile: undefined,
   locksAtMs: undefined,
   unlockAsked: false,
 };
@@ -78,6 +84,14 @@ function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
     accountId: accountIdText(identity.accountId),
     peerId: parseAccountId(identity.accountId)?.domain ?? '',
   };
+}
+
+function isSameAccount(account: KeyIdentity & KeyOwner, other: KeyIdentity & KeyOwner): boolean {
+  return (
+    accountIdText(account.accountId) === accountIdText(other.accountId) &&
+    account.publicKeyHex === other.publicKeyHex &&
+    account.authPublicKeyHex === other.authPublicKeyHex
+  );
 }
 
 /**
@@ -116,8 +130,12 @@ export class DeskSession extends Store<DeskState> {
     });
   }
 
-  /** Makes keys in the worker, registers them under a new practice account and opens its session. */
+  /**
+   * Makes keys in the worker, registers them under a new practice account and opens its session, in place of an account
+   * whose keys are lost.
+   */
   async startPractice(owner: KeyOwner): Promise<void> {
+    const lostSession = this.#tokens.accessToken();
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
@@ -126,15 +144,15 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.lock();
       throw error;
     }
-    this.#signedIn({ ...owner, ...identity }, false);
+    // What waited for the lost keys is not for the new ones to sign.
+    this.declineUnlock();
+    this.#signedIn({ ...owner, ...identity }, { keysSaved: false, keyFile: undefined });
+    if (lostSession !== undefined) await endSession(this.client, lostSession);
   }
 
   /** Unlocks with a key file. Zeroes the passphrase's bytes. */
   async unlockWithKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<void> {
-    await this.#unlock(async () => {
-      const { accountId, email, ...identity } = await this.signer.openKeyFile(keyFile, passphrase);
-      return { accountId, email, ...identity };
-    });
+    await this.#unlock(() => this.signer.openKeyFile(keyFile, passphrase), keyFile);
   }
 
   /** Unlocks with typed keys. Zeroes their bytes. */
@@ -159,6 +177,7 @@ export class DeskSession extends Store<DeskState> {
       account: accountOf(identity),
       key: 'external',
       keysSaved: true,
+      keyFile: undefined,
       locksAtMs: undefined,
       unlockAsked: false,
     });
@@ -185,8 +204,8 @@ export class DeskSession extends Store<DeskState> {
     }
   }
 
-  keysWereSaved(): void {
-    this.#change({ keysSaved: true });
+  keysWereSaved(keyFile: KeyFile): void {
+    this.#change({ keysSaved: true, keyFile });
   }
 
   /** Forgets the key. The session and everything the analyst entered stay. */
@@ -250,7 +269,7 @@ export class DeskSession extends Store<DeskState> {
     if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lock();
   }
 
-  async #unlock(load: () => Promise<KeyIdentity & KeyOwner>): Promise<void> {
+  async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, openedFile?: KeyFile): Promise<void> {
     const { account } = this.getState();
     const unlocked = await load();
     try {
@@ -261,7 +280,12 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.lock();
       throw error;
     }
-    this.#signedIn(unlocked, account === undefined || this.getState().keysSaved);
+    const { keysSaved, keyFile: kept } = this.getState();
+    const keptFile = kept !== undefined && isSameAccount(kept, unlocked) ? kept : undefined;
+    this.#signedIn(unlocked, {
+      keysSaved: account === undefined || keysSaved,
+      keyFile: openedFile ?? keptFile,
+    });
   }
 
   #waitFor(wants: 'key' | 'session'): Promise<void> {
@@ -272,12 +296,8 @@ export class DeskSession extends Store<DeskState> {
 
   #refuseOtherAccount(identity: KeyIdentity & KeyOwner): void {
     const { account } = this.getState();
-    const same =
-      account === undefined ||
-      (account.accountId === identity.accountId &&
-        account.publicKeyHex === identity.publicKeyHex &&
-        account.authPublicKeyHex === identity.authPublicKeyHex);
-    if (!same) throw new OtherAccountError(account.accountId);
+    if (account !== undefined && !isSameAccount(account, identity))
+      throw new OtherAccountError(account.accountId);
   }
 
   /**
@@ -293,11 +313,15 @@ export class DeskSession extends Store<DeskState> {
     throw new TypedAccountError(typed, found);
   }
 
-  #signedIn(identity: KeyIdentity & KeyOwner, keysSaved: boolean): void {
+  #signedIn(
+    identity: KeyIdentity & KeyOwner,
+    { keysSaved, keyFile }: Pick<DeskState, 'keysSaved' | 'keyFile'>,
+  ): void {
     this.#change({
       account: accountOf(identity),
       key: 'unlocked',
       keysSaved,
+      keyFile,
       locksAtMs: this.#clock() + this.#idleLimitMs,
       unlockAsked: false,
     });

@@ -3,7 +3,8 @@
 export { TamperNotice } from '../features/account/tamper-notice.tsx';
 export { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
 export { KeySavingGuard } from '../features/unlock/save-keys.tsx';
-export { UnlockDialog, WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';
+export { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
+export { WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';
 export { AccountPage } from '../pages/account-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';

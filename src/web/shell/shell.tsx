@@ -2,7 +2,7 @@ import { Anchor, AppShell, Badge, Button, Center, Loader, Stack, Text } from '@m
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { focusPageHeading } from '../components/page-heading.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
 import { PATHS } from '../format/paths.ts';
@@ -40,7 +40,7 @@ function useIdleLock(): void {
  * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and after
  * signing in or out, which replaces the page under the focused element.
  */
-function useFocusOnNavigation(signedIn: boolean): void {
+function useFocusOnNavigation(accountId: string | undefined): void {
   const router = useRouter();
   useEffect(
     () =>
@@ -49,11 +49,11 @@ function useFocusOnNavigation(signedIn: boolean): void {
       }),
     [router],
   );
-  const before = useRef(signedIn);
+  const before = useRef(accountId);
   useEffect(() => {
-    if (before.current !== signedIn) focusPageHeading();
-    before.current = signedIn;
-  }, [signedIn]);
+    if (before.current !== accountId) focusPageHeading();
+    before.current = accountId;
+  }, [accountId]);
 }
 
 const MAIN_ID = 'content';
@@ -126,7 +126,10 @@ export function Shell() {
   });
   const rest = useQuery(restOptions);
   const parts = rest.data;
-  useFocusOnNavigation(signedIn && parts !== undefined);
+  // Nothing that one account was shown or typed is there for the next. Signing out takes nothing from Inspect.
+  const [pagesOf, setPagesOf] = useState(account?.accountId);
+  if (signedIn && account.accountId !== pagesOf) setPagesOf(account.accountId);
+  useFocusOnNavigation(parts && account?.accountId);
   const toCome = <RestToCome problem={rest.error?.message} />;
 
   return (
@@ -169,7 +172,7 @@ export function Shell() {
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
         {signedIn || atInspect ? (
           parts ? (
-            <RestProvider value={parts}>
+            <RestProvider key={pagesOf} value={parts}>
               <Outlet />
             </RestProvider>
           ) : (

@@ -23,12 +23,20 @@ function problemOf(text: string): string | undefined {
 }
 
 /** A private key, typed or pasted, validated while typing. */
-function PrivateKeyField({ ref, label }: { readonly ref: Ref<HTMLInputElement>; readonly label: string }) {
+function PrivateKeyField({
+  focused = false,
+  ...props
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  /** Whether typing begins here. */
+  readonly focused?: boolean;
+}) {
   const [problem, setProblem] = useState<string>();
   return (
     <SecretField
-      ref={ref}
-      label={label}
+      {...props}
+      {...(focused ? { autoFocus: true, 'data-autofocus': true } : {})}
       description={t('unlock.privateKeyHint')}
       error={problem}
       onInput={({ currentTarget }) =>
@@ -87,7 +95,7 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     >
       <PublicField {...register('accountId')} error={errors.accountId} readOnly={ofAccount} />
       <PublicField {...register('email')} error={errors.email} readOnly={ofAccount} />
-      <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} />
+      <PrivateKeyField ref={privateKey} label={t('unlock.privateKey')} focused={ofAccount} />
       <PublicField
         {...register('publicKeyHex')}
         description={t('unlock.publicKeyHint')}

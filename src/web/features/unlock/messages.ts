@@ -28,11 +28,17 @@ export const t = translator({
   'unlock.unlock': 'Unlock',
   'unlock.signIn': 'Sign in',
   'unlock.cancel': 'Cancel',
-  'unlock.lostKeys':
-    'The keys of this practice account were never saved, so locking forgot them. Sign out and start practising anew; it takes one click.',
+  'unlock.lostTitle': 'The keys of this practice account are gone',
+  'unlock.lostKeys': 'The keys of {accountId} were never saved, so locking erased them.',
+  'unlock.lostKeysNext':
+    'Its reports stay on the practice registry. A new practice account starts with new keys and an empty form.',
+  'unlock.startAgain': 'Start a new practice account',
   'unlock.failed': 'Not unlocked',
   'unlock.chooseFile': 'Choose a key file',
   'unlock.chosenFile': '{name}: keys of {accountId}',
+  'unlock.keptFile': 'Key file of {accountId}',
+  'unlock.chooseOtherFile': 'Use another key file',
+  'unlock.decrypting': 'Decrypting…',
   'unlock.notAKeyFile':
     'This is not a key file of Contribution Desk. Choose the .json file that was saved from the key menu.',
   'unlock.passphrase': 'Passphrase',

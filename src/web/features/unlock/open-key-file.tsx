@@ -7,30 +7,31 @@ import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText, shownText } from '../../components/shown-text.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { readKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';
 
 interface ChosenFile {
-  readonly name: string;
   readonly keyFile: KeyFile;
+  /** Of a file that was chosen just now; the desk's own was opened or saved before. */
+  readonly name?: string;
 }
 
-/** Unlocks with a key file and its passphrase. */
+function fileInWords({ name, keyFile }: ChosenFile): string {
+  const accountId = shownAsciiText(keyFile.accountId);
+  return name === undefined
+    ? t('unlock.keptFile', { accountId })
+    : t('unlock.chosenFile', { name: shownText(name), accountId });
+}
+
+/** Unlocks with the passphrase of the desk's own key file, or of one to be chosen. */
 export function OpenKeyFile() {
   const { session } = useDesk();
+  const { keyFile: kept } = useDeskState();
   const passphrase = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const choose = useMutation({
-    mutationKey: ['read-key-file'],
-    mutationFn: async (file: File): Promise<ChosenFile> => ({
-      name: file.name,
-      keyFile: await readKeyFile(file),
-    }),
-    onSuccess: () => passphrase.current?.focus(),
-  });
   const unlock = useMutation({
     mutationKey: ['unlock-with-key-file'],
     mutationFn: (keyFile: KeyFile) => {
@@ -39,49 +40,75 @@ export function OpenKeyFile() {
       if (field !== null) field.value = '';
       return session.unlockWithKeyFile(keyFile, bytes);
     },
+    onError: () => passphrase.current?.focus(),
     gcTime: 0,
   });
+  const choose = useMutation({
+    mutationKey: ['read-key-file'],
+    mutationFn: async (file: File): Promise<ChosenFile> => ({
+      name: file.name,
+      keyFile: await readKeyFile(file),
+    }),
+    onMutate: () => {
+      setMissing(false);
+      unlock.reset();
+    },
+  });
+  const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (choose.data === undefined) return;
+    if (chosen === undefined) return;
     const empty = (passphrase.current?.value ?? '') === '';
     setMissing(empty);
     if (empty) passphrase.current?.focus();
-    else unlock.mutate(choose.data.keyFile);
+    else unlock.mutate(chosen.keyFile);
   };
+  const wrong =
+    unlock.error instanceof AppError && unlock.error.code === 'wrong-passphrase'
+      ? unlock.error.message
+      : undefined;
 
   return (
     <KeyForm
       onSubmit={submit}
-      work={unlock}
+      work={wrong === undefined ? unlock : { error: null, isPending: unlock.isPending }}
       failed={t('unlock.failed')}
+      pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
-      disabled={choose.data === undefined}
+      disabled={chosen === undefined}
     >
       <Group>
-        <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
-          {(props) => (
-            <Button {...props} variant="default" data-autofocus>
-              {t('unlock.chooseFile')}
-            </Button>
-          )}
-        </OpenFileButton>
-        <Text role="status">
-          {choose.data !== undefined &&
-            t('unlock.chosenFile', {
-              name: shownText(choose.data.name),
-              accountId: shownAsciiText(choose.data.keyFile.accountId),
-            })}
+        <Text role="status" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {chosen !== undefined && fileInWords(chosen)}
         </Text>
+        <OpenFileButton accept="application/json,.json" onFile={(file) => choose.mutate(file)}>
+          {(props) =>
+            chosen === undefined ? (
+              <Button {...props} variant="default" data-autofocus>
+                {t('unlock.chooseFile')}
+              </Button>
+            ) : (
+              <Button {...props} variant="subtle" size="compact-sm">
+                {t('unlock.chooseOtherFile')}
+              </Button>
+            )
+          }
+        </OpenFileButton>
       </Group>
       {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
-      <SecretField
-        ref={passphrase}
-        label={t('unlock.passphrase')}
-        error={missing ? t('unlock.passphraseMissing') : null}
-        disabled={choose.data === undefined}
-      />
+      {chosen !== undefined && (
+        <SecretField
+          // Another file has another passphrase, to be typed from the start.
+          key={chosen.keyFile.cipher.ciphertextHex}
+          ref={passphrase}
+          label={t('unlock.passphrase')}
+          error={missing ? t('unlock.passphraseMissing') : wrong}
+          errorProps={{ role: 'alert' }}
+          autoFocus
+          data-autofocus
+        />
+      )}
     </KeyForm>
   );
 }

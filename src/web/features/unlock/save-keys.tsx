@@ -24,8 +24,9 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
   const save = useMutation({
     mutationKey: ['save-key-file'],
     mutationFn: async () => {
-      downloadKeyFile(await session.createKeyFile(passphrase.take()));
-      session.keysWereSaved();
+      const keyFile = await session.createKeyFile(passphrase.take());
+      downloadKeyFile(keyFile);
+      session.keysWereSaved(keyFile);
     },
     onSuccess: onClose,
     gcTime: 0,

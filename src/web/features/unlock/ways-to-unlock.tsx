@@ -1,7 +1,4 @@
-import { Alert, Modal, Stack, Tabs, Text } from '@mantine/core';
-import { CrashBoundary } from '../../components/crash-boundary.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { Tabs } from '@mantine/core';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
@@ -14,7 +11,7 @@ interface WaysToUnlockProps {
   readonly withNewKeys?: boolean;
   /** The account to unlock; omitted to sign in as anybody. */
   readonly account?: DeskAccount;
-  readonly firstWay: 'file' | null;
+  readonly firstWay: 'file' | 'keys' | null;
 }
 
 /**
@@ -43,40 +40,5 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
         <MakeKeys />
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-/**
- * Asks for the key whenever an action needs it, then lets the action proceed. With an external signer there is nothing
- * to unlock; the dialog then reopens the session at the analyst's request.
- */
-export function UnlockDialog({ account }: { readonly account: DeskAccount }) {
-  const { session } = useDesk();
-  const { key, unlockAsked, keysSaved } = useDeskState();
-  const externalSigner = key === 'external';
-  const accountId = shownAsciiText(account.accountId);
-  return (
-    <Modal
-      opened={unlockAsked}
-      onClose={() => session.declineUnlock()}
-      title={t(externalSigner ? 'unlock.signInAgain' : 'unlock.dialogTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
-    >
-      <CrashBoundary>
-        {externalSigner ? (
-          <Stack>
-            <Text>{t('unlock.signInAgainText', { accountId, email: account.email })}</Text>
-            <ExternalSignIn account={account} />
-          </Stack>
-        ) : (
-          <Stack>
-            <Text>{t('unlock.dialogText', { accountId })}</Text>
-            {!keysSaved && <Alert color="orange">{t('unlock.lostKeys')}</Alert>}
-            <WaysToUnlock account={account} firstWay="file" />
-          </Stack>
-        )}
-      </CrashBoundary>
-    </Modal>
   );
 }

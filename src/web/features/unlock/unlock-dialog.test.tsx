@@ -1,0 +1,76 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SignerError } from '../../../signer/errors.ts';
+import { passphraseBytes } from '../../../signer/passphrase.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
+import { UnlockDialog } from './unlock-dialog.tsx';
+
+afterEach(cleanup);
+
+function Dialog() {
+  const { account } = useDeskState();
+  return account === undefined ? null : <UnlockDialog account={account} />;
+}
+
+/** The dialog of a desk that was locked after its keys were saved, or while they were not. */
+async function openDialog({ saved }: { readonly saved: boolean }) {
+  const opened = await openTestDesk(() => null);
+  const { session } = opened.desk;
+  if (saved) session.keysWereSaved(await session.createKeyFile(passphraseBytes('correct horse battery')));
+  await session.lock();
+  renderAtDesk(<Dialog />, opened);
+  act(() => session.askForUnlock());
+  await screen.findByRole('dialog');
+  return { ...opened, session, user: userEvent.setup() };
+}
+
+const passphraseField = () => screen.getByLabelText<HTMLInputElement>('Passphrase');
+
+describe('the dialog of a locked desk', () => {
+  it('names the account and takes nothing but the passphrase of the key file at hand', async () => {
+    const { session, user } = await openDialog({ saved: true });
+    expect(screen.getByText(/The key of alice@wonderland is locked/u)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(passphraseField()));
+    await user.keyboard('correct horse battery{Enter}');
+    await waitFor(() => expect(session.getState()).toMatchObject({ key: 'unlocked', unlockAsked: false }));
+  });
+
+  it('says at the field that a passphrase is wrong, and leaves it empty and focused for another', async () => {
+    const { session, signer, user } = await openDialog({ saved: true });
+    signer.acceptPassphrase = (passphrase) => {
+      if (passphrase !== 'right') throw new SignerError('wrong-passphrase');
+    };
+    await user.type(passphraseField(), 'wrong{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('does not open the key file');
+    expect(passphraseField().value).toBe('');
+    expect(document.activeElement).toBe(passphraseField());
+    await user.keyboard('right{Enter}');
+    await waitFor(() => expect(session.getState().key).toBe('unlocked'));
+  });
+
+  it('asks for a passphrase where none was typed', async () => {
+    const { user } = await openDialog({ saved: true });
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect(screen.getByRole('alert').textContent).toBe('Type the passphrase of this key file.');
+    expect(document.activeElement).toBe(passphraseField());
+  });
+
+  it('has another key file and typed keys one step away', async () => {
+    const { user } = await openDialog({ saved: true });
+    expect(screen.getByRole('button', { name: 'Use another key file' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enter keys' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Blockchain private key'));
+  });
+
+  it('offers a new practice account, and nothing else, when the keys were never saved', async () => {
+    const { session, user } = await openDialog({ saved: false });
+    expect(screen.getByRole('dialog', { name: 'The keys of this practice account are gone' })).toBeTruthy();
+    expect(screen.queryByLabelText('Passphrase')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Start a new practice account' }));
+    await waitFor(() => expect(session.getState()).toMatchObject({ key: 'unlocked', unlockAsked: false }));
+    expect(session.getState().account?.accountId).toMatch(/^analyst@/u);
+  });
+});

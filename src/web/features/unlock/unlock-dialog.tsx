@@ -1,0 +1,99 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import type { DeskAccount } from '../../session/desk-session.ts';
+import { ExternalSignIn } from './external-sign-in.tsx';
+import { t } from './messages.ts';
+import { OpenKeyFile } from './open-key-file.tsx';
+import { practiceOwner } from './start-card.tsx';
+import { WaysToUnlock } from './ways-to-unlock.tsx';
+
+interface OfAccount {
+  readonly account: DeskAccount;
+}
+
+/** The keys were made here, never saved and erased by the lock: only new ones can sign. */
+function LostKeys({ account }: OfAccount) {
+  const { session } = useDesk();
+  const start = useMutation({
+    mutationKey: ['start-practice'],
+    mutationFn: () => session.startPractice(practiceOwner()),
+  });
+  return (
+    <Stack>
+      <Text>{t('unlock.lostKeys', { accountId: shownAsciiText(account.accountId) })}</Text>
+      <Text>{t('unlock.lostKeysNext')}</Text>
+      {start.error instanceof AppError && <Problem title={t('unlock.startFailed')} error={start.error} />}
+      <Button w="fit-content" data-autofocus loading={start.isPending} onClick={() => start.mutate()}>
+        {t('unlock.startAgain')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The desk's own key file first, typed keys one step away; without a file, all the ways. */
+function UnlockAccount({ account }: OfAccount) {
+  const { keyFile } = useDeskState();
+  const [typing, setTyping] = useState(false);
+  return (
+    <Stack>
+      <Text>{t('unlock.dialogText', { accountId: shownAsciiText(account.accountId) })}</Text>
+      {keyFile === undefined || typing ? (
+        // Keys that are saved, though not in a file of this desk, were typed.
+        <WaysToUnlock account={account} firstWay="keys" />
+      ) : (
+        <>
+          <OpenKeyFile />
+          <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setTyping(true)}>
+            {t('unlock.enterKeys')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** With an external signer there is nothing to unlock, but a session to be opened again when the analyst asks. */
+function SignInAgain({ account }: OfAccount) {
+  return (
+    <Stack>
+      <Text>
+        {t('unlock.signInAgainText', {
+          accountId: shownAsciiText(account.accountId),
+          email: account.email,
+        })}
+      </Text>
+      <ExternalSignIn account={account} />
+    </Stack>
+  );
+}
+
+/** Asks for the key whenever an action needs it, then lets the action proceed. */
+export function UnlockDialog({ account }: OfAccount) {
+  const { session } = useDesk();
+  const { key, unlockAsked, keysSaved } = useDeskState();
+  const [title, Content] =
+    key === 'external'
+      ? [t('unlock.signInAgain'), SignInAgain]
+      : keysSaved
+        ? [t('unlock.dialogTitle'), UnlockAccount]
+        : [t('unlock.lostTitle'), LostKeys];
+  return (
+    <Modal
+      opened={unlockAsked}
+      onClose={() => session.declineUnlock()}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
+    >
+      <CrashBoundary>
+        <Content account={account} />
+      </CrashBoundary>
+    </Modal>
+  );
+}
