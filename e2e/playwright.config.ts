@@ -43,9 +43,10 @@ export default defineConfig({
       ],
     },
   },
-  // The real service and the app as they were built, in practice mode, on data of its own.
+  // The real service and the app as they were built, in practice mode, on data of its own. Like every service
+  // of a test it lives too briefly for its database's WebAssembly to be optimized.
   webServer: {
-    command: 'node --enable-source-maps dist/service/main.js',
+    command: 'node --enable-source-maps --liftoff-only dist/service/main.js',
     cwd: '..',
     url: `${baseURL}/health`,
     reuseExistingServer: false,
