@@ -43,9 +43,9 @@ test.describe('axe finds nothing', () => {
     await page.keyboard.press('Escape');
     await expect(saving).toBeHidden();
     await page.getByRole('button', { name: 'Lock now' }).click();
-    await expect(page.getByRole('dialog', { name: 'These keys exist nowhere else' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'These keys have no backup' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'leave keys');
-    await page.getByRole('button', { name: 'Forget the keys' }).click();
+    await page.getByRole('button', { name: 'Discard keys' }).click();
     await page.getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(unlockDialog(page)).toBeVisible();
     await expectAccessibleInEachForm(page, 'unlock');
@@ -55,11 +55,11 @@ test.describe('axe finds nothing', () => {
     await page.goto('/inspect');
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText('There is nothing to read yet')).toBeVisible();
+    await expect(page.getByText('Nothing to read yet')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Transaction, as hex' });
     await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
     await page.getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText('This cannot be read as a transaction')).toBeVisible();
+    await expect(page.getByText('Not a readable transaction')).toBeVisible();
     await expectAccessibleInEachForm(page, 'a broken transaction');
     await field.fill(PUBLIC_EXAMPLE_HEX);
     await page.getByRole('button', { name: 'Read' }).click();
@@ -93,12 +93,12 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'a query that is not understood');
     await box.fill('+15550001111');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
+    await expect(page.getByText('No contributions found')).toBeVisible();
     await expectAccessibleInEachForm(page, 'empty');
     await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) => route.abort('connectionreset'));
     await box.fill('+15550001112');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('The search did not go through')).toBeVisible();
+    await expect(page.getByText('The search failed')).toBeVisible();
     await expectAccessibleInEachForm(page, 'error');
   });
 
@@ -108,14 +108,14 @@ test.describe('axe finds nothing', () => {
     await saveKeyFile(page);
     await goTo(page, 'Report');
     await expectAccessibleInEachForm(page, 'empty form');
-    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await expectAccessibleInEachForm(page, 'form with errors');
     await fillReport(page, { ...input, identifier: phone });
     await expectAccessibleInEachForm(page, 'filled form');
     await checkReport(page);
     await expectAccessibleInEachForm(page, 'review');
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
     await expectAccessibleInEachForm(page, 'receipt');
     await search(page, phone);
     await flagButton(page, phone).click();

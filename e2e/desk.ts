@@ -56,8 +56,8 @@ export async function fillReport(page: Page, input: ReportInput): Promise<void> 
 
 /** From the filled form to the verdict. */
 export async function checkReport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check and sign' }).click();
-  await expect(page.getByRole('heading', { name: 'It matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { name: 'Matches your request' })).toBeVisible();
 }
 
 /** The whole way of one report, to its receipt. */
@@ -69,7 +69,7 @@ export async function report(page: Page, input: ReportInput): Promise<void> {
   await checkReport(page);
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await expect(page.getByRole('heading', { name: 'Reported' })).toBeVisible();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 }
 
 export async function search(page: Page, query: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function saveKeyFile(page: Page, passphrase = PASSPHRASE): Promise<
   await page.getByRole('menuitem', { name: 'Save key file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save a key file' });
   await dialog.getByLabel('New passphrase').fill(passphrase);
-  await dialog.getByLabel('The same once more').fill(passphrase);
+  await dialog.getByLabel('Repeat passphrase').fill(passphrase);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save key file' }).click();
   const file = await (await download).path();
@@ -126,7 +126,7 @@ export async function typePassphrase(within: Page | Locator, passphrase = PASSPH
   await within.getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 
-export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock to go on' });
+export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock to continue' });
 
 export async function lockNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock now', exact: true }).click();

@@ -47,7 +47,7 @@ test('an analyst whose keys must not enter a browser signs in with a signed e-ma
   await expect(page.getByRole('row')).not.toHaveCount(0);
 
   await goTo(page, 'Account');
-  await expect(page.getByText(/^Kept elsewhere: you can search here/u)).toBeVisible();
+  await expect(page.getByText(/^Kept elsewhere: search here/u)).toBeVisible();
   seen.push(await everythingKept(page));
   await page.getByRole('button', { name: 'Key: kept elsewhere' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Sign in again', 'Sign out']);
@@ -139,7 +139,7 @@ test('an ended session is reopened without losing the page', async ({ page, base
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Key: kept elsewhere' })).toBeFocused();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing on the registry for this')).toBeVisible();
+  await expect(page.getByText('No contributions found')).toBeVisible();
 });
 
 test.describe('axe finds nothing', () => {

@@ -44,7 +44,7 @@ function bareSignature(transactionHex: string, privateKeyHex: string): string {
 }
 
 async function bringBack(panel: Locator, answer: string): Promise<void> {
-  await panel.getByLabel('What came out').fill(answer);
+  await panel.getByLabel('Signature or signed transaction').fill(answer);
   await panel.getByRole('button', { name: 'Verify and submit' }).click();
 }
 
@@ -70,7 +70,7 @@ test('with keys kept elsewhere, the signed transaction is brought back, accepted
   const signed = signTransactionHex(transactionHex, keyPairFromHex(account.privateKeyHex));
   await bringBack(panel, ` 0x${signed.toUpperCase()}\n`);
   await expect(page.getByRole('heading', { name: 'Reported' })).toBeVisible();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });
 
 test('even with keys here, the bare signature may come from elsewhere', async ({ page, baseURL }) => {
@@ -89,7 +89,7 @@ test('even with keys here, the bare signature may come from elsewhere', async ({
 
   const transactionHex = await copiedHex(page, panel);
   await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });
 
 test('what does not fit is refused at its field and not sent; the right one can follow', async ({
@@ -114,7 +114,7 @@ test('what does not fit is refused at its field and not sent; the right one can 
   });
   const wrong: readonly [string, RegExp][] = [
     [signTransactionHex(otherHex, keyPair), /^This is another transaction: its hash is/u],
-    [bareSignature(otherHex, account.privateKeyHex), /^This signature is not one of this transaction/u],
+    [bareSignature(otherHex, account.privateKeyHex), /^This signature does not match this transaction/u],
     [
       signTransactionHex(transactionHex, keyPairFromHex('11'.repeat(32))),
       /^It is to be signed by your account’s key/u,
@@ -124,7 +124,7 @@ test('what does not fit is refused at its field and not sent; the right one can 
   ];
   for (const [answer, words] of wrong) {
     await bringBack(panel, answer);
-    const field = panel.getByLabel('What came out');
+    const field = panel.getByLabel('Signature or signed transaction');
     await expect(field).toHaveAccessibleDescription(new RegExp(words.source.slice(1), 'u'));
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(answer);
@@ -133,7 +133,7 @@ test('what does not fit is refused at its field and not sent; the right one can 
   expect(sent).toEqual([]);
 
   await bringBack(panel, signTransactionHex(transactionHex, keyPair));
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });
 
 test('a flag is signed elsewhere in a dialog of its own', async ({ browser, page, baseURL }) => {
@@ -160,7 +160,7 @@ test('a flag is signed elsewhere in a dialog of its own', async ({ browser, page
   const panel = panelOf(dialog);
   const transactionHex = await copiedHex(page, panel);
   await bringBack(panel, 'ab'.repeat(64));
-  await expect(panel.getByText(/^This signature is not one of this transaction/u)).toBeVisible();
+  await expect(panel.getByText(/^This signature does not match this transaction/u)).toBeVisible();
   await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
@@ -200,10 +200,10 @@ test('what was signed elsewhere is not lost when the session has ended: sign in 
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('You did not sign in again, so it was not sent.')).toBeVisible();
+  await expect(page.getByText('Not sent: you did not sign in again.')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await dialog.getByLabel('Signature of the e-mail address').fill(account.emailSignatureHex);
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('whatever the service says, of a refusal or in a receipt, is cut and marked
   await startPractising(page, `${lying.baseUrl}/report`);
   await fillReport(page, { ...input, identifier: phone });
   lying.lie('assembleContribution', () => refusal);
-  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('alert')).toContainText('drawkcab');
   await expectHarmless(page);
   await expectAccessible(page, 'a refusal in a hostile text');
@@ -90,7 +90,7 @@ test('whatever the service says, of a refusal or in a receipt, is cut and marked
   }));
   await checkReport(page);
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('The service named other token ids')).toBeVisible();
+  await expect(page.getByText('The service returned token ids')).toBeVisible();
   await expectHarmless(page);
   await expectAccessible(page, 'a receipt of 20,000 token ids');
 

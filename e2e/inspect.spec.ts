@@ -97,7 +97,7 @@ test('it says who signed and whether that is valid', async ({ page }) => {
   const signed = appendSignature(reportOf(1), signer);
   await page.goto(`/inspect#${bytesToHex(signed)}`);
   await expect(page.getByText('Valid, by the Ed25519 key')).toBeVisible();
-  await expect(page.getByText('Whoever has it can submit it while it is valid.')).toBeVisible();
+  await expect(page.getByText('Anyone who has the link can submit it while it is valid.')).toBeVisible();
   const broken = signed.slice();
   const last = broken.length - 1;
   // The last byte is the end of the empty metadata; a digit of the nonce is before it.

@@ -60,13 +60,13 @@ test('a report that was checked before a lock is signed after unlocking', async 
   await lockNow(page);
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await typePassphrase(unlockDialog(page));
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });
 
 test('keys that exist nowhere else are not forgotten without asking', async ({ page }) => {
   await startPractising(page);
   await page.getByRole('button', { name: 'Lock now' }).click();
-  const dialog = page.getByRole('dialog', { name: 'These keys exist nowhere else' });
+  const dialog = page.getByRole('dialog', { name: 'These keys have no backup' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/^Unlocked · /u)).toBeVisible();

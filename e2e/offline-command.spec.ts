@@ -64,7 +64,7 @@ test('a report is signed by the command on the machine that has the keys, and no
   expect(await panel.textContent()).toContain(hash.replaceAll(' ', ''));
 
   const answer = await sign('transaction', file, '--hash', hash, '--key', chainKey, '--signature');
-  await panel.getByLabel('What came out').fill(lastLine(answer));
+  await panel.getByLabel('Signature or signed transaction').fill(lastLine(answer));
   await panel.getByRole('button', { name: 'Verify and submit' }).click();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test.describe('a service of its own', () => {
     await fillReport(page, { ...input, identifier: second });
 
     await service.kill();
-    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('alert')).toContainText('The service could not be reached');
     await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
     await goTo(page, 'Search');
@@ -52,7 +52,7 @@ test.describe('a service of its own', () => {
     await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
     await checkReport(page);
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
 
     // And on another day, with the key file alone.
     await page.goto(`${service.baseUrl}/search?q=${encodeURIComponent(second)}`);
@@ -108,9 +108,9 @@ test('an answer that is lost leaves the outcome open, and the same bytes sent ag
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('It is not known whether your report was accepted')).toBeVisible();
+  await expect(page.getByText('Outcome unknown')).toBeVisible();
   await page.getByRole('button', { name: 'Send the same signed report again' }).click();
-  await expect(page.getByText('found again on the registry: 1 of 1')).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
   expect(lost).toBe(2);
 
   await search(page, phone);
@@ -132,7 +132,7 @@ test('after a reload the page says that a report may have been accepted, and ask
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('It is not known whether your report was accepted')).toBeVisible();
+  await expect(page.getByText('Outcome unknown')).toBeVisible();
 
   await page.reload();
   await page.getByRole('tab', { name: 'Open a key file' }).click();

@@ -66,7 +66,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
   await expect(review).toContainText(victimId);
   await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
   await expectAccessible(page, 'the review of a flag whose asset id names something else');
-  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await review.getByRole('button', { name: 'Do not flag' }).click();
   await expect(review).toBeHidden();
   expect(flags()).toBe(0);
 
@@ -99,7 +99,7 @@ test('asset ids that are exchanged between two rows of one identifier are found 
   await expect(review.getByRole('heading', { name: 'This asset id may belong to another' })).toBeFocused();
   await expect(review.getByRole('button', { name: 'Sign and submit' })).toBeDisabled();
   await expectAccessible(page, 'the review of a flag whose asset id may be that of another row');
-  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await review.getByRole('button', { name: 'Do not flag' }).click();
   await expect(review).toBeHidden();
   expect(flags()).toBe(0);
 

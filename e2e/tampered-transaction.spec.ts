@@ -47,8 +47,8 @@ test('a service that changes the destination is found out, and nothing can be si
   await startPractising(page, lying.baseUrl);
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: freshPhone() });
-  await page.getByRole('button', { name: 'Check and sign' }).click();
-  await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('Blocked: the service changed your request')).toBeVisible();
   const difference = page.getByRole('row').filter({ hasText: 'GB' });
   await expect(difference).toContainText('SE');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('however the service cheats, the report cannot be signed as it is', async (
     await test.step(kind, async () => {
       const verdict = UNREADABLE_TAMPERINGS.includes(kind) ? 'cannot-inspect' : 'differs';
       await analyst.tamper(kind);
-      await page.getByRole('button', { name: 'Check and sign' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
       if (kind === 'older-format') {
         // There is nothing to review: the form says why.
         await expect(page.getByText(/^This transaction is in layout A, A5 or A6/u)).toBeVisible();
@@ -81,9 +81,9 @@ test('however the service cheats, the report cannot be signed as it is', async (
 
   // Blind-signing it does not get it on the registry either.
   await analyst.tamper('program');
-  await page.getByRole('button', { name: 'Check and sign' }).click();
-  await page.getByRole('checkbox', { name: /sign it unread/u }).check();
-  await page.getByRole('button', { name: 'Sign unread and submit' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('checkbox', { name: /sign it without verification/u }).check();
+  await page.getByRole('button', { name: 'Sign without verification and submit' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'This service did not issue this transaction to be signed',
   );
@@ -120,7 +120,7 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
   await page.getByRole('button', { name: `Review the flag of ${phone} before it is signed` }).click();
   const review = page.getByRole('dialog', { name: `Flag ${phone}` });
   await expect(review.locator('[data-verdict="cannot-inspect"]')).toBeVisible();
-  await review.getByRole('button', { name: 'Do not flag it' }).click();
+  await review.getByRole('button', { name: 'Do not flag' }).click();
   await expect(review).toBeHidden();
   expect(submits()).toBe(0);
 
@@ -137,12 +137,12 @@ test.describe('the switch', () => {
     baseURL,
   }) => {
     const analyst = await createTamperedAnalyst(baseURL ?? '');
-    const notice = page.getByText('Practice: the service cheats on purpose: destination changed.');
+    const notice = page.getByText('Tampering simulation on: destination changed.');
     await analyst.signIn(page, '/account');
-    const kinds = page.getByRole('combobox', { name: 'What the service does wrong' });
+    const kinds = page.getByRole('combobox', { name: 'Kind of tampering' });
     await kinds.selectOption({ label: 'destination changed' });
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('On, for your account only: destination changed.')).toBeVisible();
+    await expect(page.getByText('On for your account only: destination changed.')).toBeVisible();
     await expect(notice).toBeVisible();
     await expectAccessibleInEachForm(page, 'account with the switch on');
     await goTo(page, 'Search');
@@ -154,8 +154,8 @@ test.describe('the switch', () => {
     await analyst.signIn(page, '/report');
     await expect(notice).toBeVisible();
     await fillReport(page, { ...input, identifier: freshPhone() });
-    await page.getByRole('button', { name: 'Check and sign' }).click();
-    await expect(page.getByText('The service assembled something else. Do not sign.')).toBeVisible();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('Blocked: the service changed your request')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByRole('button', { name: 'Turn off' }).click();

@@ -39,7 +39,7 @@ test('a report whose expiry or time the service chose badly is not signed, or no
         ]),
       ),
     );
-    await page.getByRole('button', { name: 'Check and sign' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
   }
 
   for (const [what, expiryAfterS] of [
@@ -50,7 +50,7 @@ test('a report whose expiry or time the service chose badly is not signed, or no
   ] as const) {
     await test.step(`the expiry is ${what}`, async () => {
       await check(0, expiryAfterS);
-      await expect(verdict).toHaveText('The service assembled something else. Do not sign.');
+      await expect(verdict).toHaveText('Blocked: the service changed your request');
       await expect(page.getByRole('table', { name: 'What differs' })).toContainText('Expiry');
       await expect(sign).toHaveCount(0);
       await page.getByRole('button', { name: 'Start over' }).click();
@@ -63,11 +63,11 @@ test('a report whose expiry or time the service chose badly is not signed, or no
   ] as const) {
     await test.step(what, async () => {
       await check(minutesAgo, expiryAfterS);
-      await expect(verdict).toHaveText('It matches, but something in it is unusual');
+      await expect(verdict).toHaveText('Matches your request, but contains something unusual');
       await expect(verdict).toBeFocused();
       await expect(sign).toBeDisabled();
       await expectAccessibleInEachForm(page, what);
-      await page.getByRole('checkbox', { name: /^I have looked at what is unusual/u }).check();
+      await page.getByRole('checkbox', { name: /^I have checked what is unusual/u }).check();
       await expect(sign).toBeEnabled();
       await page.getByRole('button', { name: 'Start over' }).click();
     });

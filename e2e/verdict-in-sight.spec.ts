@@ -14,7 +14,7 @@ const isInSight = (element: Locator): Promise<boolean> =>
 
 async function check(page: Page): Promise<void> {
   await fillReport(page, { ...input, identifier: freshPhone() });
-  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
 }
 
 const VIEWS = [
@@ -30,7 +30,7 @@ test('the verdict is shown when the review appears, and Enter signs only what is
     await test.step(name, async () => {
       await page.setViewportSize(size);
       await check(page);
-      const verdict = page.getByRole('heading', { name: 'It matches' });
+      const verdict = page.getByRole('heading', { name: 'Matches your request' });
       await expect(verdict).toBeVisible();
       await expect.poll(() => isInSight(verdict)).toBe(true);
       const sign = page.getByRole('button', { name: 'Sign and submit' });
@@ -51,7 +51,7 @@ test('when it differs, that is shown, and in what', async ({ page, baseURL }) =>
     await test.step(name, async () => {
       await page.setViewportSize({ width, height });
       await check(page);
-      const verdict = page.getByRole('heading', { name: 'The service assembled something else.' });
+      const verdict = page.getByRole('heading', { name: 'Blocked: the service changed your request' });
       await expect(verdict).toBeFocused();
       await expect.poll(() => isInSight(verdict)).toBe(true);
       if (height > 500) {

@@ -121,7 +121,7 @@ describe('reading', () => {
 
   it('refuses another version with its number', () => {
     expect(() => readEnvelope(Uint8Array.of(2, 0, 0))).toThrow(UnsupportedVersionError);
-    expect(() => readEnvelope(Uint8Array.of(2, 0, 0))).toThrow('version byte 01 instead of version 2');
+    expect(() => readEnvelope(Uint8Array.of(2, 0, 0))).toThrow('version 1, found 2');
   });
 
   it('refuses more than 1,024 entries before it reads the first', () => {
@@ -129,7 +129,9 @@ describe('reading', () => {
     many.set([1, 0x01, 0x10]); // 1,024
     expect(() => readEnvelope(many)).toThrow('a public key');
     many.set([1, 0x05, 0x10]); // 1,025
-    expect(() => readEnvelope(many)).toThrow('at byte 1, a signature list of at most 1024 instead of 1025');
+    expect(() => readEnvelope(many)).toThrow(
+      'at byte 1: expected a signature list of at most 1024, found 1025',
+    );
     many.set([1, 0x42, 0x24, 0x14, 0]); // 330,000
     expect(() => readEnvelope(many)).toThrow(TransactionDecodeError);
   });

@@ -25,8 +25,8 @@ const ED25519_SIGNATURE_BYTES = 64;
 /** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
 const MAX_OTHER_BYTES = 1024;
 /**
- * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep whoever reads
- * it busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
+ * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep its reader
+ * busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export const MAX_SIGNATURES = 1024;
 
@@ -35,7 +35,7 @@ function readBytes(reader: Reader, what: string, exact: number | undefined): Uin
   const length = reader.length(what, exact ?? MAX_OTHER_BYTES);
   if (length === 0 || (exact !== undefined && length !== exact)) {
     const expected =
-      exact === undefined ? `${what} that is not empty` : `${what} of ${exact} bytes instead of ${length}`;
+      exact === undefined ? `${what} that is not empty` : `${what} of ${exact} bytes, found ${length}`;
     throw new TransactionDecodeError(start, expected);
   }
   return reader.slice(length, what);
@@ -85,9 +85,7 @@ export function writeEnvelope(
     return next === undefined || compareEntries(entry, next) !== 0;
   });
   if (sorted.length > MAX_SIGNATURES) {
-    throw new TransactionEncodeError(
-      `a signature list of at most ${MAX_SIGNATURES} instead of ${sorted.length}`,
-    );
+    throw new TransactionEncodeError(`a signature list of at most ${MAX_SIGNATURES}, found ${sorted.length}`);
   }
   const head = new Writer();
   head.u8(VERSION);

@@ -54,7 +54,7 @@ export class JsonReader {
   }
 
   fail(expected: string, at = this.#at): never {
-    throw new JsonError(`at character ${at + 1}, ${expected} was expected`);
+    throw new JsonError(`at character ${at + 1}: expected ${expected}`);
   }
 
   /** Steps over white space; answers the code of the character that comes then, NaN at the end. */
@@ -105,8 +105,7 @@ export class JsonReader {
 
   /** The value of the member whose name was read last, unless it was there before, with the value `earlier`. */
   valueOnce(earlier: JsonValue | undefined, depth = 0): JsonValue {
-    if (earlier !== undefined)
-      this.fail('a member with a name of its own instead of a repeated one', this.#nameAt);
+    if (earlier !== undefined) this.fail('a unique member name, found a repeated one', this.#nameAt);
     return this.value(depth);
   }
 

@@ -4,22 +4,22 @@ import { parseIdentifier } from './index.ts';
 import { readTyped } from './read-typed.ts';
 import { parseSearchTerm } from './search-term.ts';
 
-const AROUND = 'Removed the white space around it.';
+const AROUND = 'Removed surrounding white space.';
 const HYPHEN = 'Removed the white space around the hyphen.';
-const PLAIN = 'Wrote dashes, digits and letters of other kinds as the plain ones.';
-const REFANGED = 'Undid the marks that keep people from clicking on it, such as hxxp and [.].';
-const INSIDE = 'Left out the spaces and punctuation inside the number.';
-const DOUBLE_ZERO = 'Read 00 at the start as +.';
+const PLAIN = 'Replaced look-alike dashes, digits and letters with plain ones.';
+const REFANGED = 'Removed defanging, such as hxxp and [.].';
+const INSIDE = 'Removed spaces and punctuation inside the number.';
+const DOUBLE_ZERO = 'Replaced the leading 00 with +.';
 
 describe('readTyped', () => {
   it.each([
     [' 192.0.2.7\n', '192.0.2.7', [AROUND]],
-    ['192.0.2.7\u200b', '192.0.2.7', ['Removed characters that cannot be seen.']],
-    ['jörg\ufe0f@example.com', 'jörg@example.com', ['Removed characters that cannot be seen.']],
-    ['"192.0.2.7"', '192.0.2.7', ['Removed the marks around it.']],
-    ['<alice@example.com>', 'alice@example.com', ['Removed the marks around it.']],
-    ['mailto:alice@example.com', 'alice@example.com', ['Left out mailto:']],
-    ['tel:+44-7700-900123', '+447700900123', ['Left out tel:', INSIDE]],
+    ['192.0.2.7\u200b', '192.0.2.7', ['Removed invisible characters.']],
+    ['jörg\ufe0f@example.com', 'jörg@example.com', ['Removed invisible characters.']],
+    ['"192.0.2.7"', '192.0.2.7', ['Removed the enclosing quotation marks or brackets.']],
+    ['<alice@example.com>', 'alice@example.com', ['Removed the enclosing quotation marks or brackets.']],
+    ['mailto:alice@example.com', 'alice@example.com', ['Removed mailto:.']],
+    ['tel:+44-7700-900123', '+447700900123', ['Removed tel:.', INSIDE]],
     ['192.0.2.7 - 192.0.2.9', '192.0.2.7-192.0.2.9', [HYPHEN]],
     ['192.0.2.7–192.0.2.9', '192.0.2.7-192.0.2.9', [PLAIN]],
     ['192.0.2.7 — 192.0.2.9', '192.0.2.7-192.0.2.9', [PLAIN, HYPHEN]],
@@ -29,13 +29,13 @@ describe('readTyped', () => {
     ['192.0.2.7..192.0.2.9', '192.0.2.7-192.0.2.9', ['Read “..” between the two as a range.']],
     ['2001:db8::1,2001:db8::9', '2001:db8::1-2001:db8::9', ['Read “,” between the two as a range.']],
     ['490154203237518 - 490154203237599', '490154203237518-490154203237599', [HYPHEN]],
-    ['10.0.0.5/24', '10.0.0.0-10.0.0.255', ['Wrote the block 10.0.0.5/24 as its first and last address.']],
+    ['10.0.0.5/24', '10.0.0.0-10.0.0.255', ['Converted the block 10.0.0.5/24 to a range.']],
     [
       ' 2001:db8::/32 ',
       '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
-      [AROUND, 'Wrote the block 2001:db8::/32 as its first and last address.'],
+      [AROUND, 'Converted the block 2001:db8::/32 to a range.'],
     ],
-    ['[2001:db8::7]', '2001:db8::7', ['Left out the brackets around the address.']],
+    ['[2001:db8::7]', '2001:db8::7', ['Removed the brackets around the address.']],
     ['192[.]0[.]2[.]7', '192.0.2.7', [REFANGED]],
     ['hxxps://example[.]com/x', 'https://example.com/x', [REFANGED]],
     ['alice [at] example [dot] com', 'alice@example.com', [REFANGED]],
@@ -44,11 +44,7 @@ describe('readTyped', () => {
     ['(+44) 7700.900.123', '+447700900123', [INSIDE]],
     ['+447700-900123', '+447700900123', [INSIDE]],
     ['+44\u00a07700\u00a0900123', '+447700900123', [PLAIN, INSIDE]],
-    [
-      '+44 (0)20 7946 0000',
-      '+442079460000',
-      ['Left out (0), which is dialled inside the country only.', INSIDE],
-    ],
+    ['+44 (0)20 7946 0000', '+442079460000', ['Removed (0), the national trunk prefix.', INSIDE]],
     ['00447700900123', '+447700900123', [DOUBLE_ZERO]],
     ['0044 7700 900123', '+447700900123', [INSIDE, DOUBLE_ZERO]],
     ['+44 7700 900000 - +44 7700 900999', '+447700900000-+447700900999', [INSIDE, HYPHEN]],
@@ -57,7 +53,7 @@ describe('readTyped', () => {
       '+447700900000-+447700900999',
       [INSIDE, 'Read “,” between the two as a range.', DOUBLE_ZERO],
     ],
-    ['49-015420-323751-8', '490154203237518', ['Left out the separators between the digits.']],
+    ['49-015420-323751-8', '490154203237518', ['Removed separators between digits.']],
     ['٤٩٠١٥٤٢٠٣٢٣٧٥١٨', '490154203237518', [PLAIN]],
     [
       'https://bücher.example/ü',

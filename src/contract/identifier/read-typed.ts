@@ -35,33 +35,29 @@ const WRAPPED = /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”]|«(.*)»|`(
 const PREFIX = /^(?:tel|mailto):\s*/iu;
 
 function withoutWhiteSpaceAround(text: string): TypedText {
-  return changed(text, text.trim(), 'Removed the white space around it.');
+  return changed(text, text.trim(), 'Removed surrounding white space.');
 }
 
 /** Line ends and tabs are white space between words; everything else that cannot be seen goes. */
 function withoutInvisible(text: string): TypedText {
   const visible = text.replace(/[\t\n\r]+/gu, ' ').replace(INVISIBLE, '');
-  return changed(text, visible, 'Removed characters that cannot be seen.');
+  return changed(text, visible, 'Removed invisible characters.');
 }
 
 function withoutQuotationMarks(text: string): TypedText {
   const inside = WRAPPED.exec(text)
     ?.slice(1)
     .find((group) => group !== undefined);
-  return changed(text, inside?.trim() ?? text, 'Removed the marks around it.');
+  return changed(text, inside?.trim() ?? text, 'Removed the enclosing quotation marks or brackets.');
 }
 
 function withoutPrefix(text: string): TypedText {
   const prefix = PREFIX.exec(text)?.[0] ?? '';
-  return changed(text, text.slice(prefix.length), `Left out ${prefix.trim()}`);
+  return changed(text, text.slice(prefix.length), `Removed ${prefix.trim()}.`);
 }
 
 function refanged(text: string): TypedText {
-  return changed(
-    text,
-    refangText(text),
-    'Undid the marks that keep people from clicking on it, such as hxxp and [.].',
-  );
+  return changed(text, refangText(text), 'Removed defanging, such as hxxp and [.].');
 }
 
 /** Not for URLs: beyond their host every character counts, and what is not ASCII there is percent-encoded instead. */
@@ -70,7 +66,7 @@ function withPlainCharacters(text: string): TypedText {
   return changed(
     text,
     plainCharacters(text),
-    'Wrote dashes, digits and letters of other kinds as the plain ones.',
+    'Replaced look-alike dashes, digits and letters with plain ones.',
   );
 }
 
@@ -101,11 +97,11 @@ function typedPhone(text: string): TypedText {
   const read = inOrder(text, [
     (typed) => {
       const withoutTrunk = typed.replace(/^(\(?(?:\+|00)[\d\s]+(?:\)\s*)?)\(0\)/u, '$1');
-      return changed(typed, withoutTrunk, 'Left out (0), which is dialled inside the country only.');
+      return changed(typed, withoutTrunk, 'Removed (0), the national trunk prefix.');
     },
     (typed) =>
-      changed(typed, typed.replace(SEPARATORS, ''), 'Left out the spaces and punctuation inside the number.'),
-    (typed) => changed(typed, typed.replace(/^00/u, '+'), 'Read 00 at the start as +.'),
+      changed(typed, typed.replace(SEPARATORS, ''), 'Removed spaces and punctuation inside the number.'),
+    (typed) => changed(typed, typed.replace(/^00/u, '+'), 'Replaced the leading 00 with +.'),
   ]);
   return readPhone(read.text, 0, read.text.length) === -1 ? unchanged(text) : read;
 }
@@ -113,13 +109,13 @@ function typedPhone(text: string): TypedText {
 function typedNumeric(text: string): TypedText {
   const digits = text.replace(SEPARATORS, '');
   if (!/^\d[\d\s.\-/]*\d$/u.test(text) || digits.length !== 15) return unchanged(text);
-  return changed(text, digits, 'Left out the separators between the digits.');
+  return changed(text, digits, 'Removed separators between digits.');
 }
 
 function typedBrackets(text: string): TypedText {
   const isBracketed = text.startsWith('[') && text.endsWith(']') && isIpv6(text, 1, text.length - 1);
   return isBracketed
-    ? changed(text, text.slice(1, -1), 'Left out the brackets around the address.')
+    ? changed(text, text.slice(1, -1), 'Removed the brackets around the address.')
     : unchanged(text);
 }
 
@@ -128,7 +124,7 @@ function typedCidr(text: string): TypedText {
   if (slash === -1) return unchanged(text);
   const block = readCidr(`${text.slice(0, slash).trimEnd()}/${text.slice(slash + 1).trimStart()}`);
   if (block === undefined) return unchanged(text);
-  return changed(text, block.rangeText, `Wrote the block ${text} as its first and last address.`);
+  return changed(text, block.rangeText, `Converted the block ${text} to a range.`);
 }
 
 /** One IP address, block, phone number or numeric identifier with the punctuation that people write in it. */

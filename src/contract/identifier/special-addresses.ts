@@ -12,42 +12,38 @@ interface Block {
   readonly high: bigint;
 }
 
-const PRIVATE = 'private addresses, which mean another machine in every network';
-const LINK_LOCAL = 'addresses that work on one cable or radio link only';
-const DOCUMENTATION = 'addresses kept for examples in documents';
-const MULTICAST = 'addresses of groups of receivers; nothing is ever sent from them';
+const PRIVATE = 'private range, not globally unique';
+const LINK_LOCAL = 'link-local range, valid on one link only';
+const DOCUMENTATION = 'documentation range';
+const MULTICAST = 'multicast range, never a source';
 
 /** Source: the IANA special-purpose address registries (RFC 6890 and its updates). */
 const IPV4: readonly (readonly [string, IdentifierWarningCode, string])[] = [
-  ['0.0.0.0/8', 'reserved-address', 'addresses that mean “this network” and never travel'],
+  ['0.0.0.0/8', 'reserved-address', '“this network” range, never routed'],
   ['10.0.0.0/8', 'private-address', PRIVATE],
-  ['100.64.0.0/10', 'shared-address', 'addresses inside carrier-grade NAT, used again by every operator'],
-  ['127.0.0.0/8', 'loopback-address', 'addresses of the machine itself'],
+  ['100.64.0.0/10', 'shared-address', 'carrier-grade NAT range, reused by every operator'],
+  ['127.0.0.0/8', 'loopback-address', 'loopback range'],
   ['169.254.0.0/16', 'link-local-address', LINK_LOCAL],
   ['172.16.0.0/12', 'private-address', PRIVATE],
   ['192.0.2.0/24', 'documentation-address', DOCUMENTATION],
   ['192.168.0.0/16', 'private-address', PRIVATE],
-  ['198.18.0.0/15', 'reserved-address', 'addresses for testing devices on the bench'],
+  ['198.18.0.0/15', 'reserved-address', 'benchmarking range'],
   ['198.51.100.0/24', 'documentation-address', DOCUMENTATION],
   ['203.0.113.0/24', 'documentation-address', DOCUMENTATION],
   ['224.0.0.0/4', 'multicast-address', MULTICAST],
-  ['240.0.0.0/4', 'reserved-address', 'reserved addresses that nobody has'],
+  ['240.0.0.0/4', 'reserved-address', 'reserved range, not assigned'],
 ];
 
 const IPV6: readonly (readonly [string, IdentifierWarningCode, string])[] = [
-  ['::/128', 'reserved-address', 'the address that means “none”'],
-  ['::1/128', 'loopback-address', 'the address of the machine itself'],
-  [
-    '::ffff:0:0/96',
-    'ipv4-mapped',
-    'IPv4 addresses written as IPv6, which a search for the IPv4 address does not find',
-  ],
-  ['64:ff9b::/96', 'translated-address', 'IPv4 addresses translated at the edge of a network'],
+  ['::/128', 'reserved-address', 'unspecified address'],
+  ['::1/128', 'loopback-address', 'loopback address'],
+  ['::ffff:0:0/96', 'ipv4-mapped', 'IPv4-mapped range, which a search for the IPv4 address does not find'],
+  ['64:ff9b::/96', 'translated-address', 'NAT64 range (translated IPv4)'],
   ['64:ff9b:1::/48', 'private-address', PRIVATE],
-  ['100::/64', 'reserved-address', 'addresses whose traffic is thrown away'],
-  ['2001::/32', 'translated-address', 'IPv4 addresses tunnelled by Teredo'],
+  ['100::/64', 'reserved-address', 'discard-only range'],
+  ['2001::/32', 'translated-address', 'Teredo range (tunnelled IPv4)'],
   ['2001:db8::/32', 'documentation-address', DOCUMENTATION],
-  ['2002::/16', 'translated-address', 'IPv4 addresses tunnelled by 6to4'],
+  ['2002::/16', 'translated-address', '6to4 range (tunnelled IPv4)'],
   ['3fff::/20', 'documentation-address', DOCUMENTATION],
   ['fc00::/7', 'private-address', PRIVATE],
   ['fe80::/10', 'link-local-address', LINK_LOCAL],
@@ -87,7 +83,7 @@ function warningsFrom(blocks: readonly Block[], low: bigint, high: bigint): read
   const warnings: IdentifierWarning[] = [];
   for (const block of blocks) {
     if (block.low <= high && low <= block.high && !warnings.some(({ code }) => code === block.code)) {
-      const where = low === high ? 'This address lies' : 'This range touches addresses';
+      const where = low === high ? 'This address is' : 'This range overlaps addresses';
       warnings.push({ code: block.code, message: `${where} in ${block.cidr}: ${block.meaning}.` });
     }
   }

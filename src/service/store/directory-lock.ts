@@ -114,7 +114,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * One attempt. Whoever holds the lock has, after it began to listen, seen everybody else silent: of two that try at
+ * One attempt. The holder of the lock has, after it began to listen, seen every other process silent: of two that try at
  * once, the one that looks last sees the other, so that never both hold it. A silent socket is removed only by the
  * holder; a socket that was removed while its owner was still starting is noticed by that owner, which then steps back.
  */
@@ -122,7 +122,7 @@ async function attemptLock(folder: string): Promise<Server | undefined> {
   if (await anyAlive(folder, await socketNames(folder))) return undefined;
   const ownName = `lock-${randomBytes(6).toString('hex')}.sock`;
   const server = await listen(join(folder, ownName));
-  // Whoever can connect can act as the operator; a missing socket was removed by the holder, which is noticed below.
+  // Any process that can connect can act as the operator; a missing socket was removed by the holder, which is noticed below.
   await chmod(join(folder, ownName), 0o600).catch(ignoreMissing);
   const others = (await socketNames(folder)).filter((name) => name !== ownName);
   const alone = !(await anyAlive(folder, others));

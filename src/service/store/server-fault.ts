@@ -50,7 +50,7 @@ export function serverFault(
   if (encoding !== 'UTF8') {
     return new StoreError(
       'server-encoding',
-      `The ${place} is encoded in ${encoding} and cannot hold every text. Create it anew with: encoding 'UTF8' template template0.`,
+      `The ${place} is encoded in ${encoding} and cannot hold every text. Create it again with: encoding 'UTF8' template template0.`,
     );
   }
   if (readOnly) {

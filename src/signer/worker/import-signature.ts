@@ -88,7 +88,7 @@ export function importSignature(handedOut: HandedOut, answerHex: string): Uint8A
   if (!isValidSignature(signature, hexToBytes(payloadHashHex), publicKey))
     throw new ImportSignatureError(
       'detached-not-this-key',
-      `This signature is not one of this transaction by your account’s key. Sign the 32 bytes of the hash ${payloadHashHex} themselves, not their text, with the private key that belongs to ${publicKeyHex}.`,
+      `This signature does not match this transaction and key. Sign the 32 bytes of the hash ${payloadHashHex} themselves, not their text, with the private key that belongs to ${publicKeyHex}.`,
       { fields: { hash: payloadHashHex, expectedKey: publicKeyHex } },
     );
 

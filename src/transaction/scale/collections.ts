@@ -65,7 +65,7 @@ export function array<T>(item: Codec<T>, length: number): Codec<readonly T[]> {
     },
     encode(writer, values) {
       if (values.length !== length)
-        throw new TransactionEncodeError(`${length} items instead of ${values.length}`);
+        throw new TransactionEncodeError(`${length} items, found ${values.length}`);
       for (const value of values) item.encode(writer, value);
     },
   };

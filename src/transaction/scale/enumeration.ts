@@ -40,8 +40,7 @@ export function enumeration<const T extends Table>(what: string, table: T): Code
     encode(writer, value) {
       const tagged: { readonly tag: string; readonly value?: unknown } = value;
       const index = tagOf.get(tagged.tag);
-      if (index === undefined)
-        throw new TransactionEncodeError(`a variant of ${what} instead of ${tagged.tag}`);
+      if (index === undefined) throw new TransactionEncodeError(`a variant of ${what}, found ${tagged.tag}`);
       writer.u8(index);
       rows[index]?.[1]?.encode(writer, tagged.value);
     },
@@ -56,7 +55,7 @@ export function tags<const Names extends readonly string[]>(
   const indexOf = new Map<string, number>(names.map((tag, index) => [tag, index]));
   const place = (value: string): number => {
     const index = indexOf.get(value);
-    if (index === undefined) throw new TransactionEncodeError(`a variant of ${what} instead of ${value}`);
+    if (index === undefined) throw new TransactionEncodeError(`a variant of ${what}, found ${value}`);
     return index;
   };
   return {

@@ -12,7 +12,7 @@ export class TransactionDecodeError extends AppError {
     offset: number,
     expected: string,
     code = 'transaction-malformed',
-    problem = `at byte ${offset}, ${expected} was expected.`,
+    problem = `at byte ${offset}: expected ${expected}.`,
   ) {
     super(code, `The transaction cannot be read: ${problem}`, { fields: { offset, expected } });
     this.offset = offset;
@@ -43,7 +43,7 @@ export class TransactionTrailingBytesError extends TransactionDecodeError {
   constructor(offset: number, count: number) {
     super(
       offset,
-      `the end of the transaction instead of ${count} more byte${count === 1 ? '' : 's'}`,
+      `the end of the transaction, found ${count} more byte${count === 1 ? '' : 's'}`,
       'transaction-trailing-bytes',
     );
     this.count = count;
@@ -55,7 +55,7 @@ export class UnsupportedVersionError extends TransactionDecodeError {
   readonly version: number;
 
   constructor(version: number) {
-    super(0, `version byte 01 instead of version ${version}`, 'transaction-version-unsupported');
+    super(0, `version 1, found ${version}`, 'transaction-version-unsupported');
     this.version = version;
   }
 }
@@ -85,7 +85,7 @@ export class UnsupportedLayoutError extends AppError {
 /** A value that cannot be encoded: out of range, an invalid name, an unsorted set. A bug in the caller. */
 export class TransactionEncodeError extends AppError {
   constructor(expected: string) {
-    super('transaction-not-encodable', `The transaction cannot be written: ${expected} was expected.`, {
+    super('transaction-not-encodable', `The transaction cannot be written: expected ${expected}.`, {
       fields: { expected },
     });
   }

@@ -43,7 +43,7 @@ it.each([
   const writer = new Writer();
   writer.string(path);
   const bytes = writer.finish();
-  expect(() => ipfsPath.decode(new Reader(bytes))).toThrow('at byte 0, a path in IPFS was expected');
-  expect(() => ipfsPath.skip(new Reader(bytes))).toThrow('at byte 0, a path in IPFS was expected');
+  expect(() => ipfsPath.decode(new Reader(bytes))).toThrow('at byte 0: expected a path in IPFS');
+  expect(() => ipfsPath.skip(new Reader(bytes))).toThrow('at byte 0: expected a path in IPFS');
   expect(() => ipfsPath.encode(new Writer(), path)).toThrow(TransactionEncodeError);
 });

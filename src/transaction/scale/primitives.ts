@@ -112,7 +112,7 @@ export function fixedBytes(length: number, called = 'bytes'): OrderedCodec<Uint8
     skip: (reader) => void reader.take(length, what),
     walk: walkAsOne(called, (reader) => reader.slice(length, what)),
     encode(writer, value) {
-      if (value.length !== length) throw new TransactionEncodeError(`${what} instead of ${value.length}`);
+      if (value.length !== length) throw new TransactionEncodeError(`${what}, found ${value.length}`);
       writer.raw(value);
     },
     compare: compareBytes,

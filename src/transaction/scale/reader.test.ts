@@ -50,7 +50,7 @@ describe('lengths', () => {
 
   it('refuses a length over the limit, however many bytes remain', () => {
     expect(failure(() => reader(0x0c, 1, 2, 3).length('a list', 2)).message).toBe(
-      'The transaction cannot be read: at byte 0, a list of at most 2 instead of 3 was expected.',
+      'The transaction cannot be read: at byte 0: expected a list of at most 2, found 3.',
     );
   });
 });

@@ -102,7 +102,7 @@ export class Reader {
     const start = this.offset;
     const tag = this.u8(`a tag of ${what}`);
     if (tag >= count) {
-      throw new TransactionDecodeError(start, `a tag of ${what} (0 to ${count - 1}) instead of ${tag}`);
+      throw new TransactionDecodeError(start, `a tag of ${what} (0 to ${count - 1}), found ${tag}`);
     }
     return tag;
   }
@@ -115,7 +115,7 @@ export class Reader {
     const start = this.offset;
     const length = this.#compact(what, start);
     if (length > limit) {
-      throw new TransactionDecodeError(start, `${what} of at most ${limit} instead of ${length}`);
+      throw new TransactionDecodeError(start, `${what} of at most ${limit}, found ${length}`);
     }
     if (length > this.remaining) throw new TransactionCutOffError(start, what, length, this.remaining);
     return length;

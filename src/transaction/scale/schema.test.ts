@@ -52,7 +52,7 @@ describe('the filters that rc.20.1 added', () => {
   });
 
   it('are the only additions', () => {
-    expect(() => triggeringFilterBox.decode(filterBy(6))).toThrow('(0 to 5) instead of 6');
+    expect(() => triggeringFilterBox.decode(filterBy(6))).toThrow('(0 to 5), found 6');
   });
 });
 

@@ -34,7 +34,7 @@ export class Writer {
 
   #integer(value: number, bits: 8 | 16 | 32): number {
     if (!Number.isInteger(value) || value < 0 || value >= 2 ** bits) {
-      throw new TransactionEncodeError(`a whole number of ${bits} bits instead of ${value}`);
+      throw new TransactionEncodeError(`a whole number of ${bits} bits, found ${value}`);
     }
     return this.#grow(bits / 8);
   }
@@ -56,21 +56,21 @@ export class Writer {
 
   u64(value: bigint): void {
     if (BigInt.asUintN(64, value) !== value)
-      throw new TransactionEncodeError(`a number of 64 bits instead of ${value}`);
+      throw new TransactionEncodeError(`a number of 64 bits, found ${value}`);
     const start = this.#grow(8);
     this.#view.setBigUint64(start, value, true);
   }
 
   i64(value: bigint): void {
     if (BigInt.asIntN(64, value) !== value)
-      throw new TransactionEncodeError(`a signed number of 64 bits instead of ${value}`);
+      throw new TransactionEncodeError(`a signed number of 64 bits, found ${value}`);
     const start = this.#grow(8);
     this.#view.setBigInt64(start, value, true);
   }
 
   u128(value: bigint): void {
     if (BigInt.asUintN(128, value) !== value)
-      throw new TransactionEncodeError(`a number of 128 bits instead of ${value}`);
+      throw new TransactionEncodeError(`a number of 128 bits, found ${value}`);
     this.u64(BigInt.asUintN(64, value));
     this.u64(value >> 64n);
   }
@@ -79,7 +79,7 @@ export class Writer {
     if (value < 1 << 6) this.u8(value << 2);
     else if (value < 1 << 14) this.u16((value << 2) | 1);
     else if (value <= MAX_LENGTH) this.u32(value * 4 + 2);
-    else throw new TransactionEncodeError(`a length of at most ${MAX_LENGTH} instead of ${value}`);
+    else throw new TransactionEncodeError(`a length of at most ${MAX_LENGTH}, found ${value}`);
   }
 
   raw(bytes: Uint8Array): void {

@@ -8,14 +8,13 @@ export const t = translator({
   'api.wrongBaseUrl':
     'What answered at {host} is not the contribution service. Check the service’s address in the app’s configuration.',
   'api.unauthorized':
-    'The service no longer accepts this session. Unlock the key, or sign out and in again, then try again; what you entered is kept.',
-  'api.forbidden':
-    'This account is not authorized to do that. Ask your administrator; what you entered is kept.',
-  'api.notFound': 'The service does not know what was asked for.',
+    'The service no longer accepts this session. Unlock the key, or sign out and in again, then retry; your work is kept.',
+  'api.forbidden': 'This account is not authorized to do that. Ask your administrator; your work is kept.',
+  'api.notFound': 'The service does not know this request.',
   'api.rejected': 'The service refused the request.',
   'api.rateLimited':
     '{seconds, plural, =0 {Too many requests at once. Wait a moment and try again.} one {Too many requests at once. Try again in # second.} other {Too many requests at once. Try again in # seconds.}}',
   'api.fault': 'The service failed to answer (status {status}). Try again in a moment.',
   'api.contract':
-    'The service answered in a form this app does not understand. Nothing more was sent. Tell the service’s operator what stands under Details.',
+    'The service sent an answer this app does not understand. Nothing more was sent. Send the service’s operator the text under Details.',
 });

@@ -20,7 +20,7 @@ it('isolates words beyond ASCII and makes their marks stand out', () => {
 
 it('says what a mark is, but not of the words that count what is left out', () => {
   const [code, more] = show('а⟨U+0430⟩⟨… 5 more characters⟩').querySelectorAll('span');
-  expect(code?.title).toMatch(/^A character that cannot be seen/u);
+  expect(code?.title).toMatch(/^An invisible character/u);
   expect(more?.title).toBe('');
 });
 

@@ -5,13 +5,13 @@ export const t = translator({
   'components.pageTitle': '{page} · Contribution Desk',
   'components.details': 'Details',
   'components.code': 'Code: {code}',
-  'components.markHint': 'A character that cannot be seen, or that can be mistaken for another',
+  'components.markHint': 'An invisible character, or one that looks like another',
   'components.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',
   'components.wholeText': 'the whole text',
 
-  'components.crashed': 'This cannot be shown',
+  'components.crashed': 'This cannot be displayed',
   'components.crashedText':
-    'Something in it stopped this part of the desk. Nothing was sent because of it, and everything else still works: close it, or try again.',
+    'An error stopped this part of the desk. Nothing was sent, and everything else still works: close it or try again.',
   'components.crashedAgain': 'Try again',
 
   'components.copy': 'Copy',

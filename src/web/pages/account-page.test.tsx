@@ -71,13 +71,13 @@ describe('the account page', () => {
   it('shows the balance where the service offers it', async () => {
     await openPage();
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();
-    expect(valueOf('Earned in this session')).toBe('0 tokens');
+    expect(valueOf('Earned this session')).toBe('0 tokens');
   });
 
   it('copes without a balance', async () => {
     await openPage(() => new Refusal(404, 'There is no such thing.'));
-    expect(await screen.findByText('This service does not tell balances.')).toBeTruthy();
-    expect(valueOf('Earned in this session')).toBe('0 tokens');
+    expect(await screen.findByText('This service does not offer balances.')).toBeTruthy();
+    expect(valueOf('Earned this session')).toBe('0 tokens');
   });
 
   it('says why the balance could not be read, and tries again', async () => {
@@ -115,6 +115,6 @@ describe('the account page', () => {
     expect(reported?.textContent).toMatch(/Reported.*Scam · SE → GB.*\+10.*abababababab….*found/u);
     const [link] = screen.getAllByRole('link', { name: 'Show +447700900123 in Search' });
     expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toContain('+447700900123');
-    expect(valueOf('Earned in this session')).toBe('10 tokens');
+    expect(valueOf('Earned this session')).toBe('10 tokens');
   });
 });

@@ -51,7 +51,7 @@ describe('a transaction that is pasted', () => {
     await user.paste(` 0x${example}\n`);
     await shown();
     expect(screen.getByText('5 instructions, 634 bytes, not signed.')).toBeTruthy();
-    expect(screen.getByText('It has expired: the registry does not take it any more.')).toBeTruthy();
+    expect(screen.getByText('Expired: the registry no longer accepts it.')).toBeTruthy();
     expect(screen.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
       '(2231.1 days after the report)',
     );
@@ -66,7 +66,7 @@ describe('a transaction that is pasted', () => {
     await user.paste('00'.repeat(20_000));
     expect(await screen.findByText('40,000 characters pasted')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect((await screen.findByRole('alert')).textContent).toContain('This cannot be read as a transaction');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not a readable transaction');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(document.activeElement).toBe(field());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -102,7 +102,7 @@ describe('a transaction that is pasted', () => {
     expect(screen.queryByRole('heading', { name: 'What this transaction says' })).toBeNull();
     expect(field()).toHaveProperty('value', `${example}0`);
     await user.click(screen.getByRole('button', { name: 'Read' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('This cannot be read');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not a readable transaction');
     await user.type(field(), '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('a transaction that is pasted', () => {
     await user.click(screen.getByRole('button', { name: 'Read' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Around byte 0, counted from 0');
-    expect(alert.textContent).toContain('Check that you have all of it');
+    expect(alert.textContent).toContain('Check that you have the whole transaction');
     expect(field()).toHaveProperty('value', '02ff');
   });
 });

@@ -40,7 +40,7 @@ async function openPage(registry = new TestRegistry()) {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
-const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Check and sign' }));
+const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Review' }));
 const signButton = () => screen.findByRole('button', { name: 'Sign and submit' });
 /** Types in one go, replacing the current text. */
 async function enter(user: UserEvent, input: HTMLInputElement, text: string) {
@@ -67,7 +67,7 @@ describe('the report form', () => {
     await openPage();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Report · Contribution Desk');
-    expect(screen.getByText(/Nothing yet/u)).toBeTruthy();
+    expect(screen.getByText(/Nothing to review yet/u)).toBeTruthy();
   });
 
   it('says while typing what kind of identifier it is, or why it is none', async () => {
@@ -84,9 +84,7 @@ describe('the report form', () => {
     const { user } = await openPage();
     await enter(user, field('Identifier'), '203.0.113.0/28');
     expect(screen.getByText('You entered').nextElementSibling?.textContent).toBe('203.0.113.0/28');
-    expect(screen.getByText('It would become').nextElementSibling?.textContent).toBe(
-      '203.0.113.0-203.0.113.15',
-    );
+    expect(screen.getByText('It becomes').nextElementSibling?.textContent).toBe('203.0.113.0-203.0.113.15');
     expect(field('Identifier').value).toBe('203.0.113.0/28');
     await user.click(screen.getByRole('button', { name: /^Use this: 203/u }));
     expect(field('Identifier').value).toBe('203.0.113.0-203.0.113.15');
@@ -96,9 +94,9 @@ describe('the report form', () => {
   it('says at each field what is missing, and asks nothing of the service', async () => {
     const { user, requests } = await openPage();
     await pressCheck(user);
-    expect(await screen.findByText('Enter the identifier that you report.')).toBeTruthy();
-    expect(screen.getByText('Choose a fraud type, or enter your own.')).toBeTruthy();
-    expect(screen.getByText('Choose the country that the traffic comes from.')).toBeTruthy();
+    expect(await screen.findByText('Enter the identifier to report.')).toBeTruthy();
+    expect(screen.getByText('Choose a fraud type or enter your own.')).toBeTruthy();
+    expect(screen.getByText('Choose the country of origination.')).toBeTruthy();
     expect(field('Identifier').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Identifier'));
     expect(requests).toEqual([]);
@@ -135,7 +133,7 @@ describe('what will be signed', () => {
     const sign = await signButton();
     expect(document.activeElement).toBe(sign);
     expect(describedBy(sign)).toBe(
-      'The transaction says exactly what you asked: 1 contribution, nothing else.',
+      'The transaction says exactly what you asked for: 1 contribution, nothing else.',
     );
     expect(screen.getByText('Traffic').nextElementSibling?.textContent).toBe(
       'Netherlands (NL) → United Kingdom (GB)',
@@ -145,7 +143,7 @@ describe('what will be signed', () => {
 
     const heading = await screen.findByRole('heading', { name: 'Reported' });
     expect(document.activeElement).toBe(heading);
-    expect(await screen.findByText('found again on the registry: 1 of 1')).toBeTruthy();
+    expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
     expect(screen.getByText('+10 tokens')).toBeTruthy();
     expect(screen.getByText('Token ids').nextElementSibling?.textContent).toContain(
       '+447700900123_1#contribution',
@@ -166,7 +164,7 @@ describe('what will be signed', () => {
     const { user } = await openFilled(registry);
     await pressCheck(user);
     const heading = await screen.findByRole('heading', {
-      name: 'The service assembled something else. Do not sign.',
+      name: 'Blocked: the service changed your request',
     });
     expect(document.activeElement).toBe(heading);
     const [, row] = within(screen.getByRole('table', { name: 'What differs' })).getAllByRole('row');
@@ -185,12 +183,10 @@ describe('what will be signed', () => {
     const { user } = await openFilled(registry);
     await pressCheck(user);
     const verdict = await screen.findByRole('heading', {
-      name: 'It matches, but something in it is unusual',
+      name: 'Matches your request, but contains something unusual',
     });
     expect(document.activeElement).toBe(verdict);
-    expect(
-      screen.getByText(/nothing else\. But the service chose an expiry that is not the usual one/u),
-    ).toBeTruthy();
+    expect(screen.getByText(/nothing else\. But the service chose an unusual expiry/u)).toBeTruthy();
     const rows = within(screen.getByRole('table', { name: 'What is unusual' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
     expect(rows[1]?.textContent).toMatch(
@@ -202,7 +198,7 @@ describe('what will be signed', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(sign.disabled).toBe(true);
     expect(registry.submitted).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: /^I have looked at what is unusual/u }));
+    await user.click(screen.getByRole('checkbox', { name: /^I have checked what is unusual/u }));
     await user.click(sign);
     await screen.findByRole('heading', { name: 'Reported' });
     expect(registry.submitted).toHaveLength(1);
@@ -213,7 +209,7 @@ describe('what will be signed', () => {
     registry.lifetimeDays = 20_000;
     const { user } = await openFilled(registry);
     await pressCheck(user);
-    await screen.findByRole('heading', { name: 'The service assembled something else. Do not sign.' });
+    await screen.findByRole('heading', { name: 'Blocked: the service changed your request' });
     expect(screen.getByRole('table', { name: 'What differs' }).textContent).toContain(
       'no later than 2038-01-19',
     );
@@ -227,7 +223,7 @@ describe('what will be signed', () => {
       comparison: uninspectable(),
     });
     await pressCheck(user);
-    await screen.findByRole('heading', { name: 'This transaction is in a form that cannot be read here.' });
+    await screen.findByRole('heading', { name: 'This transaction could not be checked' });
     expect(screen.getByText('It runs a program.')).toBeTruthy();
     // In the verdict, and again beside the opt-in.
     for (const size of screen.getAllByText('Size')) {
@@ -260,7 +256,7 @@ describe('what will be signed', () => {
     await user.click(await signButton());
     await waitFor(() => expect(desk.session.getState().unlockAsked).toBe(true));
     desk.session.declineUnlock();
-    expect(await screen.findByText('The key is still locked, so nothing was signed.')).toBeTruthy();
+    expect(await screen.findByText('Not signed: the key is still locked.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await desk.session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' });
     await user.click(await signButton());
@@ -285,7 +281,7 @@ describe('when something goes wrong', () => {
     expect(field('Identifier').value).toBe('+447700900123');
   });
 
-  it('says that it is not known, asks the registry, and sends the same bytes again when told to', async () => {
+  it('says that it is unknown, asks the registry, and sends the same bytes again when told to', async () => {
     const registry = new TestRegistry();
     const { submit } = registry;
     registry.submit = () => {
@@ -304,7 +300,7 @@ describe('when something goes wrong', () => {
     unmount();
     renderAtDesk(withRoutes(<ReportPage />), opened);
     await user.click(await screen.findByRole('button', { name: 'Check the registry' }));
-    expect(await screen.findByText(/The registry does not show it now/u)).toBeTruthy();
+    expect(await screen.findByText(/The registry does not show it yet/u)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy();
     registry.submit = submit;
     await user.click(screen.getByRole('button', { name: 'Send the same signed report again' }));
@@ -332,7 +328,7 @@ describe('when something goes wrong', () => {
     expect(screen.getByText(/Settle the earlier report first/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check the registry' }));
     expect(await screen.findByText(/was accepted: it is on the registry/u)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'All right' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('heading', { name: 'An earlier report may have been accepted' })).toBeNull();
     expect(registry.submitted).toHaveLength(1);
   });
@@ -345,7 +341,7 @@ describe('when something goes wrong', () => {
     await pressCheck(user);
     await user.click(await signButton());
     expect(
-      await screen.findByText(/^It earns nothing: your peer has reported the same before/u),
+      await screen.findByText(/^Accepted without a reward: your peer has already reported this identifier/u),
     ).toBeTruthy();
     expect(screen.queryByText(/monthly limit/u)).toBeNull();
     expect(desk.receipts.getState()).toMatchObject([{ rewarded: 0, repeated: 1 }]);
@@ -358,7 +354,7 @@ describe('when something goes wrong', () => {
     await pressCheck(user);
     await user.click(await signButton());
     expect(await screen.findByText('0 tokens')).toBeTruthy();
-    expect(screen.getByText(/The report was accepted and counts/u)).toBeTruthy();
+    expect(screen.getByText(/The report was accepted but earned no reward/u)).toBeTruthy();
     expect(screen.queryByText(/reported the same before/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Report another' }));
     expect(combobox('Fraud type').value).toBe('Scam');
@@ -392,7 +388,7 @@ describe('the receipt', () => {
     );
     expect(first.textContent).toContain('pа⟨U+0430⟩ypal_0#contribution of north⟨U+202E⟩tel@b');
     expect(first.parentElement?.children).toHaveLength(40);
-    expect(screen.getByText('19,960 more token ids are not listed here.')).toBeTruthy();
-    expect(screen.getByText(/^The service named other token ids/u)).toBeTruthy();
+    expect(screen.getByText('19,960 more token ids are not shown.')).toBeTruthy();
+    expect(screen.getByText(/^The service returned token ids/u)).toBeTruthy();
   });
 });

@@ -79,7 +79,7 @@ describe('a query in the address', () => {
     ['https://a-b.example/?x=%2F#y', ['https://a-b.example/?x=%2F#y-https://a-b.example/?x=%2F#y']],
   ])('asks the registry for %s in the strict form', async (query, identifiers) => {
     const { requests } = await open(query);
-    await screen.findByText('Nothing on the registry for this');
+    await screen.findByText('No contributions found');
     expect(requests.map(({ identifier }) => identifier)).toEqual(identifiers);
   });
 
@@ -141,7 +141,7 @@ describe('a search that finds more than one answer holds', () => {
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('heading').textContent).toBe('Too many contributions for one answer');
     expect(alert.textContent).toContain('More than 100000 contributions overlap this.');
-    const items = within(within(alert).getByRole('list', { name: /Together they are all of it/u }));
+    const items = within(within(alert).getByRole('list', { name: /cover the whole range/u }));
     expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '10.0.0.0-10.127.255.255about 61,234 contributions',
       '10.128.0.0-10.255.255.255about 1 contribution',
@@ -205,7 +205,7 @@ describe('a single value with more contributions than one answer holds', () => {
 describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');
-    await screen.findByText('Nothing on the registry for this');
+    await screen.findByText('No contributions found');
     expect(screen.getByText(/Understood as: IPv4 address/u)).toBeTruthy();
     expect(screen.getByText(/do not show contributions that have expired/u)).toBeTruthy();
     expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
@@ -223,13 +223,13 @@ describe('a search that finds nothing', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe('203.0.113.7');
     cleanup();
     await open('490154203237518-490154203237525');
-    await screen.findByText('Nothing on the registry for this');
+    await screen.findByText('No contributions found');
     expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
   });
 
   it('takes a 404 in the envelope for that too', async () => {
     await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
-    expect(await screen.findByText('Nothing on the registry for this')).toBeTruthy();
+    expect(await screen.findByText('No contributions found')).toBeTruthy();
   });
 });
 

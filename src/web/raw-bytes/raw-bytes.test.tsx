@@ -28,7 +28,7 @@ function show(transactionHex: string) {
 }
 
 const grid = () => screen.getByRole('grid', { name: 'Bytes of the transaction' });
-const explanation = () => screen.getByRole('group', { name: 'What the marked bytes are' });
+const explanation = () => screen.getByRole('group', { name: 'Selected bytes' });
 /** The explanation, as pairs of name and value. */
 const said = () =>
   Object.fromEntries(
@@ -155,15 +155,15 @@ it('does not let Alt with an arrow leave the page, even before anything is known
       <RawBytes transactionHex={EXAMPLE} explain={() => new Promise(() => {})} />
     </MantineProvider>,
   );
-  expect(explanation().textContent).toBe('Being read …');
+  expect(explanation().textContent).toBe('Reading…');
   expect(fireEvent.keyDown(grid(), { key: 'ArrowLeft', altKey: true })).toBe(false);
 });
 
-it('offers the marked bytes and all bytes to be copied', async () => {
+it('offers the selected bytes and all bytes to be copied', async () => {
   const { user } = show(EXAMPLE);
   await waitFor(() => expect(said()).toHaveProperty('Where', 'version'));
   await user.click(byteAt(12));
-  await user.click(screen.getByRole('button', { name: 'Copy the marked bytes' }));
+  await user.click(screen.getByRole('button', { name: 'Copy selected bytes' }));
   expect(await navigator.clipboard.readText()).toBe('61646d696e');
   await user.click(screen.getByRole('button', { name: 'Copy all bytes' }));
   expect(await navigator.clipboard.readText()).toBe(EXAMPLE);

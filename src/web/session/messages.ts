@@ -5,15 +5,15 @@ export const t = translator({
   'session.otherAccount':
     'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
   'session.typedAccount':
-    'You typed the account id {typed}, but this e-mail address and key belong to {found}. Correct the account id and sign in again.',
+    'You entered the account id {typed}, but this e-mail address and key belong to {found}. Correct the account id and sign in again.',
   'session.refused':
     'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
   'session.refusedSignature':
-    'The service does not accept this signature for this e-mail and this Authorization key. Check all three, or ask your administrator.',
+    'The service does not accept this signature for this e-mail and Authorization key. Check all three, or ask your administrator.',
   'session.externalSignerKeys':
-    'The keys of this account are kept elsewhere, so nothing was signed here. Sign it where they are.',
+    'This account’s keys are kept elsewhere, so nothing was signed here. Sign it where the keys are.',
   'session.sessionEnded':
-    'The service ended your session. Choose “Sign in again” from the key’s menu; what you entered is kept.',
-  'session.signInDeclined': 'You did not sign in again, so it was not sent.',
-  'session.declined': 'The key is still locked, so nothing was signed.',
+    'The service ended your session. Choose “Sign in again” from the key menu; your work is kept.',
+  'session.signInDeclined': 'Not sent: you did not sign in again.',
+  'session.declined': 'Not signed: the key is still locked.',
 });

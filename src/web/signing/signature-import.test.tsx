@@ -38,7 +38,7 @@ async function answer(text: string) {
     </MantineProvider>,
   );
   const user = userEvent.setup();
-  await user.click(screen.getByRole('textbox', { name: 'What came out' }));
+  await user.click(screen.getByRole('textbox', { name: 'Signature or signed transaction' }));
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: 'Verify and submit' }));
   return onAnswer.mock.calls.flat();
@@ -46,7 +46,7 @@ async function answer(text: string) {
 
 it('says of a signature that was not copied whole how much is there', async () => {
   expect(await answer('ab'.repeat(63))).toEqual([]);
-  expect(screen.getByText('126 characters are here; a signature has 128.')).toBeTruthy();
+  expect(screen.getByText('126 characters; a signature has 128.')).toBeTruthy();
 });
 
 it('takes a signature that was wrapped over lines', async () => {

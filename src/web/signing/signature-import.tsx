@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 
 /**
  * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is verified
- * anyway. Whoever reads it reports anything else.
+ * anyway. The reader reports anything else.
  */
 export function pastedHex(text: string): string {
   return text.replace(/\s+/gu, '').replace(/^0x/iu, '');

@@ -86,9 +86,10 @@ async function show({
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What came out' });
+const field = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Signature or signed transaction' });
 const optIn = () =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: /^I have not been able to read/u });
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /^I cannot read this transaction/u });
 const panel = () => screen.queryByRole('region', { name: 'Sign elsewhere' });
 /** An element's accessible description. */
 const descriptionOf = (element: HTMLElement) =>
@@ -178,7 +179,7 @@ describe('signing elsewhere', () => {
     const long = '0f'.repeat(600_000);
     fireEvent.paste(field(), { clipboardData: { getData: () => `${long}\n` } });
     expect(field().value).toBe('');
-    expect(screen.getByText(/^1,200,001 characters are here\./u)).toBeTruthy();
+    expect(screen.getByText(/^1,200,001 characters, too many/u)).toBeTruthy();
     await user.click(button('Verify and submit'));
     await expect.poll(() => asked).toEqual([`accept ${long} ${PUBLIC_KEY}`]);
   });
@@ -201,7 +202,7 @@ describe('signing elsewhere', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (input === null) throw new Error('there is no file input');
     await user.upload(input, new File(['04ab\n'], 'answer.hex', { type: 'text/plain' }));
-    await screen.findByText(/^5 characters are here/u);
+    await screen.findByText(/^5 characters/u);
     await user.click(button('Verify and submit'));
     await expect.poll(() => asked).toEqual([`accept 04ab ${PUBLIC_KEY}`]);
   });
@@ -212,11 +213,11 @@ describe('signing elsewhere', () => {
     if (input === null) throw new Error('there is no file input');
     const file = new File(['04ab\n'], 'answer.hex', { type: 'text/plain' });
     await user.upload(input, file);
-    await screen.findByText(/^5 characters are here/u);
+    await screen.findByText(/^5 characters/u);
     await user.click(button('Remove'));
     expect(screen.queryByText(/characters are here/u)).toBeNull();
     await user.upload(input, file);
-    await screen.findByText(/^5 characters are here/u);
+    await screen.findByText(/^5 characters/u);
   });
 });
 
@@ -244,11 +245,11 @@ describe('the QR code', () => {
 describe('a transaction that cannot be inspected', () => {
   it('is signed unread only after the analyst has agreed to that', async () => {
     const { user, asked, sent } = await show({ checked: unreadable() });
-    const sign = button('Sign unread and submit');
+    const sign = button('Sign without verification and submit');
     expect(optIn().checked).toBe(false);
     expect(sign.hasAttribute('disabled')).toBe(true);
     expect(document.activeElement).toBe(document.body);
-    const region = within(screen.getByRole('region', { name: 'Sign it unread?' }));
+    const region = within(screen.getByRole('region', { name: 'Sign without verification?' }));
     expect(region.getByText('300 bytes')).toBeTruthy();
     expect(region.getByText('Iroha 2 rc.20 (layout B)')).toBeTruthy();
     await user.click(optIn());
@@ -261,7 +262,7 @@ describe('a transaction that cannot be inspected', () => {
     const { user, asked } = await show({ checked: unreadable() });
     await user.click(optIn());
     await user.click(optIn());
-    await user.click(button('Sign unread and submit'));
+    await user.click(button('Sign without verification and submit'));
     expect(asked).toEqual([]);
   });
 
@@ -269,14 +270,14 @@ describe('a transaction that cannot be inspected', () => {
     await show({ checked: unreadable(OTHER_AUTHORITY) });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText(/cannot be signed, not even unread/u)).toBeTruthy();
+    expect(screen.getByText(/do not match your request, so it cannot be signed/u)).toBeTruthy();
   });
 
   it('is signed elsewhere after the same agreement', async () => {
     const { user, asked, sent } = await show({ keys: 'external', checked: unreadable() });
     expect(panel()).toBeNull();
     await user.click(optIn());
-    expect(screen.queryByRole('button', { name: 'Sign unread and submit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign without verification and submit' })).toBeNull();
     await user.type(field(), '04');
     await user.click(button('Verify and submit'));
     await expect.poll(() => sent).toEqual([SIGNED]);

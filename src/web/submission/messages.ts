@@ -3,11 +3,11 @@ import { translator } from '../messages/translator.ts';
 /** Every sentence of the path of a submission. */
 export const t = translator({
   'submission.differs':
-    '{count, plural, one {The service assembled something else than you asked: # difference. It was not signed.} other {The service assembled something else than you asked: # differences. It was not signed.}}',
+    '{count, plural, one {Blocked: the service changed your request (# difference). Nothing was signed.} other {Blocked: the service changed your request (# differences). Nothing was signed.}}',
   'submission.notInspectable':
-    'This transaction is in a form that cannot be read here, so it was not signed. Tell the service’s operator what stands under Details.',
+    'This transaction is in a form that cannot be read here, so it was not signed. Send the service’s operator the text under Details.',
   'submission.accountChanged':
-    'Another account than {accountId} is signed in now, so nothing was signed. Start this again as the account that is signed in.',
+    '{accountId} is no longer signed in, so nothing was signed. Start again as the account that is signed in now.',
   'submission.unexpected':
     'The app made a mistake and stopped here. What you entered is kept. Reload the page and try again.',
 
@@ -25,9 +25,9 @@ export const t = translator({
   'submission.stepChecked': 'Checked here',
   'submission.stepSigned': 'Signed',
   'submission.stepSubmitted': 'Accepted by the service',
-  'submission.stepFound': 'Found on the registry',
+  'submission.stepFound': 'Confirmed on the registry',
   'submission.stepDone': 'done',
-  'submission.stepNow': 'under way',
+  'submission.stepNow': 'in progress',
   'submission.stepLater': 'not yet',
 });
 

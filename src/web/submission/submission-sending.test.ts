@@ -248,8 +248,6 @@ describe('what the service did not take, because of the session or of too many r
     expect(state()).toMatchObject({ phase: 'unknown', error: { cause: tooMany } });
     await submission.resend();
     expect(state().phase).toBe('unknown');
-    expect(state().error?.message).toMatch(
-      /^You did not sign in again, so it was not sent\. Your report may/u,
-    );
+    expect(state().error?.message).toMatch(/^Not sent: you did not sign in again\. Your report may/u);
   });
 });

@@ -2,44 +2,43 @@ import { translator } from '../messages/translator.ts';
 
 /** Every sentence of what a transaction says. */
 export const t = translator({
-  'transaction.matches': 'It matches',
-  'transaction.matchesText': 'The transaction says exactly what you asked: {parts}, nothing else.',
-  'transaction.warnedTitle': 'It matches, but something in it is unusual',
+  'transaction.matches': 'Matches your request',
+  'transaction.matchesText': 'The transaction says exactly what you asked for: {parts}, nothing else.',
+  'transaction.warnedTitle': 'Matches your request, but contains something unusual',
   'transaction.warnedText':
-    'The transaction says exactly what you asked: {parts}, nothing else. But the service chose {what, select, expiry {an expiry that is not the usual one. Ask its operator why} other {times that are not the usual ones. Check the clock of this computer; if it is right, ask the service’s operator why}} before you sign.',
+    'The transaction says exactly what you asked for: {parts}, nothing else. But the service chose {what, select, expiry {an unusual expiry. Ask its operator why} other {unusual times. Check this computer’s clock; if it is right, ask the service’s operator why}} before you sign.',
   'transaction.partContributions': '{count, plural, one {# contribution} other {# contributions}}',
   'transaction.partFlags': '{count, plural, one {# flag} other {# flags}}',
   'transaction.partGrants':
     '{count, plural, one {# permission on it for your own account} other {# permissions on it for your own account}}',
   'transaction.partTriggers': '{count, plural, one {# expiry date for it} other {# expiry dates for it}}',
-  'transaction.differsTitle': 'The service assembled something else. Do not sign.',
+  'transaction.differsTitle': 'Blocked: the service changed your request',
   'transaction.differsText':
-    'Nothing was signed or sent. This may be a mistake of the service or worse: copy the details for its operator.',
+    'Nothing was signed or sent. This is a fault in the service or an attack: copy the details for its operator.',
   'transaction.rows': 'What differs',
   'transaction.rowsCounted': '{count, plural, one {# difference} other {# differences}}',
   'transaction.warnings': 'What is unusual',
-  'transaction.warningsCounted':
-    '{count, plural, one {# thing in it is unusual} other {# things in it are unusual}}',
+  'transaction.warningsCounted': '{count, plural, one {# unusual value} other {# unusual values}}',
   'transaction.rowUsual': 'Usual',
   'transaction.rowsDiffer':
-    '{count, plural, one {# differs from what you asked.} other {# differ from what you asked.}}',
+    '{count, plural, one {# differs from your request.} other {# differ from your request.}}',
   'transaction.differsIn': 'Differs: {fields}',
   'transaction.nextDifference': 'Next difference',
   'transaction.previousDifference': 'Previous difference',
   'transaction.rowField': 'What',
-  'transaction.rowAsked': 'You asked',
-  'transaction.rowFound': 'Found in the transaction',
+  'transaction.rowAsked': 'Requested',
+  'transaction.rowFound': 'In the transaction',
   'transaction.nothing': 'nothing',
   'transaction.rowItem': '{field} (item {number})',
-  'transaction.unreadableTitle': 'This transaction is in a form that cannot be read here.',
+  'transaction.unreadableTitle': 'This transaction could not be checked',
   'transaction.unreadableText':
-    'It cannot be compared with what you asked. Do not sign it unless you know from elsewhere what it does: the hash and the size name it to the service’s operator.',
+    'It is in a form that cannot be read here, so it cannot be compared with your request. Do not sign it unless you know through a separate channel what it does; its hash and size identify it to the service’s operator.',
   'transaction.bytes': 'Unsigned transaction in hex: {hex}',
   'transaction.copyDetails': 'Copy details',
   'transaction.marksNote':
-    'This transaction holds letters beyond plain English ones, or characters and spaces that cannot be seen. Each is marked with its code, ⟨U+0430⟩, or its alphabet, ⟨Cyrillic⟩, so that look-alikes show.',
+    'This transaction contains non-Latin letters or invisible characters. Each is marked with its code, ⟨U+0430⟩, or its script, ⟨Cyrillic⟩, so that look-alikes stand out.',
   'transaction.alikeCharacters': '⟨… {count, plural, one {# character alike} other {# characters alike}}⟩',
-  'transaction.builtFromBytes': 'Read from the transaction’s bytes, not from the form.',
+  'transaction.builtFromBytes': 'Decoded from the transaction’s bytes, not from the form.',
 
   'transaction.contributions': 'Contributions',
   'transaction.contributionsCounted': '{count, plural, one {Contribution} other {# contributions}}',
@@ -88,7 +87,7 @@ export const t = translator({
     '{count, plural, one {# signature} other {# signatures}}: {valid, number} valid, {other, number} not.',
   'transaction.signatureState': 'Valid or not',
   'transaction.signatureValid': 'Valid, by the {algorithm} key',
-  'transaction.signatureInvalid': 'Not valid: it is not of this transaction, or not by the {algorithm} key',
+  'transaction.signatureInvalid': 'Not valid: does not match this transaction and the {algorithm} key',
   'transaction.signatureUnknown': 'Cannot be verified here, by the {algorithm} key',
   'transaction.publicKey': 'Public key',
   'transaction.size': 'Size',

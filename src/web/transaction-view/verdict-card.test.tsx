@@ -93,9 +93,9 @@ describe('a report that matches', () => {
   it('says all of it: every contribution, authority, times, nonce and hash', () => {
     const transaction = checked(report);
     show(transaction);
-    expect(screen.getByRole('heading', { name: 'It matches' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Matches your request' })).toBeTruthy();
     expect(
-      screen.getByText('The transaction says exactly what you asked: 3 contributions, nothing else.'),
+      screen.getByText('The transaction says exactly what you asked for: 3 contributions, nothing else.'),
     ).toBeTruthy();
     const [ip, phones, url] = rowsOf('Contributions');
     expect(ip).toEqual([
@@ -125,7 +125,7 @@ describe('a report that matches', () => {
     show(checked(exampleForAMonth));
     expect(
       screen.getByText(
-        'The transaction says exactly what you asked: 1 contribution, 2 permissions on it for your own account, and 1 expiry date for it, nothing else.',
+        'The transaction says exactly what you asked for: 1 contribution, 2 permissions on it for your own account, and 1 expiry date for it, nothing else.',
       ),
     ).toBeTruthy();
     expect(sentences()).toEqual([
@@ -146,7 +146,7 @@ describe('a flag that matches', () => {
   it('names every asset', () => {
     show(checked(flag));
     expect(
-      screen.getByText('The transaction says exactly what you asked: 2 flags, nothing else.'),
+      screen.getByText('The transaction says exactly what you asked for: 2 flags, nothing else.'),
     ).toBeTruthy();
     expect(rowsOf('Flags')).toEqual([
       ['1', '203.0.113.7_1000#contribution', 'alice@wonderland'],
@@ -165,9 +165,7 @@ describe('a transaction that differs', () => {
   it('shows row by row what was asked and what was found, and still what it says', () => {
     const transaction = checked(exampleForAMonth, documented);
     show(transaction);
-    expect(
-      screen.getByRole('heading', { name: 'The service assembled something else. Do not sign.' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Blocked: the service changed your request' })).toBeTruthy();
     expect(screen.getByText('1 difference')).toBeTruthy();
     expect(rowsOf('What differs')).toEqual([['Destination (item 1)', 'GB', 'SE']]);
     expect(screen.getByText('Differs: destination')).toBeTruthy();
@@ -239,7 +237,7 @@ describe('a transaction that differs', () => {
     expect(valuesOf('Source peer')).toEqual(['tе⟨U+0435⟩lco']);
     expect(valuesOf('Asset id')).toEqual(['203.0.113.7_1#contributiо⟨U+043E⟩n']);
     expect(sentences()).toContain('[4]: Transfers 5 rо⟨U+043E⟩ses to "⟨U+202E⟩а⟨U+0430⟩lice"');
-    expect(screen.getByText(/^This transaction holds letters beyond plain English ones/u)).toBeTruthy();
+    expect(screen.getByText(/^This transaction contains non-Latin letters/u)).toBeTruthy();
   });
 
   it('leads from one contribution that differs to the next, by keyboard', async () => {
@@ -260,7 +258,7 @@ describe('a transaction that differs', () => {
       ],
     };
     show(checked({ ...report, bytes, nowMs }, asked));
-    expect(screen.getByText('2 differ from what you asked.')).toBeTruthy();
+    expect(screen.getByText('2 differ from your request.')).toBeTruthy();
     const user = userEvent.setup();
     const next = screen.getByRole('button', { name: 'Next difference' });
     next.focus();
@@ -325,9 +323,7 @@ describe('a transaction that cannot be read', () => {
       ...transaction,
       comparison: uninspectable(),
     });
-    expect(
-      screen.getByRole('heading', { name: 'This transaction is in a form that cannot be read here.' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This transaction could not be checked' })).toBeTruthy();
     expect(sentences()).toEqual(['It runs a program.']);
     expect(screen.queryByText('What could be read all the same')).toBeNull();
     expect(valuesOf('Transaction hash')[0]).toContain(transaction.payloadHashHex);

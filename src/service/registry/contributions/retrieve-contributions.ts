@@ -27,7 +27,7 @@ const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
   order by place`;
 
 /**
- * The contributions of these keys in their order, page by page, each with a statement of its own: whoever reads slowly
+ * The contributions of these keys in their order, page by page, each with a statement of its own: a slow reader
  * holds nothing of the store between two pages. A contribution may be flagged meanwhile.
  * @throws {StoreError} when one was withdrawn meanwhile, which is rare: asked again, the answer is right
  */

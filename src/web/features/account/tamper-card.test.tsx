@@ -43,8 +43,7 @@ async function openCard(service = new SwitchedService(), config: Partial<AppConf
   return { ...opened, service, user: userEvent.setup() };
 }
 
-const select = () =>
-  screen.findByRole<HTMLSelectElement>('combobox', { name: 'What the service does wrong' });
+const select = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Kind of tampering' });
 
 describe('the switch that lets a practice service cheat', () => {
   it('is off for a new account, and names every kind with a sentence', async () => {
@@ -64,7 +63,7 @@ describe('the switch that lets a practice service cheat', () => {
     expect(service.kind).toBe('none');
     const button = screen.getByRole('button', { name: 'Turn on' });
     await user.click(button);
-    await screen.findByText('On, for your account only: identifier that looks alike.');
+    await screen.findByText('On for your account only: identifier that looks alike.');
     expect(service.kind).toBe('look-alike');
     expect(document.activeElement).toBe(button);
     expect(screen.getByRole('link', { name: 'Report something' }).getAttribute('href')).toBe('/report');
@@ -96,9 +95,9 @@ describe('the switch that lets a practice service cheat', () => {
     const service = new SwitchedService();
     service.down = true;
     const { user } = await openCard(service);
-    await screen.findByText('The service did not say whether it cheats.');
+    await screen.findByText('The service did not say whether tampering simulation is on.');
     service.down = false;
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await select()).toBeTruthy();
   });
 
@@ -107,7 +106,7 @@ describe('the switch that lets a practice service cheat', () => {
     ['for another deployment', { baseUrl: 'https://registry.example', practice: true }],
   ])('is not there %s, and nothing is asked', async (_, config) => {
     const { requests } = await openCard(new SwitchedService(), config);
-    expect(screen.queryByText('See the guard work')).toBeNull();
+    expect(screen.queryByText('Test tamper protection')).toBeNull();
     expect(requests).toEqual([]);
   });
 });

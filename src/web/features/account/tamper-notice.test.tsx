@@ -27,7 +27,7 @@ async function openNotice(kind: TamperingChoice, config: Partial<AppConfig> = {}
   return { ...opened, service, user: userEvent.setup() };
 }
 
-const NOTICE = 'Practice: the service cheats on purpose: transfer added.';
+const NOTICE = 'Tampering simulation on: transfer added.';
 
 describe('the notice that the practice service cheats', () => {
   it('says what it does, and turns it off; the focus goes on to the page', async () => {

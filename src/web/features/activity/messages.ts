@@ -2,7 +2,7 @@ import { translator } from '../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
-  'activity.own': 'Done in this session',
+  'activity.own': 'This session',
   'activity.ownHint': 'Kept until you sign out or close the tab. The registry keeps everything.',
   'activity.empty': 'Nothing yet. What you report and flag is listed here with its reward and its proof.',
   'activity.toReport': 'Report a contribution',
@@ -16,7 +16,7 @@ export const t = translator({
   'activity.registry': 'Registry',
   'activity.report': 'Reported',
   'activity.flag': 'Flagged',
-  'activity.rewardUnknown': 'not known',
+  'activity.rewardUnknown': 'unknown',
   'activity.plus': '+{count}',
   'activity.repeated': '{count, plural, one {reported before} other {# reported before}}',
   'activity.found': 'found',

@@ -65,7 +65,7 @@ describe('a flag that differs from what was asked', () => {
     const { review, user, place, requests } = await showRefused(differing(OTHER_ASSET));
     await review();
     const dialog = within(await screen.findByRole('dialog', { name: 'Flag 203.0.113.7' }));
-    expect(dialog.getByText('The service assembled something else. Do not sign.')).toBeTruthy();
+    expect(dialog.getByText('Blocked: the service changed your request')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy Transaction hash' })).toBeTruthy();
     expect(dialog.getByRole('table', { name: 'What differs' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Raw bytes' }));

@@ -174,7 +174,7 @@ describe('a flag that did not happen', () => {
     await user.click(button(FLAG));
     await expect
       .poll(() => place().textContent)
-      .toContain('Not flagged: The service assembled something else');
+      .toContain('Not flagged: Blocked: the service changed your request');
     await user.click(button(/^Why/u));
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
     expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Asset (item 1)', 'a_1', 'b_2']);
@@ -201,7 +201,7 @@ describe('a flag of unknown outcome', () => {
       retrieveContributions: () => [],
     });
     await user.click(button(FLAG));
-    await expect.poll(() => place().textContent).toContain('May have been flagged');
+    await expect.poll(() => place().textContent).toContain('Outcome unknown');
     expect(news()).toBe('May have been flagged: 203.0.113.7. Check the registry.');
     await user.click(button(/^Why/u));
     expect((await screen.findByRole('dialog')).textContent).toContain(
@@ -209,7 +209,7 @@ describe('a flag of unknown outcome', () => {
     );
     await user.keyboard('{Escape}');
     await user.click(button(/^Check/u));
-    await expect.poll(() => place().textContent).toContain('May have been flagged');
+    await expect.poll(() => place().textContent).toContain('Outcome unknown');
     reachable = true;
     await user.click(button(/^Send/u));
     await expect.poll(() => place().textContent).toContain('Flagged · +10 tokens');

@@ -81,10 +81,10 @@ describe('a flag that cannot be read', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(within(place()).getByRole('button', { name: /^Review the flag/u }));
     const inside = within(await dialog());
-    const verdict = inside.getByRole('heading', { name: /cannot be read/u });
+    const verdict = inside.getByRole('heading', { name: /could not be checked/u });
     await expect.poll(() => document.activeElement).toBe(verdict);
     await user.click(inside.getByRole('checkbox'));
-    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
     expect(submitted()).toEqual(['0104beef']);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -95,7 +95,7 @@ describe('a flag that cannot be read', () => {
     signer.check = unreadable();
     await flag();
     await user.click(await screen.findByRole('button', { name: /^Review the flag/u }));
-    await user.click(within(await dialog()).getByRole('button', { name: 'Do not flag it' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Do not flag' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(submitted()).toEqual([]);
     signer.check = checkedAs;
@@ -123,7 +123,7 @@ describe('a flag that cannot be read', () => {
     signer.check = unreadable(OTHER_AUTHORITY);
     const inside = within(await dialog());
     await user.click(inside.getByRole('checkbox'));
-    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
     await expect.poll(() => place().textContent).toContain('Not flagged: ');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(submitted()).toEqual([]);
@@ -143,7 +143,9 @@ describe('a flag whose times are unusual', () => {
     signer.check = (request) => ({ ...checkedAs(request), comparison: { ...matching, warnings: [UNUSUAL] } });
     await flag();
     const inside = within(await dialog());
-    const verdict = inside.getByRole('heading', { name: 'It matches, but something in it is unusual' });
+    const verdict = inside.getByRole('heading', {
+      name: 'Matches your request, but contains something unusual',
+    });
     await expect.poll(() => document.activeElement).toBe(verdict);
     expect(screen.getByText(/^Not flagged yet: 203\.0\.113\.7\. The times/u)).toBeTruthy();
     expect(inside.getByRole('table', { name: 'What is unusual' }).textContent).toContain(
@@ -152,7 +154,7 @@ describe('a flag whose times are unusual', () => {
     const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
     expect(sign.disabled).toBe(true);
     expect(submitted()).toEqual([]);
-    await user.click(inside.getByRole('checkbox', { name: /^I have looked at what is unusual/u }));
+    await user.click(inside.getByRole('checkbox', { name: /^I have checked what is unusual/u }));
     await user.click(sign);
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
@@ -169,7 +171,7 @@ describe('a flag with keys kept elsewhere', () => {
     await flag();
     const inside = within(await dialog());
     expect(desk.session.getState().unlockAsked).toBe(false);
-    await user.type(inside.getByRole('textbox', { name: 'What came out' }), '04');
+    await user.type(inside.getByRole('textbox', { name: 'Signature or signed transaction' }), '04');
     await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
     expect(answers).toEqual([['04', PUBLIC_KEY]]);
@@ -183,7 +185,9 @@ describe('a flag with keys kept elsewhere', () => {
     };
     await flag();
     const inside = within(await dialog());
-    const field = inside.getByRole<HTMLTextAreaElement>('textbox', { name: 'What came out' });
+    const field = inside.getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Signature or signed transaction',
+    });
     await user.type(field, '04');
     await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
     await inside.findByText('It is not signed.');
@@ -220,10 +224,10 @@ describe('a flag whose asset id may be that of another contribution', () => {
     // What is wrong comes before a verdict that is about the asset id alone.
     const doubt = inside.getByRole('heading', { name: 'This asset id may belong to another contribution' });
     await expect.poll(() => document.activeElement).toBe(doubt);
-    const verdict = inside.getByRole('heading', { name: 'It matches' });
+    const verdict = inside.getByRole('heading', { name: 'Matches your request' });
     expect(doubt.compareDocumentPosition(verdict) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     expect(inside.getByText(/more than a day from the row’s report/u)).toBeTruthy();
-    expect(place().textContent).toContain('To be checked: its asset id may be another’s');
+    expect(place().textContent).toContain('Review: its asset id may belong to another');
     const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
     expect(sign.disabled).toBe(true);
     expect(submitted()).toEqual([]);
@@ -237,7 +241,7 @@ describe('a flag whose asset id may be that of another contribution', () => {
 
 describe('a flag whose asset id does not name the row’s identifier', () => {
   const exchanged = { assetDefinitionId: '203.0.113.99_12#contribution' };
-  const start = /^Check the asset id of 203\.0\.113\.7/u;
+  const start = /^Review the asset id of 203\.0\.113\.7/u;
 
   it('is not signed by a click: the row says why, and the review shows both, side by side', async () => {
     const { place, user, dialog, submitted } = await show('here', exchanged);
@@ -249,7 +253,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     expect(valueOf('Identifier in the row')).toBe('203.0.113.7');
     expect(valueOf('Identifier in the asset id')).toBe('203.0.113.99');
     expect(valueOf('Asset id that is flagged')).toBe('203.0.113.99_12#contribution');
-    expect(place().textContent).toContain('To be checked');
+    expect(place().textContent).toContain('Review: ');
     expect(screen.getByText(/^Not flagged yet: 203\.0\.113\.7\. Its asset id/u)).toBeTruthy();
     expect(submitted()).toEqual([]);
   });
@@ -285,10 +289,10 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     await user.click(screen.getByRole('button', { name: start }));
     const inside = within(await dialog());
     expect(inside.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
-    expect(inside.queryByRole('button', { name: 'Sign unread and submit' })).toBeNull();
+    expect(inside.queryByRole('button', { name: 'Sign without verification and submit' })).toBeNull();
     await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
-    await user.click(inside.getByRole('checkbox', { name: /sign it unread/u }));
-    await user.click(inside.getByRole('button', { name: 'Sign unread and submit' }));
+    await user.click(inside.getByRole('checkbox', { name: /sign it without verification/u }));
+    await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
     await expect.poll(() => submitted()).toEqual(['0104beef']);
   });
 
@@ -296,9 +300,9 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     const { user, dialog } = await show('external', exchanged);
     await user.click(screen.getByRole('button', { name: start }));
     const inside = within(await dialog());
-    expect(inside.queryByRole('textbox', { name: 'What came out' })).toBeNull();
+    expect(inside.queryByRole('textbox', { name: 'Signature or signed transaction' })).toBeNull();
     expect(inside.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
     await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
-    expect(inside.getByRole('textbox', { name: 'What came out' })).toBeTruthy();
+    expect(inside.getByRole('textbox', { name: 'Signature or signed transaction' })).toBeTruthy();
   });
 });

@@ -132,10 +132,10 @@ describe('report schema', () => {
     });
 
     it.each([
-      ['id', 'Enter the identifier that you report.'],
-      ['fraudType', 'Choose a fraud type, or enter your own.'],
-      ['origination', 'Choose the country that the traffic comes from.'],
-      ['destination', 'Choose the country that the traffic goes to.'],
+      ['id', 'Enter the identifier to report.'],
+      ['fraudType', 'Choose a fraud type or enter your own.'],
+      ['origination', 'Choose the country of origination.'],
+      ['destination', 'Choose the country of destination.'],
     ] as const)('says what to do when %s is empty or blank', (field, message) => {
       expect(messageAt({ ...filled, [field]: '' }, field)).toBe(message);
       expect(messageAt({ ...filled, [field]: '  ' }, field)).toBe(message);

@@ -245,7 +245,7 @@ describe('failures', () => {
   });
 });
 
-describe('an outcome that is not known', () => {
+describe('an outcome that is unknown', () => {
   it('is marked in the tab without the signed bytes, before they leave', async () => {
     const opened = await open();
     let markedBefore = 0;

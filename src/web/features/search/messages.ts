@@ -14,8 +14,8 @@ export const t = translator({
   'search.takeSuggestion': 'Use this',
   'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',
 
-  'search.askTitle': 'What do you want to look up?',
-  'search.askText': 'Every contribution that touches it is shown, whichever peer reported it.',
+  'search.askTitle': 'Look up an identifier',
+  'search.askText': 'Shows every overlapping contribution, from every peer.',
   'search.askIp': 'IP addresses, alone or as a range, version 4 or 6',
   'search.askPhone': 'Phone numbers with + and the country code, alone or as a range',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
@@ -27,34 +27,32 @@ export const t = translator({
     '{count, plural, =0 {No contributions found for} one {# contribution for} other {# contributions for}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
   'search.truncated':
-    'One answer holds no more. Older contributions are not shown, and confidence is worked out from those shown. If one peer has reported this over and over, tell the operator of the registry, who can withdraw its contributions.',
-  'search.failedTitle': 'The search did not go through',
+    'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
+  'search.failedTitle': 'The search failed',
   'search.again': 'Try again',
 
   'search.tooManyTitle': 'Too many contributions for one answer',
-  'search.tooManyParts': 'Look at it in parts. Together they are all of it:',
-  'search.tooManyValues': 'Look at single values of it:',
+  'search.tooManyParts': 'Search it in parts, which cover the whole range:',
+  'search.tooManyValues': 'Search single values in it:',
   'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
 
-  'search.emptyTitle': 'Nothing on the registry for this',
+  'search.emptyTitle': 'No contributions found',
   'search.emptyUnderstood': 'Understood as: {kind}.',
-  'search.matchOverlap':
-    'It would match every contribution that names it, or whose range holds, touches or lies inside it.',
-  'search.matchEmail':
-    'It would match contributions of exactly this address; the domain in upper or lower case.',
+  'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',
+  'search.matchEmail': 'Matches contributions of exactly this address; the domain in any case.',
   'search.matchUrl':
-    'It would match contributions of exactly this URL; scheme and host in upper or lower case, the rest letter by letter.',
-  'search.emptyTryWider': 'Look at the block around it',
-  'search.emptyTryDigits': 'Check the digits, or ask for a wider range.',
-  'search.emptyTryPhone': 'Check the digits and the country code, or ask for a wider range.',
-  'search.emptyTryExact': 'Check the spelling: nothing but the same text matches.',
+    'Matches contributions of exactly this URL; scheme and host in any case, the rest exactly.',
+  'search.emptyTryWider': 'Search the block around it',
+  'search.emptyTryDigits': 'Check the digits, or search a wider range.',
+  'search.emptyTryPhone': 'Check the digits and the country code, or search a wider range.',
+  'search.emptyTryExact': 'Check the spelling: only the same text matches.',
   'search.emptyExpired': 'Some deployments do not show contributions that have expired.',
 
   'search.emptyReport': 'Report it',
 
   'search.table': 'Contributions for {query}',
   'search.sortBy': 'Sort by',
-  'search.sortRegistry': 'As the registry sent them',
+  'search.sortRegistry': 'Registry order',
   'search.sortAscending': '{column}, ascending',
   'search.sortDescending': '{column}, descending',
   'search.column.status': 'Status',
@@ -77,7 +75,7 @@ export const t = translator({
   'search.notScored': 'not scored',
   'search.yours': 'Yours',
   'search.privileged': 'Privileged',
-  'search.privilegedHint': 'A privileged contribution: the service may refuse to flag it.',
+  'search.privilegedHint': 'Privileged contribution: the service may refuse to flag it.',
   'search.route': '{origination} → {destination}',
   'search.routeNames': 'From {origination} to {destination}',
   'search.none': '–',
@@ -101,10 +99,9 @@ export const t = translator({
   'search.yes': 'Yes',
   'search.no': 'No',
   'search.countryText': '{name} ({code})',
-  'search.noAssetId': 'The registry gave none',
+  'search.noAssetId': 'None given by the registry',
   'search.rawTitle': 'As the registry sent it',
-  'search.rawCut':
-    'This is only the beginning: the registry sent far more for this contribution than any honest one has.',
+  'search.rawCut': 'Cut short: the registry sent far more for this contribution than any genuine one has.',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

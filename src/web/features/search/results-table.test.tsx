@@ -93,7 +93,7 @@ describe('a contribution of a service that lies', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Details of/u }));
     const drawer = await screen.findByRole('dialog');
     expect(seenIn(drawer)).not.toMatch(REORDERS);
-    expect(within(drawer).getByText(/^This is only the beginning/u)).toBeDefined();
+    expect(within(drawer).getByText(/^Cut short/u)).toBeDefined();
   });
 });
 
@@ -313,7 +313,7 @@ describe('details', () => {
     const user = userEvent.setup();
     render(table([{ ...record, assetDefinitionId: undefined }]));
     await user.click(screen.getByRole('button', { name: /^Details/u }));
-    expect(screen.getByRole('dialog').textContent).toContain('The registry gave none');
+    expect(screen.getByRole('dialog').textContent).toContain('None given by the registry');
   });
 });
 

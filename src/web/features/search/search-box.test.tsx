@@ -87,7 +87,7 @@ describe('the search box', () => {
     await user.click(box);
     await user.paste('00 44 7700 900123');
     expect(screen.getByText('+447700900123')).toBeTruthy();
-    expect(screen.getByText('Read 00 at the start as +.')).toBeTruthy();
+    expect(screen.getByText('Replaced the leading 00 with +.')).toBeTruthy();
     expect(searches).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use this' }));
     expect(searches).toEqual(['+447700900123']);

@@ -19,7 +19,7 @@ describe('the text of an e-mail signature', () => {
   });
 
   it.each([
-    ['nothing', '  ', 'This is needed to sign in.'],
+    ['nothing', '  ', 'Required to sign in.'],
     ['a character less', SIGNATURE.slice(1), '127 characters; a signature has 128.'],
     ['one character', 'a', '1 character; a signature has 128.'],
     ['much too long a text', SIGNATURE.repeat(10), '1,280 characters; a signature has 128.'],
@@ -32,7 +32,7 @@ describe('the text of an e-mail signature', () => {
     [
       'a signature whose end was changed',
       `${SIGNATURE.slice(0, -2)}1a`,
-      /^No ed25519 signature ends like this/u,
+      /^This is not an ed25519 signature/u,
     ],
   ])('is refused in words: %s', (_what, text, words) => {
     expect(problemOf(text)).toMatch(words);
@@ -46,14 +46,16 @@ describe('the text of an e-mail signature', () => {
     expect(problemOf(text)).toMatch(/^This looks like a key, not a signature/u);
   });
 
-  it('is no private key either whose public key is not known here', () => {
-    expect(problemOfEmailSignature(PRIVATE_KEY + PUBLIC_KEY, [])).toMatch(/^No ed25519 signature/u);
+  it('is no private key either whose public key is unknown here', () => {
+    expect(problemOfEmailSignature(PRIVATE_KEY + PUBLIC_KEY, [])).toMatch(
+      /^This is not an ed25519 signature/u,
+    );
   });
 
   it('takes numbers below the order of the group only', () => {
     const order = 'edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010';
     const below = `ec${order.slice(2)}`;
-    expect(problemOf(SIGNATURE.slice(0, 64) + order)).toMatch(/^No ed25519 signature/u);
+    expect(problemOf(SIGNATURE.slice(0, 64) + order)).toMatch(/^This is not an ed25519 signature/u);
     expect(problemOf(SIGNATURE.slice(0, 64) + below)).toBeUndefined();
   });
 

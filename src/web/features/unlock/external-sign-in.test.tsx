@@ -55,7 +55,7 @@ describe('the form for keys that are kept elsewhere', () => {
   it('says at each field what is missing, and signs nobody in', async () => {
     const { user, desk } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('This is needed to sign in.')).toBeTruthy();
+    expect(await screen.findByText('Required to sign in.')).toBeTruthy();
     expect(screen.getAllByText(/^A public key has 64/u)).toHaveLength(2);
     expect(desk.session.getState().key).toBe('none');
   });
@@ -63,7 +63,7 @@ describe('the form for keys that are kept elsewhere', () => {
   it('does not take a private key for a signature, whatever was typed first', async () => {
     const { user, desk } = await openForm();
     await user.click(signature());
-    // The public key at its end is not known yet.
+    // The public key at its end is unknown yet.
     await user.paste(`${'77'.repeat(32)}${'05'.repeat(32)}`);
     await fillOwner(user);
     await user.clear(field('Blockchain public key'));

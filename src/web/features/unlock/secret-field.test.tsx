@@ -19,7 +19,7 @@ function Passphrase() {
 }
 
 const LONG = 'correct horse battery staple';
-const TOO_SHORT = 'At least 12 characters are needed.';
+const TOO_SHORT = 'Use at least 12 characters.';
 const DIFFER = 'The two passphrases differ.';
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   const user = userEvent.setup();
   const fields = [
     screen.getByLabelText('New passphrase'),
-    screen.getByLabelText('The same once more'),
+    screen.getByLabelText('Repeat passphrase'),
   ] as const;
   await user.type(fields[0], first);
   await user.type(fields[1], second);
