@@ -7,6 +7,7 @@ import { readTyped } from '../../../contract/identifier/read-typed.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { IdentifierText } from '../../components/identifier-text.tsx';
+import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './report-form.module.css';
 
@@ -35,7 +36,9 @@ function IdentifierNotes({ text, parsed, onTake }: IdentifierNotesProps) {
     );
   }
   const typed = readTyped(text);
-  if (typed.text === text || !parseIdentifier(typed.text).ok) return null;
+  if (typed.text === text || !parseIdentifier(typed.text).ok) {
+    return <NumberOffers text={text} onTake={onTake} />;
+  }
   return (
     <div className={classes.suggestion}>
       <Stack gap="xs">

@@ -3,6 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SettingsStore } from '../../settings/settings-store.ts';
+import { SettingsProvider } from '../../settings/use-settings.ts';
+import { JsonStorage } from '../../storage/json-storage.ts';
 import { SearchBox } from './search-box.tsx';
 
 afterEach(cleanup);
@@ -26,9 +29,13 @@ function Page({ initial, searches }: { readonly initial: string; readonly search
   );
 }
 
-function open(initial = '') {
+function open(initial = '', settings = new SettingsStore(new JsonStorage(null))) {
   const searches: string[] = [];
-  render(<Page initial={initial} searches={searches} />);
+  render(
+    <SettingsProvider value={settings}>
+      <Page initial={initial} searches={searches} />
+    </SettingsProvider>,
+  );
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Identifier or range' });
   return { searches, box, user: userEvent.setup() };
 }
@@ -48,6 +55,18 @@ describe('the search box', () => {
     await user.type(box, '203.0.113.7');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(searches).toEqual(['203.0.113.7']);
+  });
+
+  it('offers what a number dialled in the home country is, and says what was searched for', async () => {
+    const settings = new SettingsStore(new JsonStorage(null));
+    settings.change({ homeCountry: 'GB' });
+    const { box, user, searches } = open('', settings);
+    await user.type(box, '07700 900123');
+    await user.click(screen.getByRole('button', { name: 'Use +447700900123' }));
+    expect(searches).toEqual(['+447700900123']);
+    expect(screen.getByRole('status').textContent).toContain(
+      'Read 07700 900123 as dialled in United Kingdom.',
+    );
   });
 
   it('asks again for the same query', async () => {

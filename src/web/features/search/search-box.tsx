@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
+import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { describeTerm, type Understanding, understandQuery } from './search-query.ts';
@@ -20,10 +21,11 @@ export interface QueryLineProps {
   /** Whether the analyst has searched for it; until then a refusal is only a hint. */
   readonly asked: boolean;
   readonly onTake: () => void;
+  readonly offers: ReactNode;
 }
 
 /** The line below the box: how the query was understood, how to fix it, or why it cannot be searched. */
-function QueryLine({ understanding, asked, onTake }: QueryLineProps) {
+function QueryLine({ understanding, asked, onTake, offers }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return null;
@@ -50,13 +52,18 @@ function QueryLine({ understanding, asked, onTake }: QueryLineProps) {
         </>
       );
     case 'refused':
-      return asked ? (
-        <span className={classes['refused']} role="alert">
-          <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
-          {understanding.reason}
-        </span>
-      ) : (
-        <span className={classes['quiet']}>{understanding.reason}</span>
+      return (
+        <>
+          {asked ? (
+            <span className={classes['refused']} role="alert">
+              <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
+              {understanding.reason}
+            </span>
+          ) : (
+            <span className={classes['quiet']}>{understanding.reason}</span>
+          )}
+          <span className={classes['suggestion']}>{offers}</span>
+        </>
       );
   }
 }
@@ -113,6 +120,12 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
     onSearch(understanding.state === 'nothing' ? '' : understanding.text);
   }
 
+  function takeNumber(number: string, change: string) {
+    setTaken({ before: text, after: number, changes: [change] });
+    setText(number);
+    onSearch(number);
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     search();
@@ -153,7 +166,12 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
       </div>
       <div id={lineId} className={classes['line']}>
         {takenHere === undefined ? (
-          <QueryLine understanding={understanding} asked={asked} onTake={search} />
+          <QueryLine
+            understanding={understanding}
+            asked={asked}
+            onTake={search}
+            offers={<NumberOffers text={text} onTake={takeNumber} />}
+          />
         ) : (
           <TakenLine {...takenHere} />
         )}
