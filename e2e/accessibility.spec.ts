@@ -4,7 +4,9 @@ import { bytesToHex } from '../src/contract/hex.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
 import {
+  askToUnlock,
   checkReport,
+  chooseFromKeyMenu,
   fillReport,
   flagButton,
   freshPhone,
@@ -42,11 +44,11 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'save a key file, with errors');
     await page.keyboard.press('Escape');
     await expect(saving).toBeHidden();
-    await page.getByRole('button', { name: 'Lock now' }).click();
+    await chooseFromKeyMenu(page, 'Lock now');
     await expect(page.getByRole('dialog', { name: 'These keys have no backup' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'leave keys');
     await page.getByRole('button', { name: 'Discard keys' }).click();
-    await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+    await askToUnlock(page);
     await expect(unlockDialog(page)).toBeVisible();
     await expectAccessibleInEachForm(page, 'unlock');
   });

@@ -89,8 +89,7 @@ export const flagButton = (page: Page, identifier: string): Locator =>
 
 /** Saves the key file from the key's menu; answers the path of the downloaded file. */
 export async function saveKeyFile(page: Page, passphrase = PASSPHRASE): Promise<string> {
-  await page.getByRole('button', { name: /^Key: /u }).click();
-  await page.getByRole('menuitem', { name: 'Save key file' }).click();
+  await chooseFromKeyMenu(page, 'Save key file');
   const dialog = page.getByRole('dialog', { name: 'Save a key file' });
   await dialog.getByLabel('New passphrase').fill(passphrase);
   await dialog.getByLabel('Repeat passphrase').fill(passphrase);
@@ -128,7 +127,23 @@ export async function typePassphrase(within: Page | Locator, passphrase = PASSPH
 
 export const unlockDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Unlock to continue' });
 
+/** Chooses from the key's menu; for a lock, keys without a backup are asked about. */
+export async function chooseFromKeyMenu(page: Page, item: 'Save key file' | 'Lock now' | 'Sign in again') {
+  await page.getByRole('button', { name: /^Key: /u }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Asks for the dialog that unlocks. */
+export async function askToUnlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Locked Unlock' }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: /u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
 export async function lockNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lock now', exact: true }).click();
+  await chooseFromKeyMenu(page, 'Lock now');
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
 }

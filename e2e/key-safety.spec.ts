@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  askToUnlock,
   flagButton,
   freshPhone,
   lockNow,
@@ -8,6 +9,7 @@ import {
   rowOf,
   saveKeyFile,
   search,
+  signOut,
   startPractising,
   unlockDialog,
 } from './desk.ts';
@@ -50,7 +52,7 @@ test('after a whole session neither key is in any storage, URL, request, console
   seen.push(await everythingKept(page));
 
   await lockNow(page);
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await askToUnlock(page);
   const dialog = unlockDialog(page);
   await dialog.getByRole('tab', { name: 'Enter keys' }).click();
   await dialog.getByLabel('Blockchain private key').fill(account.privateKeyHex);
@@ -59,8 +61,7 @@ test('after a whole session neither key is in any storage, URL, request, console
   await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
   seen.push(await everythingKept(page));
 
-  await page.getByRole('button', { name: /^Key: /u }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
   await page.reload();
   seen.push(await everythingKept(page));

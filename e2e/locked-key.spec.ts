@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  chooseFromKeyMenu,
   fillReport,
   checkReport,
   flagButton,
@@ -65,7 +66,7 @@ test('a report that was checked before a lock is signed after unlocking', async 
 
 test('keys that exist nowhere else are not forgotten without asking', async ({ page }) => {
   await startPractising(page);
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await chooseFromKeyMenu(page, 'Lock now');
   const dialog = page.getByRole('dialog', { name: 'These keys have no backup' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lockNow, saveKeyFile, typePassphrase, unlockDialog } from './desk.ts';
+import { askToUnlock, lockNow, saveKeyFile, typePassphrase, unlockDialog } from './desk.ts';
 
 const isLibsodium = (path: string) => path.includes('libsodium');
 
@@ -30,7 +30,7 @@ test('the keys live in a worker, which starts with the first key and ends when i
   await lockNow(page);
   await expect.poll(() => page.workers().length).toBe(0);
 
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await askToUnlock(page);
   const dialog = unlockDialog(page);
   await typePassphrase(dialog, 'wrong horse battery staple');
   await expect(page.getByText('This passphrase does not open the key file')).toBeVisible();

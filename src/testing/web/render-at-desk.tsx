@@ -11,7 +11,7 @@ export function renderAtDesk(
 ): RenderResult {
   return render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
-      <MantineProvider env="test">
+      <MantineProvider env="test" defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
           <DeskProvider desk={desk}>{children}</DeskProvider>
         </QueryClientProvider>

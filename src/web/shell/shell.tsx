@@ -1,4 +1,4 @@
-import { Anchor, AppShell, Badge, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, AppShell, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
@@ -7,9 +7,10 @@ import { focusPageHeading } from '../components/page-heading.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { Header } from './header/header.tsx';
 import { t } from './messages.ts';
 import { restOptions } from './rest-options.ts';
-import { type Rest, RestProvider } from './use-rest.ts';
+import { RestProvider } from './use-rest.ts';
 import styles from './shell.module.css';
 
 const CHECK_MS = 1000;
@@ -58,27 +59,7 @@ function useFocusOnNavigation(accountId: string | undefined): void {
 
 const MAIN_ID = 'content';
 
-/** Height of a wrapped header; touch targets in it are taller. */
-const HEADER_PX = { narrow: 92, touch: 112 } as const;
-
-/** Where the desk works: the practice store, or a deployment's host. */
-function Place({ parts }: { readonly parts: Rest | undefined }) {
-  const { config } = useDesk();
-  if (!config.practice) {
-    const host = config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host;
-    return (
-      <Badge variant="default" tt="none" fw={500} title={host}>
-        {host}
-      </Badge>
-    );
-  }
-  const badge = (
-    <Badge variant="outline" color="orange" tt="none" tabIndex={0} style={{ color: 'var(--desk-live)' }}>
-      {t('shell.practice')}
-    </Badge>
-  );
-  return parts ? <parts.PracticeHint>{badge}</parts.PracticeHint> : badge;
-}
+const HEADER_PX = 56;
 
 /** Without signing in there are two places: the first card and Inspect. */
 function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
@@ -117,7 +98,6 @@ export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   useIdleLock();
   const signedIn = account !== undefined;
   // The only page that works without signing in.
@@ -134,8 +114,8 @@ export function Shell() {
 
   return (
     <AppShell
-      header={{ height: { base: signedIn ? (touch ? HEADER_PX.touch : HEADER_PX.narrow) : 56, lg: 56 } }}
-      {...(signedIn && wide ? { navbar: { width: 152, breakpoint: 'sm' } } : {})}
+      header={{ height: HEADER_PX }}
+      {...(signedIn && wide ? { navbar: { width: 168, breakpoint: 'sm' } } : {})}
       {...(signedIn && !wide ? { footer: { height: 56 } } : {})}
       padding={{ base: 'sm', sm: 'lg' }}
     >
@@ -151,20 +131,13 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
-      <AppShell.Header className={styles['header'] ?? ''}>
-        <div className={styles['headerRow']} data-signed-in={signedIn || undefined}>
-          <div className={styles['brand']}>
-            <span className={styles['product']}>{t('shell.product')}</span>
-            <Place parts={parts} />
-          </div>
-          <span className={styles['push']} />
-          {signedIn ? (
-            parts && <parts.AccountChips account={account} />
-          ) : (
-            <SignedOutLink atInspect={atInspect} />
-          )}
-        </div>
-      </AppShell.Header>
+      <Header PlaceHint={parts?.PracticeHint} notices={null}>
+        {signedIn ? (
+          parts && <parts.HeaderActions account={account} />
+        ) : (
+          <SignedOutLink atInspect={atInspect} />
+        )}
+      </Header>
       {signedIn && wide && (
         <AppShell.Navbar className={styles['rail'] ?? ''}>{parts && <parts.Navigation />}</AppShell.Navbar>
       )}

@@ -6,8 +6,9 @@ import { t } from './messages.ts';
 export function PracticeHint({ children }: { readonly children: ReactElement }) {
   return (
     <Tooltip
-      label={t('shell.practiceHint')}
+      label={t('header.practiceHint')}
       multiline
+      withinPortal={false}
       maw={260}
       events={{ hover: true, focus: true, touch: true }}
     >
