@@ -1,6 +1,5 @@
-import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
-import { bytesToHex } from '../../contract/hex.ts';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
 import { readBytes, readInt8 } from './read-values.ts';
@@ -12,7 +11,13 @@ const parsers = {
   [types.NUMERIC]: (text: string) => text,
   [types.BYTEA]: readBytes,
 };
-const serializers = { [types.BYTEA]: (bytes: Uint8Array) => `\\x${bytesToHex(bytes)}` };
+// Bytes are sent as they are, so JSON goes as bytes too: of a text the driver counts the bytes, character by character, twice.
+const serializers: NonNullable<PGliteOptions['serializers']> = {
+  // @ts-expect-error: its types know of text alone.
+  [types.BYTEA]: (bytes: Uint8Array) => bytes,
+  // @ts-expect-error: same.
+  [types.JSON]: (json: string) => Buffer.from(json),
+};
 
 const readOnlySchema = z.object({ code: z.literal('25006') });
 

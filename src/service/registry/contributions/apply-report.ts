@@ -14,7 +14,8 @@ const REPEATS_EARN_NOTHING_FROM = 3;
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
 /** Where a reported identifier lies, and what it is an original or a repeat of. */
-type Identified = SoughtOriginal & Pick<NewContribution, 'kind' | 'canonical'> & { readonly ok: true };
+type Identified = SoughtOriginal &
+  Pick<NewContribution, 'kind' | 'canonical' | 'low' | 'high'> & { readonly ok: true };
 
 /** What an account's report says of each item, read once for the batch and for the entry. */
 export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
@@ -24,12 +25,14 @@ export function identify(peerId: string, reported: Reported): Identified | Refus
   if (!identifier.ok) return identifier;
   const { kind, canonical } = identifier;
   const span = spanOf(identifier);
+  const single = span !== undefined && span.low === span.high;
   return {
     ok: true,
     kind,
     canonical,
-    low: span?.low ?? null,
-    high: span?.high ?? null,
+    value: single ? span.low : null,
+    low: span === undefined || single ? null : span.low,
+    high: span === undefined || single ? null : span.high,
     originalKey: originalKeyOf(peerId, canonical, reported),
   };
 }
@@ -54,7 +57,7 @@ function toRow(
   if (!identified.ok) {
     throw new ServiceError(400, 'invalid-identifier', `[${position}].id: ${identified.reason}`);
   }
-  const { kind, canonical, low, high, originalKey } = identified;
+  const { kind, canonical, value, low, high, originalKey } = identified;
   const contribution = {
     height,
     position,
@@ -65,6 +68,7 @@ function toRow(
     kind,
     canonical,
     originalKey,
+    value,
     low,
     high,
     fraudType: reported.fraudType,

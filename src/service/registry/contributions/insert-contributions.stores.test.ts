@@ -25,6 +25,7 @@ function phoneRange(height: number, position: number): NewContribution {
     kind: 'phone-range',
     originalKey: null,
     canonical: place,
+    value: null,
     low: place,
     high: String(Number(place) + 99),
     fraudType: 'Scam',

@@ -15,7 +15,9 @@ export interface NewContribution {
   readonly canonical: string;
   /** 16 bytes as hex; `null` for a repeat: originals.ts. */
   readonly originalKey: string | null;
-  /** The ends of its interval on the number line; `null` for e-mail and URL. */
+  /** The place of a single value on the number line. */
+  readonly value: string | null;
+  /** The ends of a range on the number line. */
   readonly low: string | null;
   readonly high: string | null;
   readonly fraudType: string;
@@ -35,13 +37,12 @@ const INSERT = `
   insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
     original_key, value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
   select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
-    canonical, decode("originalKey", 'hex'), case when low = high then low end,
-    case when low < high and low < 1e16 then int8range(low::int8, high::int8, '[]') end,
-    case when low < high and low >= 1e16 then numrange(low, high, '[]') end,
+    canonical, decode("originalKey", 'hex'), value, case when low < 1e16 then int8range(low::int8, high::int8, '[]') end,
+    case when low >= 1e16 then numrange(low, high, '[]') end,
     "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS"
   from json_to_recordset($1::json) as item (height int8, position int4, "accountId" text, "peerId" text, "assetId" text,
-    identifier text, kind text, canonical text, "originalKey" text, low numeric, high numeric, "fraudType" text, origination text,
-    destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8)
+    identifier text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric, "fraudType" text,
+    origination text, destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8)
   order by 6`;
 
 /** Source: PostgreSQL, appendix A, unique_violation. */

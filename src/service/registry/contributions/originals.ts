@@ -29,21 +29,19 @@ const storedSchema = z.object({
 });
 
 /** What an original is found by: single values by their place too, since both are in one index. */
-export type SoughtOriginal = Pick<NewContribution, 'low' | 'high'> & { readonly originalKey: string };
+export type SoughtOriginal = Pick<NewContribution, 'value'> & { readonly originalKey: string };
 
-/** The newest original of each key, however many of it there are, and however often others reported the same. */
-const FIND = `
+/** The newest original of each key asked for, however many there are, and however often others reported the same. */
+const newestOf = (asked: string, place: string) => `
   select asked.key as "originalKey", asset_id as "assetId", expires_at_s as "expiresAtS", flagged_at_ms is not null as flagged
-  from unnest($1::text[], $2::numeric[]) as asked (key, value)
+  from ${asked}
   cross join lateral (
-    (select * from contribution
-     where value = asked.value and original_key = decode(asked.key, 'hex')
-     order by height desc, position desc limit 1)
-    union all
-    (select * from contribution
-     where asked.value is null and value is null and original_key = decode(asked.key, 'hex')
-     order by height desc, position desc limit 1)
+    select * from contribution where ${place} and original_key = decode(asked.key, 'hex')
+    order by height desc, position desc limit 1
   ) newest`;
+
+const FIND = `${newestOf('unnest($1::text[], $2::numeric[]) as asked (key, value)', 'value = asked.value')}
+  union all ${newestOf('unnest($3::text[]) as asked (key)', 'value is null')}`;
 
 type Original = Pick<NewContribution, 'assetId' | 'expiresAtS'> & { readonly flagged: boolean };
 
@@ -60,10 +58,19 @@ export class Originals {
   /** Loads those that there are already. */
   static async load(tx: Tx, sought: readonly SoughtOriginal[]): Promise<Originals> {
     if (sought.length === 0) return new Originals([]);
-    const unique = new Map(sought.map((one) => [one.originalKey, one]));
-    const keys = [...unique.keys()];
-    const values = Array.from(unique.values(), ({ low, high }) => (low === high ? low : null));
-    return new Originals(await tx.query(FIND, [keys, values], storedSchema));
+    const places = new Map(sought.map(({ originalKey, value }) => [originalKey, value]));
+    const keys: string[] = [];
+    const values: string[] = [];
+    const otherKeys: string[] = [];
+    for (const [key, value] of places) {
+      if (value === null) {
+        otherKeys.push(key);
+      } else {
+        keys.push(key);
+        values.push(value);
+      }
+    }
+    return new Originals(await tx.query(FIND, [keys, values, otherKeys], storedSchema));
   }
 
   /** Whether the newest original of the key is active at this moment. */
