@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RequestIssue } from '../../contract/envelope.ts';
 import { ENDPOINTS, ENDPOINTS_ELSEWHERE, type EndpointName } from '../../contract/endpoints.ts';
+import { ActivityStore } from '../../web/activity/activity-store.ts';
+import type { OperationDatabase } from '../../web/activity/operation-database.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
 import { DeskSession } from '../../web/session/desk-session.ts';
-import { SessionReceipts } from '../../web/session/session-receipts.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
 /** One request as received at the edge; `identifier` is the end of a retrieval's path. */
@@ -69,7 +70,11 @@ export interface TestDesk {
 }
 
 /** A real desk with a session, whose service and worker the test scripts. */
-export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): Promise<TestDesk> {
+export async function openTestDesk(
+  edge: Edge,
+  accountId = 'alice@wonderland',
+  database?: OperationDatabase,
+): Promise<TestDesk> {
   const requests: EdgeRequest[] = [];
   const signer = new ScriptedSigner();
   const session = new DeskSession({
@@ -101,6 +106,11 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
       return envelope(200, '', answer);
     },
   });
+  const activity = new ActivityStore({
+    host: 'registry.example',
+    ...(database === undefined ? {} : { database }),
+  });
+  session.subscribe(() => activity.follow(session.getState().account?.accountId));
   await session.startPractice({ accountId, email: 'alice@wonderland.example' });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {
@@ -108,7 +118,7 @@ export async function openTestDesk(edge: Edge, accountId = 'alice@wonderland'): 
       config: { baseUrl: '', practice: true },
       session,
       reader: signer,
-      receipts: new SessionReceipts(),
+      activity,
     },
     signer,
     queryClient,

@@ -136,6 +136,7 @@ export function submissionAt(edges: Edges = {}) {
       async ensureUnlocked() {
         await unlock.answer();
       },
+      recorded: () => Promise.resolve(),
       async ensureSignedIn() {
         await signIn.answer();
       },

@@ -5,6 +5,7 @@ import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-de
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { TestRegistry } from '../../testing/web/test-registry.ts';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
+import type { Operation } from '../activity/operation.ts';
 import { AccountPage } from './account-page.tsx';
 
 afterEach(cleanup);
@@ -18,16 +19,20 @@ async function openPage(edge: Edge = new TestRegistry().edge, accountId?: string
 
 const valueOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-const RECEIPT = {
+const REPORTED: Operation = {
+  id: 'a',
+  accountId: 'alice@wonderland',
   kind: 'report',
-  atMs: Date.now(),
+  state: 'verified',
+  host: 'registry.example',
+  askedAtMs: Date.now(),
+  sentAtMs: Date.now() + 60_000,
+  changedAtMs: Date.now(),
   payloadHashHex: 'ab'.repeat(32),
   rewarded: 10,
-  items: [
-    { definitionId: '+447700900123_1#contribution', identifier: '+447700900123', detail: 'Scam · SE → GB' },
-  ],
-  found: true,
-} as const;
+  rowCount: 1,
+  rows: [{ identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' }],
+};
 
 describe('the account page', () => {
   it('marks what deceives the eye in the names of one’s own account and peer', async () => {
@@ -101,13 +106,14 @@ describe('the account page', () => {
   it('lists what was done in this session, with reward, hash and proof, and leads to Search', async () => {
     const { desk } = await openPage();
     act(() => {
-      desk.receipts.put(RECEIPT);
-      desk.receipts.put({
-        ...RECEIPT,
+      desk.activity.put(REPORTED);
+      desk.activity.put({
+        ...REPORTED,
+        id: 'b',
         kind: 'flag',
+        state: 'accepted',
         payloadHashHex: 'cd'.repeat(32),
         rewarded: 0,
-        found: false,
       });
     });
     const [, flagged, reported] = within(screen.getByRole('table')).getAllByRole('row');

@@ -2,11 +2,13 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uninspectable } from '../../testing/transaction/comparisons.ts';
+import { freshDatabase } from '../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { checkForReal, TestRegistry } from '../../testing/web/test-registry.ts';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import { ready } from '../../transaction/index.ts';
+import type { OperationDatabase } from '../activity/operation-database.ts';
 import { ReportPage } from './report-page.tsx';
 
 // Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
@@ -25,13 +27,13 @@ const FILLED = {
 };
 
 /** A page whose form is already filled in, as after a reload. */
-function openFilled(registry?: TestRegistry) {
+function openFilled(registry?: TestRegistry, database?: OperationDatabase) {
   sessionStorage.setItem('contribution-desk.report-draft', JSON.stringify(FILLED));
-  return openPage(registry);
+  return openPage(registry, database);
 }
 
-async function openPage(registry = new TestRegistry()) {
-  const opened = await openTestDesk(registry.edge);
+async function openPage(registry = new TestRegistry(), database?: OperationDatabase) {
+  const opened = await openTestDesk(registry.edge, undefined, database);
   opened.signer.check = checkForReal;
   const rendered = renderAtDesk(withRoutes(<ReportPage />), opened);
   await screen.findByRole('heading', { level: 1, name: 'Report' });
@@ -315,14 +317,16 @@ describe('when something goes wrong', () => {
       submit();
       throw new Error('the connection is gone');
     };
-    const first = await openFilled(registry);
+    const database = freshDatabase();
+    const first = await openFilled(registry, database);
     await pressCheck(first.user);
     await first.user.click(await signButton());
     await screen.findByRole('alert');
+    await first.desk.activity.saved();
     first.unmount();
 
-    const { user } = await openPage(registry);
-    const notice = screen.getByRole('heading', { name: 'An earlier report may have been accepted' });
+    const { user } = await openPage(registry, database);
+    const notice = await screen.findByRole('heading', { name: 'An earlier report may have been accepted' });
     await pressCheck(user);
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(screen.getByText(/Settle the earlier report first/u)).toBeTruthy();
@@ -344,7 +348,7 @@ describe('when something goes wrong', () => {
       await screen.findByText(/^Accepted without a reward: your peer has already reported this identifier/u),
     ).toBeTruthy();
     expect(screen.queryByText(/monthly limit/u)).toBeNull();
-    expect(desk.receipts.getState()).toMatchObject([{ rewarded: 0, repeated: 1 }]);
+    expect(desk.activity.getState().operations).toMatchObject([{ rewarded: 0, repeated: 1 }]);
   });
 
   it('takes a reward of 0 as success and explains it', async () => {

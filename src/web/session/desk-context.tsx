@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { AppConfig } from '../../contract/service-info.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
+import type { ActivityState, ActivityStore } from '../activity/activity-store.ts';
 import type { DeskSession, DeskState } from './desk-session.ts';
-import type { SessionReceipt, SessionReceipts } from './session-receipts.ts';
 
 export interface Desk {
   readonly config: AppConfig;
   readonly session: DeskSession;
   /** Reads transactions in a worker without keys. */
   readonly reader: TransactionReader;
-  readonly receipts: SessionReceipts;
+  readonly activity: ActivityStore;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);
@@ -30,13 +30,17 @@ export function useDeskState(): DeskState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** This session's receipts, newest first. */
-export function useSessionReceipts(): readonly SessionReceipt[] {
-  const { receipts } = useDesk();
-  return useSyncExternalStore(receipts.subscribe, receipts.getState);
+/** What this account did in this browser. */
+export function useActivity(): ActivityState {
+  const { activity } = useDesk();
+  return useSyncExternalStore(activity.subscribe, activity.getState);
 }
 
-/** The tokens earned in this session. */
+/** The tokens earned since this account signed in. */
 export function useEarnedTokens(): number {
-  return useSessionReceipts().reduce((sum, { rewarded = 0 }) => sum + rewarded, 0);
+  const { operations, sinceMs } = useActivity();
+  return operations.reduce(
+    (sum, { rewarded = 0, sentAtMs = 0 }) => (sentAtMs >= sinceMs ? sum + rewarded : sum),
+    0,
+  );
 }

@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react';
 import type { AppConfig } from '../../contract/service-info.ts';
 import { createReader } from '../../signer/worker-reader.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
+import { ActivityStore } from '../activity/activity-store.ts';
+import { OperationDatabase } from '../activity/operation-database.ts';
 import { configOptions } from '../api/config.ts';
 import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
-import { SessionReceipts } from '../session/session-receipts.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
 import { t } from './messages.ts';
 import { restOptions } from './rest-options.ts';
@@ -17,21 +19,25 @@ import { restOptions } from './rest-options.ts';
 /** The queries that are about no account. */
 const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
 
-function createDesk(config: AppConfig): Desk {
-  return {
-    config,
-    session: new DeskSession({ baseUrl: config.baseUrl, signer: createSigner() }),
-    reader: createReader(),
-    receipts: new SessionReceipts(),
-  };
+function createDesk(config: AppConfig, settings: SettingsStore): Desk {
+  const session = new DeskSession({ baseUrl: config.baseUrl, signer: createSigner() });
+  const activity = new ActivityStore({
+    host: config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host,
+    database: new OperationDatabase(),
+    channel: new BroadcastChannel('contribution-desk.activity'),
+    retentionDays: () => settings.getState().retentionDays,
+  });
+  settings.subscribe(() => void activity.prune());
+  session.subscribe(() => activity.follow(session.getState().account?.accountId));
+  return { config, session, reader: createReader(), activity };
 }
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {
   const queryClient = useQueryClient();
   // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded again.
-  const [desk] = useState(() => createDesk(config));
-  const [router] = useState(createAppRouter);
   const settings = useSettingsStore();
+  const [desk] = useState(() => createDesk(config, settings));
+  const [router] = useState(createAppRouter);
 
   useEffect(() => {
     // The next account must not see what this one was shown.
@@ -42,7 +48,6 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
       if (accountId !== undefined && next !== accountId) {
         queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
         queryClient.getMutationCache().clear();
-        desk.receipts.clear();
       }
       accountId = next;
     });

@@ -78,7 +78,7 @@ async function show({
       },
       verify: () => Promise.resolve({ expected: 1, found: 1 }),
     },
-    submissionDeps(desk.session),
+    submissionDeps(desk.session, desk.activity),
   );
   await submission.prepare();
   renderAtDesk(<Ways submission={submission} />, opened);

@@ -7,13 +7,13 @@ const nothing = () => null;
 describe('what a submission needs of the desk', () => {
   it('lets the account that started it sign', async () => {
     const { desk } = await openTestDesk(nothing);
-    await expect(submissionDeps(desk.session).ensureUnlocked()).resolves.toBeUndefined();
+    await expect(submissionDeps(desk.session, desk.activity).ensureUnlocked()).resolves.toBeUndefined();
   });
 
   it('asks for the key when it is locked, and rejects when that is declined', async () => {
     const { desk } = await openTestDesk(nothing);
     await desk.session.lock();
-    const unlocking = submissionDeps(desk.session).ensureUnlocked();
+    const unlocking = submissionDeps(desk.session, desk.activity).ensureUnlocked();
     expect(desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await expect(unlocking).rejects.toMatchObject({ code: 'unlock-declined' });
@@ -21,7 +21,7 @@ describe('what a submission needs of the desk', () => {
 
   it('knows the account’s public key, and no longer once another account is signed in', async () => {
     const { desk } = await openTestDesk(nothing);
-    const deps = submissionDeps(desk.session);
+    const deps = submissionDeps(desk.session, desk.activity);
     expect(deps.publicKeyHex()).toBe('11'.repeat(32));
     await desk.session.signOut();
     await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
@@ -30,7 +30,7 @@ describe('what a submission needs of the desk', () => {
 
   it('lets no other account sign what this one started', async () => {
     const { desk } = await openTestDesk(nothing);
-    const deps = submissionDeps(desk.session);
+    const deps = submissionDeps(desk.session, desk.activity);
     await desk.session.signOut();
     await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
     await expect(deps.ensureUnlocked()).rejects.toMatchObject({

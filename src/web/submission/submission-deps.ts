@@ -1,4 +1,5 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { ActivityStore } from '../activity/activity-store.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { AccountChangedError } from './submission-errors.ts';
 import type { SubmissionDeps } from './submission.ts';
@@ -7,7 +8,11 @@ import type { SubmissionDeps } from './submission.ts';
  * What a submission needs from the desk. It is bound to the current account: if another one is signed in when it comes
  * to signing, nothing is signed.
  */
-export function submissionDeps(session: DeskSession, clock: () => number = Date.now): SubmissionDeps {
+export function submissionDeps(
+  session: DeskSession,
+  activity: ActivityStore,
+  clock: () => number = Date.now,
+): SubmissionDeps {
   const accountId = session.getState().account?.accountId;
   function refuseOther() {
     if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
@@ -15,6 +20,7 @@ export function submissionDeps(session: DeskSession, clock: () => number = Date.
   return {
     signer: session.signer,
     clock,
+    recorded: () => activity.saved(),
     async ensureUnlocked() {
       await session.ensureUnlocked();
       refuseOther();

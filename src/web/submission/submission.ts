@@ -47,6 +47,8 @@ export interface SubmissionDeps {
    * in.
    */
   publicKeyHex(): string | undefined;
+  /** Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer arrives. */
+  recorded(): Promise<void>;
   readonly clock: () => number;
 }
 
@@ -231,6 +233,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState({ phase: 'submitting', checked, steps });
     let receipt: Receipt;
     try {
+      await this.#deps.recorded();
       receipt = await submit();
     } catch (cause) {
       // A response to a later attempt says nothing about the one whose answer was lost.

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { namedIdentifier } from '../../components/shown-text.ts';
+import { namedIdentifier, shownText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { TimeText, useNow } from '../../format/time-text.tsx';
 import { PATHS } from '../../format/paths.ts';
-import { useSessionReceipts } from '../../session/desk-context.tsx';
-import type { SessionReceipt } from '../../session/session-receipts.ts';
+import type { Operation } from '../../activity/operation.ts';
+import { useActivity } from '../../session/desk-context.tsx';
 import classes from './activity-card.module.css';
 import { t } from './messages.ts';
 
@@ -17,11 +17,11 @@ const SHOWN_HASH_LENGTH = 12;
 
 const COLUMNS = ['what', 'identifier', 'detail', 'reward', 'when', 'hash', 'registry'] as const;
 
-function Items({ receipt }: { readonly receipt: SessionReceipt }) {
+function Items({ receipt }: { readonly receipt: Operation }) {
   return (
     <ul className={classes.items}>
-      {receipt.items.map(({ definitionId, identifier }) => (
-        <li key={definitionId}>
+      {receipt.rows.map(({ definitionId, identifier }) => (
+        <li key={definitionId ?? identifier}>
           <Anchor
             className={classes.link ?? ''}
             aria-label={t('activity.open', { identifier: namedIdentifier(identifier) })}
@@ -45,7 +45,7 @@ function Registry({ found }: { readonly found: boolean }) {
   );
 }
 
-function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; readonly nowMs: number }) {
+function ReceiptRow({ receipt, nowMs }: { readonly receipt: Operation; readonly nowMs: number }) {
   const { repeated = 0 } = receipt;
   return (
     <tr>
@@ -55,9 +55,9 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
       </td>
       <td>
         <ul className={classes.items}>
-          {receipt.items.map(({ definitionId, detail }) => (
-            <li key={definitionId}>
-              <MarkedText>{detail}</MarkedText>
+          {receipt.rows.map(({ definitionId, identifier, fraudType, origination, destination }) => (
+            <li key={definitionId ?? identifier}>
+              <MarkedText>{`${shownText(fraudType)} · ${shownText(origination)} → ${shownText(destination)}`}</MarkedText>
             </li>
           ))}
         </ul>
@@ -73,21 +73,23 @@ function ReceiptRow({ receipt, nowMs }: { readonly receipt: SessionReceipt; read
         )}
       </td>
       <td>
-        <TimeText ms={receipt.atMs} nowMs={nowMs} />
+        <TimeText ms={receipt.askedAtMs} nowMs={nowMs} />
       </td>
       <td>
-        <span className={classes.hash}>{`${receipt.payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}</span>
-        <CopyButton text={receipt.payloadHashHex} thing={t('activity.hash')} />
+        <span
+          className={classes.hash}
+        >{`${receipt.payloadHashHex?.slice(0, SHOWN_HASH_LENGTH) ?? ''}…`}</span>
+        <CopyButton text={receipt.payloadHashHex ?? ''} thing={t('activity.hash')} />
       </td>
       <td>
-        <Registry found={receipt.found} />
+        <Registry found={receipt.state === 'verified'} />
       </td>
     </tr>
   );
 }
 
 /** This session's receipts, newest first. Scrolls on its own where the page is too narrow. */
-function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceipt[] }) {
+function ActivityTable({ receipts }: { readonly receipts: readonly Operation[] }) {
   const nowMs = useNow();
   return (
     // Focusable, so that the keyboard can scroll it.
@@ -104,7 +106,7 @@ function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceip
         </thead>
         <tbody>
           {receipts.map((receipt) => (
-            <ReceiptRow key={`${receipt.kind} ${receipt.payloadHashHex}`} receipt={receipt} nowMs={nowMs} />
+            <ReceiptRow key={receipt.id} receipt={receipt} nowMs={nowMs} />
           ))}
         </tbody>
       </table>
@@ -114,7 +116,9 @@ function ActivityTable({ receipts }: { readonly receipts: readonly SessionReceip
 
 /** The contributions and flags of this session. */
 export function ActivityCard() {
-  const receipts = useSessionReceipts();
+  const receipts = useActivity().operations.filter(
+    ({ state }) => state === 'accepted' || state === 'verified',
+  );
   return (
     <TitledCard title={t('activity.own')}>
       {receipts.length === 0 ? (

@@ -13,7 +13,7 @@ import {
 } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { DeskSession } from '../../session/desk-session.ts';
-import { SessionReceipts } from '../../session/session-receipts.ts';
+import { ActivityStore } from '../../activity/activity-store.ts';
 import { FlagStore } from './flag-store.ts';
 
 const RANGE = '203.0.113.0-203.0.113.255';
@@ -32,13 +32,14 @@ async function signIn(accountId: string) {
   const signer = createSigner({ createWorker: () => new InProcessWorker() });
   const session = new DeskSession({ baseUrl, signer });
   await session.startPractice({ accountId, email: `${accountId}.example` });
-  const receipts = new SessionReceipts();
+  const activity = new ActivityStore({ host: 'registry.example' });
+  activity.follow(accountId);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flagStore = new FlagStore({ session, receipts }, queryClient, () => service.context.clock.nowMs());
+  const flagStore = new FlagStore({ session, activity }, queryClient, () => service.context.clock.nowMs());
   const search = async () =>
     (await queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
-  return { flagStore, receipts, search, shown };
+  return { flagStore, activity, search, shown };
 }
 
 const report = (id: string) =>
@@ -54,7 +55,7 @@ describe('a flag against the real service, signed by the real worker', () => {
   it('is accepted, earns the reward, is seen on the registry and changes the row in its place', async () => {
     await report('203.0.113.7');
     await report('203.0.113.8');
-    const { flagStore, receipts, search, shown } = await signIn('hatter@teaparty');
+    const { flagStore, activity, search, shown } = await signIn('hatter@teaparty');
     const before = await search();
     const record = byId(before, '203.0.113.7');
     await flagStore.flag(record);
@@ -66,7 +67,7 @@ describe('a flag against the real service, signed by the real worker', () => {
     expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(byId(shown(), '203.0.113.7')).toMatchObject({ status: 'flagged', flagger: 'teaparty' });
     expect(byId(shown(), '203.0.113.8')).toMatchObject({ status: 'active' });
-    expect(receipts.getState()).toMatchObject([{ kind: 'flag', rewarded: 10, found: true }]);
+    expect(activity.getState().operations).toMatchObject([{ kind: 'flag', state: 'verified', rewarded: 10 }]);
   });
 
   it('earns nothing for the own peer, and says so', async () => {

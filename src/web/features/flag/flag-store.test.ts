@@ -120,14 +120,31 @@ describe('a flag that goes well', () => {
     const key = ['balance', 'alice@wonderland'];
     queryClient.setQueryData(key, { balance: 0 });
     await flagStore.flag(record);
-    expect(desk.receipts.getState()).toEqual([
+    const atMs = Date.UTC(2026, 10, 21, 12);
+    expect(desk.activity.getState().operations).toEqual([
       {
+        id: expect.any(String),
+        accountId: 'alice@wonderland',
         kind: 'flag',
-        atMs: Date.UTC(2026, 10, 21, 12),
+        state: 'verified',
+        host: 'registry.example',
+        askedAtMs: atMs,
+        sentAtMs: atMs,
+        changedAtMs: atMs,
         payloadHashHex: 'ab'.repeat(32),
         rewarded: 10,
-        items: [{ definitionId, identifier: '203.0.113.7', detail: 'IPFraud, reported by lookingglass' }],
-        found: true,
+        registry: { expected: 1, found: 1, newestOnly: false },
+        rowCount: 1,
+        rows: [
+          {
+            identifier: '203.0.113.7',
+            definitionId,
+            fraudType: 'IPFraud',
+            origination: 'SE',
+            destination: 'GB',
+            peerId: 'lookingglass',
+          },
+        ],
       },
     ]);
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
@@ -230,7 +247,7 @@ describe('a flag that is accepted but not seen', () => {
       reward: { kind: 'tokens', count: 10 },
       registry: 'unseen',
     });
-    expect(desk.receipts.getState()).toMatchObject([{ rewarded: 10, found: false }]);
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'accepted', rewarded: 10 }]);
   });
 });
 
@@ -341,7 +358,9 @@ describe('a flag that failed', () => {
     const { flagStore, desk, view } = await deskFor(record, once);
     await flagStore.flag(record);
     expect(view()).toMatchObject({ step: 'refused', error: { message } });
-    expect(desk.receipts.getState()).toEqual([]);
+    const [failed] = desk.activity.getState().operations;
+    expect(failed).toMatchObject({ problem: { message } });
+    expect(['refused', 'failed', 'blocked', 'unreadable']).toContain(failed?.state);
     failing = false;
     await flagStore.flag(record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
@@ -375,13 +394,9 @@ describe('a flag of unknown outcome', () => {
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
     await flagStore.check(definitionId);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
-    expect(desk.receipts.getState()).toMatchObject([
-      {
-        rewarded: undefined,
-        found: true,
-        items: [{ detail: 'IPFraud, reported by lookingglass' }],
-      },
-    ]);
+    const { operations } = desk.activity.getState();
+    expect(operations).toMatchObject([{ state: 'verified', rows: [{ peerId: 'lookingglass' }] }]);
+    expect(operations[0]?.rewarded).toBeUndefined();
   });
 
   it('stays unknown when the registry does not show it, and the same bytes can be sent again', async () => {

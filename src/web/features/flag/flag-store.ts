@@ -8,12 +8,12 @@ import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { perDesk } from '../../submission/per-desk.ts';
+import { OperationRecorder } from '../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import type { StateIn } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
 import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
-import { createFlagPlan, flagSessionReceipt } from './flag-plan.ts';
+import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
 import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
 
 /** A contribution right after its flag was accepted, until the registry is asked again. */
@@ -42,7 +42,7 @@ interface Flagging {
   view: FlagView;
   submission: Submission<FlagReceipt> | undefined;
   flagger: string | undefined;
-  recorded: boolean;
+  readonly recorder: OperationRecorder;
 }
 
 /** The latest outcome, for screen readers. */
@@ -86,13 +86,13 @@ function isNews(view: FlagView): boolean {
  * and ends with the account's session.
  */
 export class FlagStore extends Store<FlagState> {
-  readonly #desk: Pick<Desk, 'session' | 'receipts'>;
+  readonly #desk: Pick<Desk, 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
   readonly #flaggings = new Map<string, Flagging>();
 
   constructor(
-    desk: Pick<Desk, 'session' | 'receipts'>,
+    desk: Pick<Desk, 'session' | 'activity'>,
     queryClient: QueryClient,
     clock: () => number = Date.now,
   ) {
@@ -125,8 +125,9 @@ export class FlagStore extends Store<FlagState> {
     const { step } = this.getView(definitionId);
     if (step !== 'ready' && step !== 'refused') return;
 
-    const { session } = this.#desk;
-    const { key } = session.getState();
+    const { activity, session } = this.#desk;
+    const { account: asking, key } = session.getState();
+    if (asking === undefined) return;
     const externalSigner = key === 'external';
     const doubt = this.#doubtAbout(record);
     const doing = externalSigner || key === 'unlocked' ? 'checking' : 'unlocking';
@@ -136,13 +137,18 @@ export class FlagStore extends Store<FlagState> {
       view: { step: 'working', doing },
       submission: undefined,
       flagger: undefined,
-      recorded: false,
+      recorder: new OperationRecorder(
+        activity,
+        { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record, definitionId)] },
+        this.#clock,
+      ),
     };
     this.#flaggings.set(definitionId, flagging);
     this.#set({});
     try {
       if (!externalSigner) await session.ensureUnlocked();
     } catch (error) {
+      flagging.recorder.end(error);
       this.#show(definitionId, flagging, viewOfUnlockError(error));
       return;
     }
@@ -174,6 +180,7 @@ export class FlagStore extends Store<FlagState> {
   /** The analyst declines: nothing has happened, and it can be flagged again. */
   giveUp(definitionId: string): void {
     if (this.getView(definitionId).step !== 'review') return;
+    this.#flaggings.get(definitionId)?.recorder.drop();
     this.#flaggings.delete(definitionId);
     this.#set({ news: undefined, review: undefined });
   }
@@ -197,8 +204,8 @@ export class FlagStore extends Store<FlagState> {
     account: DeskAccount,
     waits: Pick<FlagFacts, 'doubt' | 'externalSigner'>,
   ): Submission<FlagReceipt> {
-    const { session } = this.#desk;
-    const { record } = flagging;
+    const { activity, session } = this.#desk;
+    const { record, recorder } = flagging;
     const { accountId, peerId } = account;
     const submission = new Submission(
       createFlagPlan({
@@ -215,12 +222,14 @@ export class FlagStore extends Store<FlagState> {
           this.#change(definitionId, () => seen);
         },
       }),
-      submissionDeps(session, this.#clock),
+      submissionDeps(session, activity, this.#clock),
     );
+    recorder.follow(submission);
     submission.subscribe(() => {
       const state = submission.getState();
       const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, ...waits };
-      if (state.phase === 'done') this.#record(definitionId, flagging, state, accountId);
+      if (state.phase === 'done')
+        void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
       this.#show(definitionId, flagging, flagView(state, facts));
     });
     return submission;
@@ -245,19 +254,6 @@ export class FlagStore extends Store<FlagState> {
       { queryKey: [CONTRIBUTIONS_KEY] },
       (answer) => answer && withRecord(answer, definitionId, change),
     );
-  }
-
-  #record(
-    definitionId: string,
-    flagging: Flagging,
-    done: StateIn<'done', FlagReceipt>,
-    accountId: string,
-  ): void {
-    if (flagging.recorded || this.#flaggings.get(definitionId) !== flagging) return;
-    flagging.recorded = true;
-    const { record } = flagging;
-    this.#desk.receipts.put(flagSessionReceipt(record, definitionId, done, this.#clock()));
-    void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
   }
 
   #show(definitionId: string, flagging: Flagging, view: FlagView): void {

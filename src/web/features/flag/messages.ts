@@ -100,8 +100,6 @@ export const t = translator({
   'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
-
-  'flag.receiptDetail': '{type}, reported by {peer}',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

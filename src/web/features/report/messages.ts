@@ -83,21 +83,6 @@ export const t = translator({
     'The registry shows only the newest contributions for this identifier, and yours is not among them: it may or may not have been accepted. Sending the same signed report again is safe: it counts once. Starting over makes a new report and could report it twice.',
   'report.registryNotAsked': 'The registry could not be checked',
 
-  'report.openTitle': 'An earlier report may have been accepted',
-  'report.openText':
-    'At {time} you sent a report of {identifiers}, and no answer arrived. Check the registry before you report it again.',
-  'report.openBlocks': 'You are about to report the same again. Settle the earlier report first.',
-  'report.openFound':
-    'The earlier report of {identifiers} was accepted: it is on the registry. Do not send it again.',
-  'report.openNotFound':
-    'The registry does not show the earlier report of {identifiers}. If it was only late and you report again now, it counts twice.',
-  'report.openLeftOut':
-    'The registry shows only the newest contributions for {identifiers}, and the earlier report is not among them: it may or may not have been accepted. If it was and you report again now, it counts twice.',
-  'report.openAsking': 'Checking the registry…',
-  'report.openDismiss': 'Dismiss',
-  'report.openDone': 'Done',
-  'report.openHash': 'Transaction hash of the earlier report',
-
   'report.receiptTitle': 'Reported',
   'report.receiptReward': '{count, plural, one {+# token} other {+# tokens}}',
   'report.receiptZero': '0 tokens',
@@ -128,7 +113,6 @@ export const t = translator({
   'report.tokenId': 'token id',
   'report.another': 'Report another',
   'report.toSearch': 'Show it in Search',
-  'report.detail': '{type} · {origination} → {destination}',
   'report.comparedAs': 'compared as {canonical}',
 });
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NetworkError, RejectedError } from '../../api/api-errors.ts';
-import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
 import {
   clearDraft,
   EMPTY_DRAFT,
@@ -15,14 +14,6 @@ import { JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 beforeEach(() => sessionStorage.clear());
 
 const draft = { ...EMPTY_DRAFT, id: '+447700900123', fraudType: 'Scam', origination: 'SE' };
-const open: OpenReport = {
-  accountId: 'alice@wonderland',
-  payloadHashHex: 'ab'.repeat(32),
-  definitionIds: ['+447700900123_1#contribution'],
-  identifiers: ['+447700900123'],
-  sentAtMs: 1_795_235_626_564,
-};
-
 describe('the draft of a report', () => {
   it('is there again after a reload, until it is cleared', () => {
     saveDraft(tabStorage(), draft);
@@ -42,35 +33,6 @@ describe('the draft of a report', () => {
   ])('is empty when what is stored is %s', (_, stored) => {
     sessionStorage.setItem('contribution-desk.report-draft', stored);
     expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
-  });
-});
-
-describe('open reports', () => {
-  it('are remembered for their account, one for each transaction', () => {
-    const storage = tabStorage();
-    const other = { ...open, accountId: 'bob@looking-glass', payloadHashHex: 'cd'.repeat(32) };
-    rememberOpenReport(storage, { ...open, sentAtMs: 1 });
-    rememberOpenReport(storage, other);
-    rememberOpenReport(storage, open);
-    expect(readOpenReports(tabStorage(), 'alice@wonderland')).toEqual([open]);
-    expect(readOpenReports(tabStorage(), 'bob@looking-glass')).toEqual([other]);
-    expect(readOpenReports(tabStorage(), 'carol@wonderland')).toEqual([]);
-  });
-
-  it('are forgotten one by one', () => {
-    const storage = tabStorage();
-    rememberOpenReport(storage, open);
-    forgetOpenReport(storage, 'cd'.repeat(32));
-    expect(readOpenReports(storage, open.accountId)).toEqual([open]);
-    forgetOpenReport(storage, open.payloadHashHex);
-    expect(readOpenReports(storage, open.accountId)).toEqual([]);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('that cannot be read are left out, the others stay', () => {
-    const stored = JSON.stringify([{ ...open, sentAtMs: -1 }, 'x', open]);
-    sessionStorage.setItem('contribution-desk.open-reports', stored);
-    expect(readOpenReports(tabStorage(), open.accountId)).toEqual([open]);
   });
 });
 

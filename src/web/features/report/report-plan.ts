@@ -3,14 +3,10 @@ import { parseAccountId } from '../../../contract/account-id.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { Client } from '../../api/client.ts';
-import { isTruncated, lookUpIdentifier } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
-import type { SessionReceipt } from '../../session/session-receipts.ts';
+import { findOnRegistry, type Sought } from '../../submission/find-on-registry.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
-import { isFound, type StateIn, type Verification } from '../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
-import { t } from './messages.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {
@@ -23,70 +19,6 @@ export function reportedItems(
   asked: readonly ContributionDraft[],
 ): readonly ReportedItem[] {
   return comparison.verdict === 'cannot-inspect' ? asked : inspection.contributions;
-}
-
-/** How far the registry's clock may lag behind ours. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
-/** What to look for: the identifier to query and the asset that its contribution is registered as. */
-interface Sought {
-  readonly identifier: string;
-  /** Absent if the transaction was signed unread; then any new record of one's own peer counts. */
-  readonly definitionId?: string;
-}
-
-export interface SearchedBy {
-  /** One's own peer. */
-  readonly peerId: string;
-  /** When the report was sent. */
-  readonly sinceMs: number;
-}
-
-function isIt(
-  { assetDefinitionId, peerId, reportedAt }: RegistryRecord,
-  { definitionId }: Sought,
-  own: SearchedBy,
-): boolean {
-  if (definitionId !== undefined) return assetDefinitionId === definitionId;
-  const reportedAtMs = reportedAt !== undefined && 'ms' in reportedAt ? reportedAt.ms : -Infinity;
-  return peerId === own.peerId && reportedAtMs >= own.sinceMs - CLOCK_TOLERANCE_MS;
-}
-
-/** How many of them the registry shows, counting each record once. Queries each identifier once. @throws {ApiError} */
-export async function findOnRegistry(
-  client: Client,
-  queryClient: QueryClient,
-  sought: readonly Sought[],
-  own: SearchedBy,
-): Promise<Verification> {
-  const identifiers = [...new Set(sought.map(({ identifier }) => identifier))];
-  const answers = await Promise.all(
-    identifiers.map(async (identifier) => {
-      const answer = await queryClient.query({
-        // A separate key: the proof has to come from the registry, and must not disturb what Search shows.
-        queryKey: ['report-verification', identifier],
-        queryFn: ({ signal }) => lookUpIdentifier(client, identifier, signal),
-        staleTime: 0,
-        gcTime: 0,
-      });
-      return { identifier, answer };
-    }),
-  );
-  const left = new Map(answers.map(({ identifier, answer }) => [identifier, [...answer.records]]));
-  const missing = sought.filter((one) => {
-    const records = left.get(one.identifier) ?? [];
-    const at = records.findIndex((record) => isIt(record, one, own));
-    if (at !== -1) records.splice(at, 1);
-    return at === -1;
-  });
-  const cutOff = new Set(
-    answers.filter(({ answer }) => isTruncated(answer)).map(({ identifier }) => identifier),
-  );
-  return {
-    expected: sought.length,
-    found: sought.length - missing.length,
-    newestOnly: missing.some(({ identifier }) => cutOff.has(identifier)),
-  };
 }
 
 /** What a report puts on the registry: taken from the transaction, or from the request if it was signed unread. */
@@ -134,30 +66,5 @@ export function createReportPlan({
       const verification = await findOnRegistry(client, queryClient, soughtBy(checked, items), own);
       return { ...verification, expected: reportedItems(checked, items).length };
     },
-  };
-}
-
-/**
- * A report's receipt for the rest of the session, built from the transaction (the request, if it was signed unread) and
- * the service's answer.
- */
-export function reportSessionReceipt(
-  { checked, receipt, verification, steps }: StateIn<'done', SubmitReceipt>,
-  asked: readonly ContributionDraft[],
-  nowMs: number,
-): SessionReceipt {
-  const items = reportedItems(checked, asked);
-  return {
-    kind: 'report',
-    atMs: steps.find(({ step }) => step === 'submitted')?.atMs ?? nowMs,
-    payloadHashHex: checked.payloadHashHex,
-    rewarded: receipt?.rewarded,
-    ...(receipt?.repeated === undefined ? {} : { repeated: receipt.repeated }),
-    items: items.map(({ definitionId = '', id, fraudType: type, origination, destination }) => ({
-      definitionId,
-      identifier: id,
-      detail: t('report.detail', { type, origination, destination }),
-    })),
-    found: isFound(verification),
   };
 }

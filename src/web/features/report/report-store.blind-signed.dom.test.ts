@@ -6,10 +6,9 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { readOpenReports } from './open-report.ts';
+import { OpenOutcomes } from '../../submission/open-outcomes.ts';
 import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -39,7 +38,7 @@ async function sendBlindSigned(records: readonly unknown[], submit?: () => unkno
   if (submit !== undefined) registry.submit = submit;
   const reportStore = new ReportStore(opened.desk, opened.queryClient, { clock: () => NOW_MS });
   reportStore.edit(draftOf(ITEM));
-  reportStore.check(ITEM);
+  await reportStore.check(ITEM);
   const { submission } = reportStore.getState();
   await expect.poll(() => submission?.getState().phase).toBe('review');
   await submission?.confirmBlindSign();
@@ -51,9 +50,13 @@ describe('a report that was signed unread', () => {
     const { state, desk, registry } = await sendBlindSigned([shown()]);
     expect(state()).toMatchObject({ phase: 'done', verification: { expected: 1, found: 1 } });
     expect(registry.submitted).toHaveLength(1);
-    expect(desk.receipts.getState()).toMatchObject([
-      { found: true, items: [{ identifier: ITEM.id, detail: 'Scam · SE → GB', definitionId: '' }] },
-    ]);
+    const [operation] = desk.activity.getState().operations;
+    expect(operation).toMatchObject({
+      state: 'verified',
+      rows: [{ identifier: ITEM.id, fraudType: 'Scam' }],
+      incident: { verdict: 'cannot-inspect' },
+    });
+    expect(operation?.rows[0]).not.toHaveProperty('definitionId');
   });
 
   it('may bear the time of a clock that is a little behind', async () => {
@@ -77,11 +80,14 @@ describe('a report that was signed unread', () => {
     };
     const { desk, queryClient, state } = await sendBlindSigned([shown()], lost);
     expect(state()?.phase).toBe('unknown');
-    const [mark] = readOpenReports(tabStorage(), 'alice@wonderland');
-    expect(mark).toMatchObject({ identifiers: [ITEM.id], definitionIds: [] });
+    const { activity } = desk;
+    const [open] = activity.getState().operations;
+    expect(open).toMatchObject({ state: 'unknown', rows: [{ identifier: ITEM.id }] });
+    // A reload keeps the record and loses the bytes.
+    activity.live.clear();
     const reloaded = new ReportStore(desk, queryClient, { clock: () => NOW_MS });
-    expect(reloaded.check(ITEM)).toBe(false);
-    await reloaded.checkOpenReport(mark?.payloadHashHex ?? '');
-    expect(reloaded.getState().openReports).toMatchObject([{ registry: 'found' }]);
+    expect(await reloaded.check(ITEM)).toBe(false);
+    await new OpenOutcomes(desk, queryClient).check(open?.id ?? '');
+    expect(activity.getState().operations).toMatchObject([{ state: 'verified' }]);
   });
 });

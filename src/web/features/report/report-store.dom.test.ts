@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
+import { isOpen } from '../../activity/operation.ts';
+import type { OperationDatabase } from '../../activity/operation-database.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import { OpenOutcomes } from '../../submission/open-outcomes.ts';
 import type { SubmissionPhase } from '../../submission/submission-state.ts';
-import { readOpenReports } from './open-report.ts';
 import { draftOf, EMPTY_DRAFT, readDraft } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 import { tabStorage } from '../../storage/json-storage.ts';
@@ -23,8 +26,8 @@ const lost = () => {
   throw new Error('the connection is gone');
 };
 
-async function open(registry = new TestRegistry()) {
-  const opened = await openTestDesk(registry.edge);
+async function open(registry = new TestRegistry(), database?: OperationDatabase) {
+  const opened = await openTestDesk(registry.edge, undefined, database);
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
   return { ...opened, registry, reportStore };
@@ -46,7 +49,7 @@ function reaches(reportStore: ReportStore, phase: SubmissionPhase): Promise<void
 
 async function review({ reportStore }: Opened, item = ITEM): Promise<void> {
   reportStore.edit(draftOf(item));
-  expect(reportStore.check(item)).toBe(true);
+  expect(await reportStore.check(item)).toBe(true);
   await reaches(reportStore, 'review');
 }
 
@@ -56,30 +59,33 @@ async function send(opened: Opened, item = ITEM): Promise<void> {
 }
 
 const phaseOf = (reportStore: ReportStore) => reportStore.getState().submission?.getState().phase;
-const marks = () => readOpenReports(tabStorage(), 'alice@wonderland');
+const operationsOf = ({ desk }: Opened) => desk.activity.getState().operations;
+const openOf = (opened: Opened) => operationsOf(opened).filter(isOpen);
 
 describe('a report that goes well', () => {
   it('is checked, signed, sent once and found again, and leaves a receipt', async () => {
     const opened = await open();
     await send(opened);
-    const { reportStore, desk, registry } = opened;
+    const { reportStore, registry } = opened;
     expect(phaseOf(reportStore)).toBe('done');
     expect(registry.submitted).toEqual(['0104beef']);
-    expect(desk.receipts.getState()).toMatchObject([
+    expect(operationsOf(opened)).toMatchObject([
       {
         kind: 'report',
+        state: 'verified',
         rewarded: 10,
-        found: true,
-        items: [
+        registry: { expected: 1, found: 1 },
+        rows: [
           {
             identifier: '+447700900123',
-            detail: 'Scam · SE → GB',
+            fraudType: 'Scam',
+            origination: 'SE',
+            destination: 'GB',
             definitionId: '+447700900123_1#contribution',
           },
         ],
       },
     ]);
-    expect(marks()).toEqual([]);
     expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
   });
 
@@ -158,14 +164,14 @@ describe('a report that goes well', () => {
 
   it('updates the receipt when the registry shows it later', async () => {
     const opened = await open();
-    const { registry, desk, reportStore } = opened;
+    const { registry, reportStore } = opened;
     const { retrieve } = registry;
     registry.retrieve = () => [];
     await send(opened);
-    expect(desk.receipts.getState()).toMatchObject([{ found: false, rewarded: 10 }]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'accepted', rewarded: 10 }]);
     registry.retrieve = retrieve;
     await reportStore.getState().submission?.checkRegistry();
-    expect(desk.receipts.getState()).toMatchObject([{ found: true, rewarded: 10 }]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'verified', rewarded: 10 }]);
   });
 });
 
@@ -179,6 +185,7 @@ describe('what was checked', () => {
     expect(reportStore.getState().submission).toBeUndefined();
     expect(submission).toBeDefined();
     expect(registry.submitted).toEqual([]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'declined' }]);
   });
 
   it('stays when nothing is edited', async () => {
@@ -191,7 +198,7 @@ describe('what was checked', () => {
   it('is not what stands in the form any more when one typed on meanwhile: then nothing is checked', async () => {
     const { reportStore, requests } = await open();
     reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    reportStore.check(ITEM);
+    await reportStore.check(ITEM);
     expect(reportStore.getState().submission).toBeUndefined();
     expect(requests).toEqual([]);
   });
@@ -199,8 +206,7 @@ describe('what was checked', () => {
   it('is assembled once for two presses of the button', async () => {
     const opened = await open();
     opened.reportStore.edit(draftOf(ITEM));
-    opened.reportStore.check(ITEM);
-    opened.reportStore.check(ITEM);
+    await Promise.all([opened.reportStore.check(ITEM), opened.reportStore.check(ITEM)]);
     await reaches(opened.reportStore, 'review');
     expect(opened.requests.map(({ endpoint }) => endpoint)).toEqual(['assembleContribution']);
   });
@@ -219,6 +225,14 @@ describe('what was checked', () => {
     reportStore.startOver();
     expect(reportStore.getState().submission).toBeUndefined();
     expect(reportStore.draft).toEqual(draftOf(ITEM));
+    expect(operationsOf(opened)).toMatchObject([
+      {
+        state: 'blocked',
+        host: 'registry.example',
+        rows: [{ destination: 'GB' }],
+        incident: { verdict: 'differs', differences: [{ item: 0, asked: 'GB', found: 'SE' }] },
+      },
+    ]);
   });
 });
 
@@ -229,7 +243,7 @@ describe('failures', () => {
       new Refusal(400, '[0].id: No.', [{ path: '[0].id', code: 'x', message: 'No.' }]);
     const { reportStore } = await open(registry);
     reportStore.edit(draftOf(ITEM));
-    reportStore.check(ITEM);
+    await reportStore.check(ITEM);
     await reaches(reportStore, 'failed');
     expect(reportStore.draft).toEqual(draftOf(ITEM));
     expect(readDraft(tabStorage())).toEqual(draftOf(ITEM));
@@ -240,34 +254,32 @@ describe('failures', () => {
     opened.registry.submit = () => new Refusal(403, 'Not authorized.');
     await send(opened);
     expect(phaseOf(opened.reportStore)).toBe('failed');
-    expect(marks()).toEqual([]);
-    expect(opened.desk.receipts.getState()).toEqual([]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'refused', problem: { code: 'forbidden' } }]);
   });
 });
 
 describe('an outcome that is unknown', () => {
-  it('is marked in the tab without the signed bytes, before they leave', async () => {
-    const opened = await open();
-    let markedBefore = 0;
+  it('is recorded without the signed bytes, before they leave', async () => {
+    const database = freshDatabase();
+    const opened = await open(new TestRegistry(), database);
+    let keptBefore: Promise<unknown> | undefined;
     opened.registry.submit = () => {
-      markedBefore = marks().length;
+      keptBefore = database.ofAccount('alice@wonderland');
       return lost();
     };
     await send(opened);
     expect(phaseOf(opened.reportStore)).toBe('unknown');
-    expect(markedBefore).toBe(1);
-    expect(marks()).toMatchObject([
+    expect(await keptBefore).toMatchObject([
       {
         accountId: 'alice@wonderland',
-        identifiers: ['+447700900123'],
-        definitionIds: ['+447700900123_1#contribution'],
+        state: 'sent',
+        rows: [{ identifier: '+447700900123', definitionId: '+447700900123_1#contribution' }],
       },
     ]);
-    const stored = Array.from({ length: sessionStorage.length }, (_, at) =>
-      sessionStorage.getItem(sessionStorage.key(at) ?? ''),
-    );
-    expect(stored.join('\n')).toContain('+447700900123');
-    expect(stored.join('\n')).not.toContain('0104beef');
+    await opened.desk.activity.saved();
+    const stored = JSON.stringify(await database.ofAccount('alice@wonderland'));
+    expect(stored).toContain('unknown');
+    expect(stored).not.toContain('0104beef');
   });
 
   it('cannot be edited, started over or emptied away before the registry was asked', async () => {
@@ -278,7 +290,7 @@ describe('an outcome that is unknown', () => {
     reportStore.startOver();
     reportStore.startNew({ keep: false });
     reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    reportStore.check({ ...ITEM, id: '+447700900124' });
+    await reportStore.check({ ...ITEM, id: '+447700900124' });
     expect(phaseOf(reportStore)).toBe('unknown');
     expect(opened.registry.submitted).toHaveLength(1);
   });
@@ -291,7 +303,8 @@ describe('an outcome that is unknown', () => {
     await reportStore.getState().submission?.checkRegistry();
     reportStore.startOver();
     expect(reportStore.getState().submission).toBeUndefined();
-    expect(marks()).toEqual([]);
+    expect(openOf(opened)).toEqual([]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'unknown', dismissed: true }]);
   });
 
   it('is a receipt without a known reward once the registry shows it', async () => {
@@ -304,34 +317,41 @@ describe('an outcome that is unknown', () => {
     await send(opened);
     await opened.reportStore.getState().submission?.checkRegistry();
     expect(phaseOf(opened.reportStore)).toBe('done');
-    expect(marks()).toEqual([]);
-    expect(opened.desk.receipts.getState()).toMatchObject([
-      { found: true, rewarded: undefined, items: [{ detail: 'Scam · SE → GB' }] },
-    ]);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'verified', rows: [{ fraudType: 'Scam' }] }]);
+    expect(operationsOf(opened)[0]?.rewarded).toBeUndefined();
   });
 });
 
 describe('after a reload with an open report', () => {
   /** A desk whose last page sent a report and never got an answer; `arrived` says whether it got through. */
   async function reloaded(arrived: boolean) {
-    const first = await open();
+    const database = freshDatabase();
+    const first = await open(new TestRegistry(), database);
     const { submit } = first.registry;
     first.registry.submit = () => {
       if (arrived) submit();
       return lost();
     };
     await send(first);
+    await first.desk.activity.saved();
     first.registry.submit = submit;
-    return open(first.registry);
+    const opened = await open(first.registry, database);
+    const outcomes = new OpenOutcomes(opened.desk, opened.queryClient);
+    return { ...opened, outcomes };
   }
+  type Reloaded = Awaited<ReturnType<typeof reloaded>>;
 
-  it('says so, and refuses to report the same before it is settled', async () => {
-    const { reportStore, requests } = await reloaded(true);
+  const checkRegistry = async (opened: Reloaded) => {
+    await opened.desk.activity.loaded();
+    await opened.outcomes.check(openOf(opened)[0]?.id ?? '');
+  };
+
+  it('refuses to report the same before it is settled, even while the record is still read', async () => {
+    const opened = await reloaded(true);
+    const { reportStore, requests } = opened;
     expect(reportStore.draft).toEqual(draftOf(ITEM));
-    expect(reportStore.getState()).toMatchObject({
-      openReports: [{ registry: 'not-asked', report: { identifiers: ['+447700900123'] } }],
-    });
-    expect(reportStore.check(ITEM)).toBe(false);
+    expect(await reportStore.check(ITEM)).toBe(false);
+    expect(openOf(opened)).toMatchObject([{ rows: [{ identifier: '+447700900123' }] }]);
     expect(requests).toEqual([]);
   });
 
@@ -339,50 +359,54 @@ describe('after a reload with an open report', () => {
     const opened = await reloaded(true);
     await send(opened, { ...ITEM, id: '+447700900999' });
     expect(phaseOf(opened.reportStore)).toBe('done');
-    expect(marks()).toHaveLength(1);
+    expect(openOf(opened)).toHaveLength(1);
   });
 
-  it.each([
-    [true, 'found'],
-    [false, 'not-found'],
-  ] as const)('settles it by the registry (arrived: %s)', async (arrived, registry) => {
-    const { reportStore } = await reloaded(arrived);
-    const hash = marks()[0]?.payloadHashHex ?? '';
-    reportStore.dismissOpenReport(hash);
-    expect(reportStore.getState().openReports).toHaveLength(1);
-    await reportStore.checkOpenReport(hash);
-    expect(reportStore.getState().openReports).toMatchObject([{ registry }]);
-    reportStore.dismissOpenReport(hash);
-    expect(reportStore.getState().openReports).toEqual([]);
-    expect(marks()).toEqual([]);
-    expect(reportStore.check(ITEM)).toBe(true);
+  it('is settled by a registry that shows it', async () => {
+    const opened = await reloaded(true);
+    await checkRegistry(opened);
+    expect(operationsOf(opened)).toMatchObject([{ state: 'verified', registry: { found: 1 } }]);
+    expect(await opened.reportStore.check(ITEM)).toBe(true);
+  });
+
+  it('stays open when the registry does not show it, until it is dismissed', async () => {
+    const opened = await reloaded(false);
+    await checkRegistry(opened);
+    expect(openOf(opened)).toMatchObject([{ state: 'unknown', registry: { found: 0 } }]);
+    expect(await opened.reportStore.check(ITEM)).toBe(false);
+    const [operation] = openOf(opened);
+    if (operation === undefined) throw new Error('nothing is open');
+    opened.outcomes.dismiss({ operation, registry: 'not-found', error: undefined, isLive: false });
+    expect(await opened.reportStore.check(ITEM)).toBe(true);
   });
 
   it('stays open when the registry cannot be asked', async () => {
-    const { reportStore, registry } = await reloaded(true);
-    registry.retrieve = lost;
-    await reportStore.checkOpenReport(marks()[0]?.payloadHashHex ?? '');
-    expect(reportStore.getState().openReports).toMatchObject([
-      { registry: 'not-asked', error: { code: 'network' } },
-    ]);
-    expect(marks()).toHaveLength(1);
+    const opened = await reloaded(true);
+    opened.registry.retrieve = lost;
+    await checkRegistry(opened);
+    const [open1] = openOf(opened);
+    expect(opened.outcomes.getState().get(open1?.id ?? '')).toMatchObject({ error: { code: 'network' } });
   });
 });
 
 describe('signing out', () => {
   it('empties the form for the next analyst, and keeps an open report for the account', async () => {
-    const opened = await open();
+    const opened = await open(new TestRegistry(), freshDatabase());
     opened.registry.submit = lost;
     await send(opened);
     await opened.desk.session.signOut();
     expect(opened.reportStore.draft).toEqual(EMPTY_DRAFT);
-    expect(opened.reportStore.getState()).toMatchObject({ submission: undefined, openReports: [] });
+    expect(opened.reportStore.getState().submission).toBeUndefined();
+    expect(operationsOf(opened)).toEqual([]);
     expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
     await opened.desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
-    expect(opened.reportStore.getState().openReports).toEqual([]);
+    await opened.desk.activity.loaded();
+    expect(operationsOf(opened)).toEqual([]);
     await opened.desk.session.signOut();
     await opened.desk.session.startPractice({ accountId: 'alice@wonderland', email: 'a@wonderland.example' });
-    expect(opened.reportStore.getState().openReports).toHaveLength(1);
+    await opened.desk.activity.loaded();
+    expect(openOf(opened)).toHaveLength(1);
+    expect(opened.desk.activity.live.size).toBe(0);
   });
 
   it('keeps the draft over a lock', async () => {

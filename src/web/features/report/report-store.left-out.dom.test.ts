@@ -20,7 +20,7 @@ async function send(registry: TestRegistry, item = ITEM) {
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
   reportStore.edit(draftOf(item));
-  reportStore.check(item);
+  await reportStore.check(item);
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
@@ -54,15 +54,16 @@ describe('where the registry answers with the newest contributions alone', () =>
     const registry = new TestRegistry();
     registry.submit = lost;
     registry.retrieve = () => new Newest(OTHERS, 9);
-    await send(registry);
-    const { desk, queryClient } = await openTestDesk(registry.edge);
-    const reportStore = new ReportStore(desk, queryClient);
-    const [open] = reportStore.getState().openReports;
-    const payloadHashHex = open?.report.payloadHashHex ?? '';
-    await reportStore.checkOpenReport(payloadHashHex);
-    expect(reportStore.getState().openReports).toMatchObject([{ registry: 'left-out' }]);
-    reportStore.dismissOpenReport(payloadHashHex);
-    expect(reportStore.getState().openReports).toEqual([]);
+    const { desk, queryClient, reportStore, submission } = await send(registry);
+    await submission.checkRegistry();
+    const registryAnswer = { expected: 1, found: 0, newestOnly: true };
+    expect(desk.activity.getState().operations).toMatchObject([
+      { state: 'unknown', registry: registryAnswer },
+    ]);
+    reportStore.startOver();
+    const [dismissed] = desk.activity.getState().operations;
+    expect(dismissed).toMatchObject({ state: 'unknown', dismissed: true });
+    expect(await new ReportStore(desk, queryClient).check(ITEM)).toBe(true);
   });
 });
 

@@ -1,18 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { parseAccountId } from '../../../contract/account-id.ts';
-import { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
+import { isOpen } from '../../activity/operation.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { Desk } from '../../session/desk-context.tsx';
+import { OperationRecorder, rowsOfReport } from '../../submission/operation-recorder.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
-import { checkedOf, IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
+import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
-import { forgetOpenReport, type OpenReport, readOpenReports, rememberOpenReport } from './open-report.ts';
 import {
   clearDraft,
   draftOf,
@@ -22,31 +20,15 @@ import {
   sameDraft,
   saveDraft,
 } from './report-draft.ts';
-import { createReportPlan, findOnRegistry, reportSessionReceipt, soughtBy } from './report-plan.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
-
-/**
- * An earlier report whose answer never arrived, and what the registry says about it; `left-out`: only the newest of more,
- * without it.
- */
-export interface OpenReportState {
-  readonly report: OpenReport;
-  readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found' | 'left-out';
-  /** Why the registry query failed. */
-  readonly error: AppError | undefined;
-}
-
-/** Whether the registry has said what it can. */
-export function isSettled({ registry }: OpenReportState): boolean {
-  return registry !== 'not-asked' && registry !== 'asking';
-}
+import { createReportPlan } from './report-plan.ts';
 
 interface ReportState {
   /** Changes whenever the form has to restart from the draft. */
   readonly formNumber: number;
   readonly submission: Submission<SubmitReceipt> | undefined;
-  /** Reports from before a reload; the submission takes care of the current one. */
-  readonly openReports: readonly OpenReportState[];
+  /** The operation that the submission is recorded as. */
+  readonly operationId: string | undefined;
 }
 
 export interface ReportStoreOptions {
@@ -60,31 +42,30 @@ function canonicalOf(identifier: string): string {
 }
 
 /**
- * The report in progress: the form's draft, its check and submission, and earlier reports of unknown outcome. It lives
- * outside React, so that everything is still there when the page is reopened.
+ * The report in progress: the form's draft, its check and its submission. It lives outside React, so that everything is still there when the page is reopened.
  */
 export class ReportStore extends Store<ReportState> {
-  readonly #desk: Pick<Desk, 'session' | 'receipts'>;
+  readonly #desk: Pick<Desk, 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #storage: JsonStorage;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #draft: ReportDraft;
   #checkedDraft = EMPTY_DRAFT;
+  #recorder: OperationRecorder | undefined;
 
   constructor(
-    desk: Pick<Desk, 'session' | 'receipts'>,
+    desk: Pick<Desk, 'session' | 'activity'>,
     queryClient: QueryClient,
     { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({ formNumber: 0, submission: undefined, openReports: [] });
+    super({ formNumber: 0, submission: undefined, operationId: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
     this.#draft = readDraft(storage);
-    this.#set({ openReports: this.#readOpenReports() });
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -103,28 +84,31 @@ export class ReportStore extends Store<ReportState> {
     if (sameDraft(draft, this.#draft)) return;
     this.#draft = draft;
     saveDraft(this.#storage, draft);
-    if (this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft)) this.#set({ submission: undefined });
+    if (this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft)) this.#drop();
   }
 
   /**
    * Assembles and checks. Returns `false` and does nothing if the same identifier is in an earlier report whose outcome
    * is open: that comes first.
    */
-  check(item: ContributionDraft): boolean {
-    const { submission, openReports } = this.getState();
+  async check(item: ContributionDraft): Promise<boolean> {
+    if (!this.#mayCheck(item)) return true;
+    if (await this.#isOpen(item.id)) return false;
     const { account } = this.#desk.session.getState();
-    const phase = submission?.getState().phase;
-    const busy =
-      phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
-    // The draft changed during validation, so the validated item is outdated.
-    if (account === undefined || busy || !sameDraft(draftOf(item), this.#draft)) return true;
-    const asked = canonicalOf(item.id);
-    if (openReports.some(({ report }) => report.identifiers.some((id) => canonicalOf(id) === asked)))
-      return false;
+    // Typed on, pressed again or signed out meanwhile.
+    if (account === undefined || !this.#mayCheck(item)) return true;
+    this.#drop();
     this.#checkedDraft = this.#draft;
-    const next = this.#submissionOf(account.accountId, item);
-    this.#set({ submission: next });
-    void next.prepare();
+    const recorder = new OperationRecorder(
+      this.#desk.activity,
+      { kind: 'report', accountId: account.accountId, rows: rowsOfReport([item]) },
+      this.#clock,
+    );
+    const submission = this.#submissionOf(account.accountId, item);
+    recorder.follow(submission);
+    this.#recorder = recorder;
+    this.#set({ submission, operationId: recorder.operationId });
+    void submission.prepare();
     return true;
   }
 
@@ -137,9 +121,8 @@ export class ReportStore extends Store<ReportState> {
     const settled =
       state.phase === 'unsent' || (state.phase === 'unknown' && state.verification !== undefined);
     if (!this.#mayDiscard() && !settled) return;
-    const checked = checkedOf(state);
-    if (checked !== undefined) forgetOpenReport(this.#storage, checked.payloadHashHex);
-    this.#set({ submission: undefined });
+    if (state.phase === 'unknown') this.#recorder?.dismiss();
+    this.#drop();
   }
 
   /**
@@ -170,40 +153,8 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
   }
 
-  /** Asks the registry about an earlier report. */
-  async checkOpenReport(payloadHashHex: string): Promise<void> {
-    const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
-    if (open === undefined || open.registry === 'asking') return;
-    const { definitionIds, identifiers, accountId, sentAtMs } = open.report;
-    this.#changeOpenReport(payloadHashHex, { registry: 'asking', error: undefined });
-    const sought = identifiers.map((identifier, at) => {
-      const definitionId = definitionIds[at];
-      return definitionId === undefined ? { identifier } : { identifier, definitionId };
-    });
-    const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
-    try {
-      const { client } = this.#desk.session;
-      const verification = await findOnRegistry(client, this.#queryClient, sought, own);
-      const missing = verification.newestOnly === true ? 'left-out' : 'not-found';
-      this.#changeOpenReport(payloadHashHex, { registry: isFound(verification) ? 'found' : missing });
-    } catch (error) {
-      this.#changeOpenReport(payloadHashHex, {
-        registry: 'not-asked',
-        error: error instanceof AppError ? error : new UnexpectedError(error),
-      });
-    }
-  }
-
-  /** Dismisses an earlier report once the analyst has seen what the registry says about it. */
-  dismissOpenReport(payloadHashHex: string): void {
-    const open = this.getState().openReports.find(({ report }) => report.payloadHashHex === payloadHashHex);
-    if (open === undefined || !isSettled(open)) return;
-    forgetOpenReport(this.#storage, payloadHashHex);
-    this.#set({ openReports: this.getState().openReports.filter((other) => other !== open) });
-  }
-
   #submissionOf(accountId: string, item: ContributionDraft): Submission<SubmitReceipt> {
-    const { session } = this.#desk;
+    const { activity, session } = this.#desk;
     const submission = new Submission(
       createReportPlan({
         client: session.client,
@@ -212,71 +163,38 @@ export class ReportStore extends Store<ReportState> {
         items: [item],
         clock: this.#clock,
       }),
-      submissionDeps(session, this.#clock),
+      submissionDeps(session, activity, this.#clock),
     );
-    let { phase } = submission.getState();
     submission.subscribe(() => {
-      const next = submission.getState().phase;
-      if (next === phase) return;
-      phase = next;
-      // Ignores accounts that have signed out; their open report waits for their return.
-      if (this.#accountId === accountId) this.#follow(submission, accountId, [item]);
+      if (submission.getState().phase !== 'done') return;
+      if (this.#accountId === accountId) clearDraft(this.#storage);
+      void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
+      void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
     });
     return submission;
   }
 
-  /** Reacts to a change of phase: marks open reports, keeps the receipt, invalidates stale queries. */
-  #follow(
-    submission: Submission<SubmitReceipt>,
-    accountId: string,
-    items: readonly ContributionDraft[],
-  ): void {
-    const state = submission.getState();
-    const { phase } = state;
-    const checked = checkedOf(state);
-    if (checked === undefined) return;
-    const { payloadHashHex } = checked;
-    if (phase === 'submitting') {
-      // Before the bytes leave: the page may be gone by the time the answer arrives.
-      const sought = soughtBy(checked, items);
-      rememberOpenReport(this.#storage, {
-        accountId,
-        payloadHashHex,
-        definitionIds: sought.flatMap(({ definitionId }) => definitionId ?? []),
-        identifiers: sought.map(({ identifier }) => identifier),
-        sentAtMs: this.#clock(),
-      });
-    }
-    if (phase === 'failed' || phase === 'unsent') forgetOpenReport(this.#storage, payloadHashHex);
-    if (state.phase === 'done') {
-      forgetOpenReport(this.#storage, payloadHashHex);
-      clearDraft(this.#storage);
-      this.#desk.receipts.put(reportSessionReceipt(state, items, this.#clock()));
-      void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
-      void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
-    }
+  /** Not while another is under way, nor of a draft that changed while it was validated. */
+  #mayCheck(item: ContributionDraft): boolean {
+    const phase = this.getState().submission?.getState().phase;
+    const busy =
+      phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
+    return !busy && this.#accountId !== undefined && sameDraft(draftOf(item), this.#draft);
+  }
+
+  /** Whether the ledger may hold a report of this identifier already, by an earlier page or in another tab. */
+  async #isOpen(identifier: string): Promise<boolean> {
+    const { activity } = this.#desk;
+    await activity.loaded();
+    const asked = canonicalOf(identifier);
+    const open = activity.getState().operations.filter((one) => one.kind === 'report' && isOpen(one));
+    const rows = await Promise.all(open.map((one) => activity.rowsOf(one)));
+    return rows.flat().some((row) => canonicalOf(row.identifier) === asked);
   }
 
   #mayDiscard(): boolean {
     const phase = this.getState().submission?.getState().phase;
     return phase === 'assembling' || phase === 'checking' || phase === 'review' || phase === 'failed';
-  }
-
-  #readOpenReports(): readonly OpenReportState[] {
-    if (this.#accountId === undefined) return [];
-    return readOpenReports(this.#storage, this.#accountId).map((report) => ({
-      report,
-      registry: 'not-asked',
-      error: undefined,
-    }));
-  }
-
-  #changeOpenReport(payloadHashHex: string, change: Partial<Omit<OpenReportState, 'report'>>): void {
-    this.#set({
-      openReports: this.getState().openReports.map((open) =>
-        open.report.payloadHashHex === payloadHashHex ? { ...open, ...change } : open,
-      ),
-    });
   }
 
   /** The next account must not see what this one entered. Signing in leaves the tab's draft alone. */
@@ -289,12 +207,17 @@ export class ReportStore extends Store<ReportState> {
       clearDraft(this.#storage);
       this.#startFrom(EMPTY_DRAFT);
     }
-    this.#set({ openReports: this.#readOpenReports() });
   }
 
   #startFrom(draft: ReportDraft): void {
     this.#draft = draft;
-    this.#set({ submission: undefined, formNumber: this.getState().formNumber + 1 });
+    this.#drop({ formNumber: this.getState().formNumber + 1 });
+  }
+
+  #drop(change: Partial<ReportState> = {}): void {
+    this.#recorder?.drop();
+    this.#recorder = undefined;
+    this.#set({ submission: undefined, operationId: undefined, ...change });
   }
 
   #set(change: Partial<ReportState>): void {

@@ -2,10 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { readOpenReports } from './open-report.ts';
 import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -21,7 +19,7 @@ async function sendTooFast() {
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
   reportStore.edit(draftOf(ITEM));
-  reportStore.check(ITEM);
+  await reportStore.check(ITEM);
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
@@ -32,25 +30,22 @@ async function sendTooFast() {
   return { ...opened, reportStore, registry, submission, passes };
 }
 
-const marks = () => readOpenReports(tabStorage(), 'alice@wonderland');
-
 describe('a report that the service did not take for now', () => {
   it('leaves no open report, and is sent again as it was signed', async () => {
     const { desk, registry, submission, passes } = await sendTooFast();
     expect(submission.getState().phase).toBe('unsent');
-    expect(marks()).toEqual([]);
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'unsent' }]);
     passes();
     await submission.resend();
     expect(submission.getState().phase).toBe('done');
     expect(registry.submitted.at(-1)).toBe('0104beef');
-    expect(desk.receipts.getState()).toHaveLength(1);
-    expect(marks()).toEqual([]);
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'verified' }]);
   });
 
   it('is not lost by typing, by another check or by a report of something else', async () => {
     const { reportStore, submission } = await sendTooFast();
     reportStore.edit(draftOf({ ...ITEM, destination: 'FI' }));
-    reportStore.check({ ...ITEM, destination: 'FI' });
+    await reportStore.check({ ...ITEM, destination: 'FI' });
     reportStore.startNew({ keep: true });
     reportStore.startWith('203.0.113.9');
     expect(reportStore.getState().submission).toBe(submission);
@@ -58,10 +53,10 @@ describe('a report that the service did not take for now', () => {
   });
 
   it('is thrown away when the analyst starts over', async () => {
-    const { reportStore, submission } = await sendTooFast();
+    const { desk, reportStore, submission } = await sendTooFast();
     reportStore.startOver();
     expect(reportStore.getState().submission).toBeUndefined();
     expect(submission.getState().phase).toBe('unsent');
-    expect(marks()).toEqual([]);
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'declined' }]);
   });
 });

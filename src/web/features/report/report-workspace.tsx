@@ -4,10 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { isAnswerProblem } from '../../signing/answer-problem.ts';
+import { OpenOutcomeNotice } from '../../submission/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../submission/open-outcomes.ts';
 import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { t } from './messages.ts';
-import { OpenReportNotice } from './open-report-notice.tsx';
 import { fieldIssues, type ReportDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
@@ -37,7 +38,12 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
 /** The form, what will be signed, and finally the receipt. The state lives in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
-  const { formNumber, submission, openReports } = useReportState(reportStore);
+  const { formNumber, operationId, submission } = useReportState(reportStore);
+  const outcomeStore = useOpenOutcomeStore();
+  // The panel takes care of the current report.
+  const openReports = useOpenOutcomes(outcomeStore).filter(
+    ({ operation: { id, kind } }) => kind === 'report' && id !== operationId,
+  );
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
@@ -101,25 +107,22 @@ export function ReportWorkspace() {
   function focusFirstField() {
     formRef.current?.querySelector('input')?.focus();
   }
-  function check(item: ContributionDraft) {
-    const started = reportStore.check(item);
+  async function check(item: ContributionDraft) {
+    const started = await reportStore.check(item);
     setBlocked(!started);
     if (!started) noticeRef.current?.focus();
   }
 
   return (
     <Stack gap="lg">
-      {openReports.map((open, at) => (
-        <OpenReportNotice
-          key={open.report.payloadHashHex}
-          open={open}
+      {openReports.map((outcome, at) => (
+        <OpenOutcomeNotice
+          key={outcome.operation.id}
+          outcome={outcome}
+          store={outcomeStore}
           blocks={blocked}
           {...(at === 0 ? { headingRef: noticeRef } : {})}
-          onCheck={() => void reportStore.checkOpenReport(open.report.payloadHashHex)}
-          onDismiss={() => {
-            reportStore.dismissOpenReport(open.report.payloadHashHex);
-            focusFirstField();
-          }}
+          onDismissed={focusFirstField}
         />
       ))}
       {submission !== undefined && accepted !== undefined ? (
@@ -136,7 +139,7 @@ export function ReportWorkspace() {
               key={formNumber}
               draft={reportStore.draft}
               onEdit={edit}
-              onCheck={check}
+              onCheck={(item) => void check(item)}
               onClear={() => reportStore.startNew({ keep: false })}
               issues={issues}
               busy={phase === 'assembling' || phase === 'checking'}

@@ -1,0 +1,78 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Operation, operationSchema, type OperationRow, rowsSchema } from './operation.ts';
+
+const NAME = 'contribution-desk';
+
+interface Tables extends DBSchema {
+  operations: { key: string; value: Operation; indexes: { account: string } };
+  /** All rows of operations that have more than are listed. */
+  rows: { key: string; value: readonly OperationRow[] };
+}
+
+/** What is written at once: an operation, and its rows where they are not all in it. */
+export interface KeptOperation {
+  readonly operation: Operation;
+  readonly rows: readonly OperationRow[] | undefined;
+}
+
+/**
+ * The operations that this browser keeps, of all its accounts. Records are validated when read, and what no version of
+ * this app wrote is passed over. Every call rejects where the browser denies storage or has no room.
+ */
+export class OperationDatabase {
+  #opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+  #open(): Promise<IDBPDatabase<Tables>> {
+    this.#opened ??= openDB<Tables>(NAME, 1, {
+      upgrade(database) {
+        database.createObjectStore('operations', { keyPath: 'id' }).createIndex('account', 'accountId');
+        database.createObjectStore('rows');
+      },
+    });
+    return this.#opened;
+  }
+
+  async ofAccount(accountId: string): Promise<readonly Operation[]> {
+    const database = await this.#open();
+    return readable(await database.getAllFromIndex('operations', 'account', accountId));
+  }
+
+  async withIds(ids: readonly string[]): Promise<readonly Operation[]> {
+    const { store } = (await this.#open()).transaction('operations');
+    return readable(await Promise.all(ids.map((id) => store.get(id))));
+  }
+
+  async rowsOf(id: string): Promise<readonly OperationRow[] | undefined> {
+    const rows = rowsSchema.safeParse(await (await this.#open()).get('rows', id));
+    return rows.success ? rows.data : undefined;
+  }
+
+  async put(kept: readonly KeptOperation[]): Promise<void> {
+    const transaction = (await this.#open()).transaction(['operations', 'rows'], 'readwrite');
+    await Promise.all([
+      ...kept.map(({ operation }) => transaction.objectStore('operations').put(operation)),
+      ...kept.flatMap(({ operation, rows }) =>
+        rows === undefined ? [] : [transaction.objectStore('rows').put(rows, operation.id)],
+      ),
+      transaction.done,
+    ]);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    const transaction = (await this.#open()).transaction(['operations', 'rows'], 'readwrite');
+    await Promise.all([
+      ...ids.flatMap((id) => [
+        transaction.objectStore('operations').delete(id),
+        transaction.objectStore('rows').delete(id),
+      ]),
+      transaction.done,
+    ]);
+  }
+}
+
+function readable(values: readonly unknown[]): readonly Operation[] {
+  return values.flatMap((value) => {
+    const operation = operationSchema.safeParse(value);
+    return operation.success ? [operation.data] : [];
+  });
+}

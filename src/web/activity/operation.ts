@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/**
+ * `asked`: assembling. `assembled`: reviewed and not signed yet. `blocked`: the bytes are not what was asked.
+ * `unreadable`: the bytes could not be inspected. `declined`: the analyst dropped it before anything was sent. `failed`:
+ * nothing was sent. `unsent`: signed, and not taken for now. `sent`: the bytes left and no answer came yet. `unknown`: no
+ * answer came. `refused`: by the service. `accepted`: by the service. `verified`: found on the registry.
+ */
+export const OPERATION_STATES = [
+  'asked',
+  'assembled',
+  'blocked',
+  'unreadable',
+  'declined',
+  'failed',
+  'unsent',
+  'sent',
+  'unknown',
+  'refused',
+  'accepted',
+  'verified',
+] as const;
+export type OperationState = (typeof OPERATION_STATES)[number];
+
+/** Longer than any identifier or sentence that is recorded; what a hostile service sends is cut before. */
+export const MAX_TEXT = 4096;
+
+/** How many rows of an operation are read with it; those of a longer report are read when they are looked at. */
+export const LISTED_ROWS = 50;
+
+/** More differences than anybody reads out to an operator; their true number is kept. */
+export const MAX_DIFFERENCES = 200;
+
+const text = z.string().max(2 * MAX_TEXT);
+const timeMs = z.int().min(0).max(8.64e15);
+const count = z.int().min(0);
+const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+
+/** One contribution that was reported or flagged. */
+const rowSchema = z.strictObject({
+  identifier: text.min(1),
+  /** Known once the transaction was read; always of a flag. */
+  definitionId: text.optional(),
+  fraudType: text,
+  origination: text,
+  destination: text,
+  /** The peer that it was received from, of a report; the peer that reported it, of a flag. */
+  peerId: text.optional(),
+});
+export type OperationRow = Readonly<z.output<typeof rowSchema>>;
+export const rowsSchema = z.array(rowSchema);
+
+/** What was found instead of what was asked, for the operator of the service. */
+const incidentSchema = z.strictObject({
+  atMs: timeMs,
+  verdict: z.enum(['differs', 'cannot-inspect']),
+  /** Of the blocked transaction; absent where not even its hash could be computed. */
+  payloadHashHex: hash.optional(),
+  reasons: z.array(text),
+  differences: z.array(z.strictObject({ item: count.optional(), field: text, asked: text, found: text })),
+  differenceCount: count,
+});
+export type Incident = Readonly<z.output<typeof incidentSchema>>;
+
+/** One report or flag of this browser: public facts alone, and no bytes of any transaction. */
+export const operationSchema = z.strictObject({
+  /** Unique in this browser. A hash is not: a service may assemble the same bytes twice. */
+  id: text.min(1),
+  accountId: text.min(1),
+  kind: z.enum(['report', 'flag']),
+  state: z.enum(OPERATION_STATES),
+  /** The analyst was told what the registry says and goes on without the answer. */
+  dismissed: z.boolean().optional(),
+  /** The name of the host that assembled it. */
+  host: text,
+  askedAtMs: timeMs,
+  sentAtMs: timeMs.optional(),
+  changedAtMs: timeMs,
+  payloadHashHex: hash.optional(),
+  rowCount: count,
+  /** The first `LISTED_ROWS`. */
+  rows: rowsSchema,
+  rewarded: z.int().optional(),
+  /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
+  repeated: count.optional(),
+  /** What the registry said when it was asked last; `newestOnly`: it showed only the newest of more. */
+  registry: z.strictObject({ expected: count, found: count, newestOnly: z.boolean().optional() }).optional(),
+  /** Why it was refused, failed or is not known. */
+  problem: z.strictObject({ code: text, message: text }).optional(),
+  incident: incidentSchema.optional(),
+});
+export type Operation = Readonly<z.output<typeof operationSchema>>;
+
+/** Whether the ledger may hold it although no answer says so: never repeated before the registry was asked. */
+export function isOpen({ state, dismissed }: Operation): boolean {
+  return (state === 'sent' || state === 'unknown') && dismissed !== true;
+}
+
+/** Newest first. */
+export function byTime(one: Operation, other: Operation): number {
+  return other.askedAtMs - one.askedAtMs || (one.id < other.id ? 1 : -1);
+}
