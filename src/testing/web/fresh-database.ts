@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import * as fakeIndexedDb from 'fake-indexeddb';
 import { OperationDatabase } from '../../web/activity/operation-database.ts';
 
 /** An empty database in memory, as a browser has it at a first visit. */
 export function freshDatabase(): OperationDatabase {
-  globalThis.indexedDB = new IDBFactory();
+  Object.assign(globalThis, fakeIndexedDb, { indexedDB: new fakeIndexedDb.IDBFactory() });
   return new OperationDatabase();
 }

@@ -190,9 +190,9 @@ export class ActivityStore extends Store<ActivityState> {
   }
 
   /** Whatever the storage does, the desk goes on in memory, and says so. */
-  async #attempt<Result>(use: () => Promise<Result>): Promise<Result | undefined> {
+  async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
     try {
-      return await use();
+      return await access();
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       this.setState({ ...this.getState(), problem: isFull ? 'full' : 'denied' });
