@@ -63,7 +63,9 @@ const SENTENCES = {
     'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Reload the page and try again.',
   'wrong-passphrase':
     'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
-  /** The passphrase is right, but what stands in the clear was changed or does not belong to the keys inside. */
+  'wrong-passkey':
+    'This passkey does not open the key file, or the file was damaged. Unlock with the passphrase instead.',
+  /** The passphrase or passkey is right, but what stands in the clear was changed or does not belong to the keys inside. */
   'key-file-altered':
     'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
   'passphrase-too-short': `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,

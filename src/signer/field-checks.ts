@@ -7,6 +7,10 @@ export const isNumber = (value: unknown): value is number => typeof value === 'n
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   value instanceof Uint8Array && value.buffer instanceof ArrayBuffer;
+export const isBytesOf =
+  (byteLength: number): Check<Uint8Array<ArrayBuffer>> =>
+  (value): value is Uint8Array<ArrayBuffer> =>
+    isBytes(value) && value.length === byteLength;
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

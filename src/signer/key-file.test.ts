@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isKeyFile } from './check-key-file.ts';
-import { type KeyFile, keyFileSchema } from './key-file.ts';
+import { type KeyFile, type KeyFilePasskey, keyFileSchema } from './key-file.ts';
 
 const keyFile: KeyFile = {
   format: 'contribution-desk-key-file',
@@ -13,13 +13,25 @@ const keyFile: KeyFile = {
   cipher: { name: 'xsalsa20-poly1305', nonceHex: '02'.repeat(24), ciphertextHex: '03'.repeat(112) },
 };
 
+const passkey: KeyFilePasskey = {
+  rpId: 'registry.example',
+  credentialIdHex: '04'.repeat(16),
+  kdf: { name: 'hkdf-sha-256', prfSaltHex: '05'.repeat(32) },
+  cipher: { name: 'xsalsa20-poly1305', nonceHex: '06'.repeat(24), ciphertextHex: '07'.repeat(112) },
+};
+
+const withPasskey = (change: object) => ({ ...keyFile, passkey: { ...passkey, ...change } });
 const withKdf = (change: object) => ({ ...keyFile, kdf: { ...keyFile.kdf, ...change } });
 const withCipher = (change: object) => ({ ...keyFile, cipher: { ...keyFile.cipher, ...change } });
 
 describe('a key file', () => {
-  it('is accepted by the page and by the worker', () => {
-    expect(keyFileSchema.parse(JSON.parse(JSON.stringify(keyFile)))).toEqual(keyFile);
-    expect(isKeyFile(keyFile)).toBe(true);
+  it.each([
+    ['that a passphrase opens', keyFile],
+    ['that a passkey opens as well', { ...keyFile, passkey }],
+    ['with the longest id of a passkey', withPasskey({ credentialIdHex: 'ff'.repeat(1023) })],
+  ])('%s is accepted by the page and by the worker', (_, value) => {
+    expect(keyFileSchema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value);
+    expect(isKeyFile(value)).toBe(true);
   });
 
   it.each<[string, unknown]>([
@@ -39,6 +51,14 @@ describe('a key file', () => {
     ['of a later version', { ...keyFile, version: 2 }],
     ['of another format', { ...keyFile, format: 'web3' }],
     ['without an account', { ...keyFile, accountId: undefined }],
+    ['whose passkey has no id', withPasskey({ credentialIdHex: '' })],
+    ['whose passkey has half a byte too many', withPasskey({ credentialIdHex: '040' })],
+    ['whose passkey has an endless id', withPasskey({ credentialIdHex: 'ff'.repeat(1024) })],
+    ['whose passkey is of an endless host', withPasskey({ rpId: 'a'.repeat(254) })],
+    ['whose passkey has another derivation', withPasskey({ kdf: { ...passkey.kdf, name: 'none' } })],
+    ['whose passkey has a short salt', withPasskey({ kdf: { ...passkey.kdf, prfSaltHex: '05' } })],
+    ['whose passkey has no ciphertext', withPasskey({ cipher: undefined })],
+    ['whose passkey is null', { ...keyFile, passkey: null }],
     ['that is an array', [keyFile]],
     ['that is null', null],
   ])('%s is refused by both', (_, value) => {

@@ -6,13 +6,28 @@ import {
   KEY_FILE_CIPHER,
   KEY_FILE_FORMAT,
   KEY_FILE_KDF,
+  KEY_FILE_PASSKEY_KDF,
   KEY_FILE_VERSION,
+  MAX_RP_ID_LENGTH,
 } from './key-file-format.ts';
 
 const hexOf = (byteLength: number) => z.string().regex(new RegExp(`^[0-9a-f]{${byteLength * 2}}$`, 'u'));
+const { credentialId } = KEY_FILE_BYTES;
+const credentialIdHex = z
+  .string()
+  .regex(new RegExp(`^(?:[0-9a-f]{2}){${credentialId.min},${credentialId.max}}$`, 'u'));
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-/** The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves encrypted. */
+const cipherSchema = z.strictObject({
+  name: z.literal(KEY_FILE_CIPHER),
+  nonceHex: hexOf(KEY_FILE_BYTES.nonce),
+  ciphertextHex: hexOf(KEY_FILE_BYTES.ciphertext),
+});
+
+/**
+ * The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves encrypted, once
+ * for the passphrase and, where one was made, once for a passkey.
+ */
 export const keyFileSchema = z.strictObject({
   format: z.literal(KEY_FILE_FORMAT),
   version: z.literal(KEY_FILE_VERSION),
@@ -27,11 +42,22 @@ export const keyFileSchema = z.strictObject({
     parallelism: within(KDF_BOUNDS.parallelism),
     saltHex: hexOf(KEY_FILE_BYTES.salt),
   }),
-  cipher: z.strictObject({
-    name: z.literal(KEY_FILE_CIPHER),
-    nonceHex: hexOf(KEY_FILE_BYTES.nonce),
-    ciphertextHex: hexOf(KEY_FILE_BYTES.ciphertext),
-  }),
+  cipher: cipherSchema,
+  passkey: z
+    .strictObject({
+      /** The host that the passkey was made at; no other can use it. */
+      rpId: z.string().max(MAX_RP_ID_LENGTH),
+      credentialIdHex,
+      kdf: z.strictObject({
+        name: z.literal(KEY_FILE_PASSKEY_KDF),
+        /** What the passkey's PRF is evaluated at. */
+        prfSaltHex: hexOf(KEY_FILE_BYTES.prfSalt),
+      }),
+      cipher: cipherSchema,
+    })
+    .optional(),
 });
 
 export type KeyFile = z.output<typeof keyFileSchema>;
+/** What a key file says about the passkey that opens it. */
+export type KeyFilePasskey = NonNullable<KeyFile['passkey']>;

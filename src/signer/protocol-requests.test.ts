@@ -44,6 +44,18 @@ const GOOD: readonly SignerRequest[] = [
     kind: 'create-key-file',
     owner: { accountId: 'alice@wonderland', email: 'a@b.example' },
     passphrase: key(),
+    passkey: undefined,
+  },
+  {
+    kind: 'create-key-file',
+    owner: { accountId: 'alice@wonderland', email: 'a@b.example' },
+    passphrase: key(),
+    passkey: {
+      rpId: 'registry.example',
+      credentialIdHex: '01'.repeat(20),
+      prfSaltHex: '02'.repeat(32),
+      prfOutput: key(),
+    },
   },
   { kind: 'lock' },
 ];

@@ -1,13 +1,14 @@
 import type { ContributionDraft } from '../contract/contribution.ts';
 import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
 import type { TransactionInspection } from '../transaction/inspection.ts';
-import { isKeyFile } from './check-key-file.ts';
+import { isCredentialIdHex, isKeyFile, isRpId } from './check-key-file.ts';
 import { SignerError } from './errors.ts';
 import {
   type Check,
   isArrayOf,
   isBoolean,
   isBytes,
+  isBytesOf,
   isCount,
   isHexOf,
   isObjectWith,
@@ -16,6 +17,7 @@ import {
   isRecord,
   isString,
 } from './field-checks.ts';
+import { KEY_FILE_BYTES } from './key-file-format.ts';
 import { MAX_EXPLAINED_BYTES, MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 import { isWireError, type WireError } from './wire-error.ts';
 
@@ -78,6 +80,13 @@ const isOwner = { accountId: isString, email: isString };
 const read = { inspection: isInspection, payloadHashHex: isHexOf(32), byteLength: isCount };
 const isIdentity = isObjectWith(identity);
 
+const isNewPasskey = isObjectWith({
+  rpId: isRpId,
+  credentialIdHex: isCredentialIdHex,
+  prfSaltHex: isHexOf(KEY_FILE_BYTES.prfSalt),
+  prfOutput: isBytesOf(KEY_FILE_BYTES.prfOutput),
+});
+
 /** What is asked, and what the worker answers: the checks of both ends, and the types of both, are made of this table. */
 const PROTOCOL = {
   'generate-keys': { request: {}, result: isIdentity },
@@ -94,8 +103,12 @@ const PROTOCOL = {
     request: { keyFile: isKeyFile, passphrase: isBytes },
     result: isObjectWith({ ...identity, ...isOwner }),
   },
+  'open-key-file-with-passkey': {
+    request: { keyFile: isKeyFile, prfOutput: isBytesOf(KEY_FILE_BYTES.prfOutput) },
+    result: isObjectWith({ ...identity, ...isOwner }),
+  },
   'create-key-file': {
-    request: { owner: isObjectWith(isOwner), passphrase: isBytes },
+    request: { owner: isObjectWith(isOwner), passphrase: isBytes, passkey: isOptional(isNewPasskey) },
     result: isKeyFile,
   },
   'sign-email': { request: { email: isString }, result: isHexOf(64) },

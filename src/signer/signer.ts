@@ -33,6 +33,17 @@ export interface KeyOwner {
   readonly email: string;
 }
 
+/** A passkey that is to open a new key file, and what its PRF answered. The output is transferred, as keys are. */
+export interface NewPasskey {
+  /** The host that it was made at. */
+  readonly rpId: string;
+  readonly credentialIdHex: string;
+  /** 32 random bytes, kept in the file: for them the passkey answers the same output again. */
+  readonly prfSaltHex: string;
+  /** 32 bytes, as secret as a key. */
+  readonly prfOutput: Uint8Array<ArrayBuffer>;
+}
+
 /** What a transaction says, and whether that is what was asked for. Built from the bytes alone. */
 export interface CheckedTransaction {
   readonly inspection: TransactionInspection;
@@ -68,8 +79,16 @@ export interface Signer {
   loadKeys(keys: KeyMaterial): Promise<KeyIdentity>;
   /** The passphrase (see `passphraseBytes`) is transferred. Rejects with `wrong-passphrase` or `key-file-altered`. */
   openKeyFile(keyFile: KeyFile, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyIdentity & KeyOwner>;
-  /** The passphrase is transferred. Rejects with `no-key-loaded` or `passphrase-too-short`. */
-  createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile>;
+  /** The 32 bytes of the PRF's output are transferred. Rejects with `wrong-passkey` or `key-file-altered`. */
+  openKeyFileWithPasskey(
+    keyFile: KeyFile,
+    prfOutput: Uint8Array<ArrayBuffer>,
+  ): Promise<KeyIdentity & KeyOwner>;
+  /**
+   * A file that the passphrase opens, and the passkey where one is given. Both secrets are transferred. Rejects with
+   * `no-key-loaded` or `passphrase-too-short`.
+   */
+  createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile>;
 
   /** Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a password. Rejects with `not-an-email`. */
   signEmail(email: string): Promise<string>;

@@ -7,6 +7,7 @@ import type {
   KeyIdentity,
   KeyMaterial,
   KeyOwner,
+  NewPasskey,
   Signer,
   SignerState,
 } from './signer.ts';
@@ -84,12 +85,24 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     return this.#ask({ kind: 'open-key-file', keyFile, passphrase }, [passphrase], this.#unlocked);
   }
 
-  async createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+  openKeyFileWithPasskey(
+    keyFile: KeyFile,
+    prfOutput: Uint8Array<ArrayBuffer>,
+  ): Promise<KeyIdentity & KeyOwner> {
+    return this.#ask({ kind: 'open-key-file-with-passkey', keyFile, prfOutput }, [prfOutput], this.#unlocked);
+  }
+
+  async createKeyFile(
+    owner: KeyOwner,
+    passphrase: Uint8Array<ArrayBuffer>,
+    passkey?: NewPasskey,
+  ): Promise<KeyFile> {
+    const secrets = passkey === undefined ? [passphrase] : [passphrase, passkey.prfOutput];
     if (this.getState() !== 'unlocked') {
-      wipeWhatRemains([passphrase]);
+      wipeWhatRemains(secrets);
       throw new SignerError('no-key-loaded');
     }
-    return this.#ask({ kind: 'create-key-file', owner, passphrase }, [passphrase]);
+    return this.#ask({ kind: 'create-key-file', owner, passphrase, passkey }, secrets);
   }
 
   async signEmail(email: string): Promise<string> {

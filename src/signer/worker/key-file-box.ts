@@ -1,4 +1,5 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { sameBytes } from '../../transaction/same-bytes.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { SignerError } from '../errors.ts';
 import {
@@ -7,110 +8,204 @@ import {
   KEY_FILE_CIPHER,
   KEY_FILE_FORMAT,
   KEY_FILE_KDF,
+  KEY_FILE_PASSKEY_KDF,
   KEY_FILE_VERSION,
 } from '../key-file-format.ts';
-import type { KeyFile } from '../key-file.ts';
+import type { KeyFile, KeyFilePasskey } from '../key-file.ts';
 import { MIN_PASSPHRASE_LENGTH } from '../passphrase.ts';
-import type { KeyOwner } from '../signer.ts';
+import type { KeyOwner, NewPasskey } from '../signer.ts';
 import { type HeldKeys, heldKeysFrom, identityOf } from './key-holder.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
 
 const SEED_BYTES = 32;
 const HEADER_HASH_BYTES = 32;
+const KEY_BITS = 256;
 
-type Header = Omit<KeyFile, 'cipher'> & { readonly cipher: Omit<KeyFile['cipher'], 'ciphertextHex'> };
+type Facts = Omit<KeyFile, 'kdf' | 'cipher' | 'passkey'>;
+type Cipher = KeyFile['cipher'];
+/** What stands in the clear about how a ciphertext is opened, in a fixed order. */
+type Lock = readonly (string | number)[];
+
+const passphraseLock = ({ name, memoryKib, iterations, parallelism, saltHex }: KeyFile['kdf']): Lock => [
+  name,
+  memoryKib,
+  iterations,
+  parallelism,
+  saltHex,
+];
+const passkeyLock = ({ rpId, credentialIdHex, kdf }: Omit<KeyFilePasskey, 'cipher'>): Lock => [
+  kdf.name,
+  kdf.prfSaltHex,
+  rpId,
+  credentialIdHex,
+];
 
 /** blake2b-256 of all that stands in the clear, in a fixed order. It goes into the plaintext: secretbox takes no header. */
-function headerHash({ kdf, cipher, ...header }: Header): Uint8Array {
+function headerHash(facts: Facts, lock: Lock, { name, nonceHex }: Omit<Cipher, 'ciphertextHex'>): Uint8Array {
   const values = [
-    header.format,
-    header.version,
-    header.accountId,
-    header.email,
-    header.publicKeyHex,
-    header.authPublicKeyHex,
-    [kdf.name, kdf.memoryKib, kdf.iterations, kdf.parallelism, kdf.saltHex],
-    [cipher.name, cipher.nonceHex],
+    facts.format,
+    facts.version,
+    facts.accountId,
+    facts.email,
+    facts.publicKeyHex,
+    facts.authPublicKeyHex,
+    lock,
+    [name, nonceHex],
   ];
   return sodium().crypto_generichash(HEADER_HASH_BYTES, JSON.stringify(values), null);
 }
 
-async function boxKey(kdf: KeyFile['kdf'], passphrase: Uint8Array): Promise<Uint8Array> {
+async function passphraseKey(kdf: KeyFile['kdf'], passphrase: Uint8Array): Promise<Uint8Array> {
   const { deriveKey } = await import('./argon2.ts');
   return deriveKey(passphrase, hexToBytes(kdf.saltHex), kdf);
 }
 
-/** The keys as a file that only the passphrase opens. The passphrase's bytes are wiped. @throws passphrase-too-short */
+/** Source: RFC 5869. The salt is left out: the PRF's output is 32 uniform bytes, of this credential and salt only. */
+async function passkeyKey(prfOutput: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const material = await crypto.subtle.importKey('raw', prfOutput, 'HKDF', false, ['deriveBits']);
+  const info = new TextEncoder().encode(`${KEY_FILE_FORMAT} passkey`);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, material, KEY_BITS));
+}
+
+function seal(keys: HeldKeys, facts: Facts, lock: Lock, key: Uint8Array): Cipher {
+  const plaintext = new Uint8Array(HEADER_HASH_BYTES + 2 * SEED_BYTES);
+  try {
+    const { randombytes_buf: randomBytes, crypto_secretbox_easy: secretbox } = sodium();
+    const nonce = randomBytes(KEY_FILE_BYTES.nonce);
+    const cipher = { name: KEY_FILE_CIPHER, nonceHex: bytesToHex(nonce) } as const;
+    plaintext.set(headerHash(facts, lock, cipher));
+    plaintext.set(keys.blockchain.privateKey.subarray(0, SEED_BYTES), HEADER_HASH_BYTES);
+    plaintext.set(keys.authorization.privateKey.subarray(0, SEED_BYTES), HEADER_HASH_BYTES + SEED_BYTES);
+    return { ...cipher, ciphertextHex: bytesToHex(secretbox(plaintext, nonce, key)) };
+  } finally {
+    plaintext.fill(0);
+  }
+}
+
+/** `undefined` for another key, or other bytes: libsodium says no more than that the tag is wrong. */
+function openBox({ nonceHex, ciphertextHex }: Cipher, key: Uint8Array): Uint8Array | undefined {
+  try {
+    return sodium().crypto_secretbox_open_easy(hexToBytes(ciphertextHex), hexToBytes(nonceHex), key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws key-file-altered; `undefined` when the key does not open it */
+function open(facts: Facts, lock: Lock, cipher: Cipher, key: Uint8Array): HeldKeys | undefined {
+  const plaintext = openBox(cipher, key);
+  if (plaintext === undefined) return undefined;
+  try {
+    if (!sameBytes(plaintext.subarray(0, HEADER_HASH_BYTES), headerHash(facts, lock, cipher)))
+      throw new SignerError('key-file-altered');
+    const authorizationAt = HEADER_HASH_BYTES + SEED_BYTES;
+    const { publicKeyHex, authPublicKeyHex } = facts;
+    return heldKeysFrom(
+      { privateKey: plaintext.subarray(HEADER_HASH_BYTES, authorizationAt), publicKeyHex },
+      { privateKey: plaintext.subarray(authorizationAt), publicKeyHex: authPublicKeyHex },
+    );
+  } finally {
+    plaintext.fill(0);
+  }
+}
+
+async function sealForPassphrase(
+  keys: HeldKeys,
+  facts: Facts,
+  passphrase: Uint8Array,
+): Promise<Pick<KeyFile, 'kdf' | 'cipher'>> {
+  const saltHex = bytesToHex(sodium().randombytes_buf(KEY_FILE_BYTES.salt));
+  const kdf = { name: KEY_FILE_KDF, ...KDF_DEFAULTS, saltHex } as const;
+  const key = await passphraseKey(kdf, passphrase);
+  try {
+    return { kdf, cipher: seal(keys, facts, passphraseLock(kdf), key) };
+  } finally {
+    key.fill(0);
+  }
+}
+
+async function sealForPasskey(
+  keys: HeldKeys,
+  facts: Facts,
+  { rpId, credentialIdHex, prfSaltHex, prfOutput }: NewPasskey,
+): Promise<KeyFilePasskey> {
+  const key = await passkeyKey(prfOutput);
+  try {
+    const passkey = { rpId, credentialIdHex, kdf: { name: KEY_FILE_PASSKEY_KDF, prfSaltHex } } as const;
+    return { ...passkey, cipher: seal(keys, facts, passkeyLock(passkey), key) };
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** What may open a new key file. */
+export interface FileSecrets {
+  readonly passphrase: Uint8Array;
+  readonly passkey: NewPasskey | undefined;
+}
+
+/** The keys as a file that only these secrets open. Their bytes are wiped. @throws passphrase-too-short */
 export async function sealKeyFile(
   keys: HeldKeys,
   { accountId, email }: KeyOwner,
-  passphrase: Uint8Array,
+  { passphrase, passkey }: FileSecrets,
 ): Promise<KeyFile> {
-  const plaintext = new Uint8Array(HEADER_HASH_BYTES + 2 * SEED_BYTES);
-  let key: Uint8Array | undefined;
   try {
     if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new SignerError('passphrase-too-short');
-    const { randombytes_buf: randomBytes, crypto_secretbox_easy: seal } = sodium();
-    const nonce = randomBytes(KEY_FILE_BYTES.nonce);
-    const header: Header = {
+    const facts: Facts = {
       format: KEY_FILE_FORMAT,
       version: KEY_FILE_VERSION,
       accountId,
       email,
       ...identityOf(keys),
-      kdf: { name: KEY_FILE_KDF, ...KDF_DEFAULTS, saltHex: bytesToHex(randomBytes(KEY_FILE_BYTES.salt)) },
-      cipher: { name: KEY_FILE_CIPHER, nonceHex: bytesToHex(nonce) },
     };
-    plaintext.set(headerHash(header));
-    plaintext.set(keys.blockchain.privateKey.subarray(0, SEED_BYTES), HEADER_HASH_BYTES);
-    plaintext.set(keys.authorization.privateKey.subarray(0, SEED_BYTES), HEADER_HASH_BYTES + SEED_BYTES);
-    key = await boxKey(header.kdf, passphrase);
-    const ciphertextHex = bytesToHex(seal(plaintext, nonce, key));
-    return { ...header, cipher: { ...header.cipher, ciphertextHex } };
+    return {
+      ...facts,
+      ...(await sealForPassphrase(keys, facts, passphrase)),
+      ...(passkey === undefined ? {} : { passkey: await sealForPasskey(keys, facts, passkey) }),
+    };
   } finally {
-    key?.fill(0);
-    plaintext.fill(0);
     passphrase.fill(0);
+    passkey?.prfOutput.fill(0);
   }
-}
-
-function openBox({ cipher }: KeyFile, key: Uint8Array): Uint8Array {
-  try {
-    return sodium().crypto_secretbox_open_easy(
-      hexToBytes(cipher.ciphertextHex),
-      hexToBytes(cipher.nonceHex),
-      key,
-    );
-  } catch {
-    // libsodium says no more than that the tag is wrong: another passphrase, or other bytes.
-    throw new SignerError('wrong-passphrase');
-  }
-}
-
-function keysIn(plaintext: Uint8Array, { publicKeyHex, authPublicKeyHex }: KeyFile): HeldKeys {
-  const authorizationAt = HEADER_HASH_BYTES + SEED_BYTES;
-  return heldKeysFrom(
-    { privateKey: plaintext.subarray(HEADER_HASH_BYTES, authorizationAt), publicKeyHex },
-    { privateKey: plaintext.subarray(authorizationAt), publicKeyHex: authPublicKeyHex },
-  );
 }
 
 /**
  * The keys of a file whose numbers are within bounds (`isKeyFile`). The passphrase's bytes are wiped.
  * @throws wrong-passphrase, key-file-altered
  */
-export async function openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Promise<HeldKeys> {
+export async function openKeyFile(
+  { kdf, cipher, ...facts }: KeyFile,
+  passphrase: Uint8Array,
+): Promise<HeldKeys> {
   let key: Uint8Array | undefined;
-  let plaintext: Uint8Array | undefined;
   try {
-    key = await boxKey(keyFile.kdf, passphrase);
-    plaintext = openBox(keyFile, key);
-    if (!sameBytes(plaintext.subarray(0, HEADER_HASH_BYTES), headerHash(keyFile)))
-      throw new SignerError('key-file-altered');
-    return keysIn(plaintext, keyFile);
+    key = await passphraseKey(kdf, passphrase);
+    const keys = open(facts, passphraseLock(kdf), cipher, key);
+    if (keys === undefined) throw new SignerError('wrong-passphrase');
+    return keys;
   } finally {
     key?.fill(0);
-    plaintext?.fill(0);
     passphrase.fill(0);
+  }
+}
+
+/**
+ * The same by what the passkey's PRF answers, whose bytes are wiped.
+ * @throws wrong-passkey (also where the file has none), key-file-altered
+ */
+export async function openKeyFileWithPasskey(
+  { passkey, ...facts }: KeyFile,
+  prfOutput: Uint8Array<ArrayBuffer>,
+): Promise<HeldKeys> {
+  let key: Uint8Array | undefined;
+  try {
+    key = await passkeyKey(prfOutput);
+    const keys = passkey && open(facts, passkeyLock(passkey), passkey.cipher, key);
+    if (keys === undefined) throw new SignerError('wrong-passkey');
+    return keys;
+  } finally {
+    key?.fill(0);
+    prfOutput.fill(0);
   }
 }

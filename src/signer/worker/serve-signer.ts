@@ -18,8 +18,10 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
       return core.loadKeys(request);
     case 'open-key-file':
       return core.openKeyFile(request.keyFile, request.passphrase);
+    case 'open-key-file-with-passkey':
+      return core.openKeyFileWithPasskey(request.keyFile, request.prfOutput);
     case 'create-key-file':
-      return core.createKeyFile(request.owner, request.passphrase);
+      return core.createKeyFile(request);
     case 'sign-email':
       return core.signEmail(request.email);
     case 'check-transaction':

@@ -12,9 +12,9 @@ import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
 import { importSignature } from './import-signature.ts';
 import { Approvals } from './approvals.ts';
-import { openKeyFile, sealKeyFile } from './key-file-box.ts';
+import { openKeyFile, openKeyFileWithPasskey, sealKeyFile } from './key-file-box.ts';
 import { isEmailText } from './is-email-text.ts';
-import { heldKeysFrom, KeyHolder } from './key-holder.ts';
+import { type HeldKeys, heldKeysFrom, KeyHolder } from './key-holder.ts';
 import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
@@ -57,12 +57,18 @@ export class SignerCore {
   }
 
   async openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Promise<KeyIdentity & KeyOwner> {
-    const identity = this.#holder.hold(await openKeyFile(keyFile, passphrase));
-    return { ...identity, accountId: keyFile.accountId, email: keyFile.email };
+    return this.#holdKeysOf(keyFile, await openKeyFile(keyFile, passphrase));
   }
 
-  createKeyFile(owner: KeyOwner, passphrase: Uint8Array): Promise<KeyFile> {
-    return sealKeyFile(this.#holder.keys(), owner, passphrase);
+  async openKeyFileWithPasskey(
+    keyFile: KeyFile,
+    prfOutput: Uint8Array<ArrayBuffer>,
+  ): Promise<KeyIdentity & KeyOwner> {
+    return this.#holdKeysOf(keyFile, await openKeyFileWithPasskey(keyFile, prfOutput));
+  }
+
+  createKeyFile({ owner, passphrase, passkey }: SignerRequestOf<'create-key-file'>): Promise<KeyFile> {
+    return sealKeyFile(this.#holder.keys(), owner, { passphrase, passkey });
   }
 
   /** Source: INTERFACE.md, "Sessions": blake2b-256 of the UTF-8 e-mail, no bit set. @throws not-an-email */
@@ -132,6 +138,10 @@ export class SignerCore {
   /** Wipes the keys and takes no others. */
   lock(): void {
     this.#holder.end();
+  }
+
+  #holdKeysOf({ accountId, email }: KeyFile, keys: HeldKeys): KeyIdentity & KeyOwner {
+    return { ...this.#holder.hold(keys), accountId, email };
   }
 
   /** Earlier signatures are judged by `signerPublicKeyHex`: without one, none is expected. */

@@ -4,6 +4,7 @@ import {
   KEY_FILE_CIPHER,
   KEY_FILE_FORMAT,
   KEY_FILE_KDF,
+  KEY_FILE_PASSKEY_KDF,
   KEY_FILE_VERSION,
 } from '../../signer/key-file-format.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
@@ -11,6 +12,7 @@ import type {
   CheckedTransaction,
   KeyIdentity,
   KeyOwner,
+  NewPasskey,
   ReadTransaction,
   Signer,
   SignerState,
@@ -52,17 +54,26 @@ export function checkedAs(request: TransactionRequest): CheckedTransaction {
 }
 
 /** A key file that holds nothing. */
-function keyFileOf(owner: KeyIdentity & KeyOwner): KeyFile {
+function keyFileOf(owner: KeyIdentity & KeyOwner, passkey?: NewPasskey): KeyFile {
+  const cipher = {
+    name: KEY_FILE_CIPHER,
+    nonceHex: '00'.repeat(KEY_FILE_BYTES.nonce),
+    ciphertextHex: '00'.repeat(KEY_FILE_BYTES.ciphertext),
+  } as const;
   return {
     format: KEY_FILE_FORMAT,
     version: KEY_FILE_VERSION,
     ...owner,
     kdf: { name: KEY_FILE_KDF, ...KDF_DEFAULTS, saltHex: '00'.repeat(KEY_FILE_BYTES.salt) },
-    cipher: {
-      name: KEY_FILE_CIPHER,
-      nonceHex: '00'.repeat(KEY_FILE_BYTES.nonce),
-      ciphertextHex: '00'.repeat(KEY_FILE_BYTES.ciphertext),
-    },
+    cipher,
+    ...(passkey && {
+      passkey: {
+        rpId: passkey.rpId,
+        credentialIdHex: passkey.credentialIdHex,
+        kdf: { name: KEY_FILE_PASSKEY_KDF, prfSaltHex: passkey.prfSaltHex },
+        cipher,
+      },
+    }),
   };
 }
 
@@ -117,8 +128,16 @@ export class ScriptedSigner implements Signer, TransactionReader {
     return { ...(await this.loadKeys()), accountId, email };
   }
 
-  createKeyFile(owner: KeyOwner): Promise<KeyFile> {
-    return Promise.resolve(keyFileOf({ ...owner, ...IDENTITY }));
+  async openKeyFileWithPasskey({ accountId, email }: KeyFile): Promise<KeyIdentity & KeyOwner> {
+    return { ...(await this.loadKeys()), accountId, email };
+  }
+
+  createKeyFile(
+    owner: KeyOwner,
+    _passphrase: Uint8Array<ArrayBuffer>,
+    passkey?: NewPasskey,
+  ): Promise<KeyFile> {
+    return Promise.resolve(keyFileOf({ ...owner, ...IDENTITY }, passkey));
   }
 
   signEmail(): Promise<string> {

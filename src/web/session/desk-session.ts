@@ -1,7 +1,7 @@
 import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
-import type { KeyIdentity, KeyMaterial, KeyOwner, Signer } from '../../signer/signer.ts';
+import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
@@ -155,6 +155,11 @@ export class DeskSession extends Store<DeskState> {
     await this.#unlock(() => this.signer.openKeyFile(keyFile, passphrase), keyFile);
   }
 
+  /** Unlocks with a key file and what its passkey's PRF answered. Zeroes the output's bytes. */
+  async unlockWithPasskey(keyFile: KeyFile, prfOutput: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.#unlock(() => this.signer.openKeyFileWithPasskey(keyFile, prfOutput), keyFile);
+  }
+
   /** Unlocks with typed keys. Zeroes their bytes. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
     await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }));
@@ -184,11 +189,12 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: true });
   }
 
-  /** This desk's keys, encrypted. Zeroes the passphrase's bytes. Call `keysWereSaved` once the file is written. */
-  createKeyFile(passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
+  /** This desk's keys, encrypted. Zeroes the secrets' bytes. Call `keysWereSaved` once the file is written. */
+  createKeyFile(passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile> {
     const { account } = this.getState();
     if (account === undefined) throw new UnlockDeclinedError();
-    return this.signer.createKeyFile({ accountId: account.accountId, email: account.email }, passphrase);
+    const { accountId, email } = account;
+    return this.signer.createKeyFile({ accountId, email }, passphrase, passkey);
   }
 
   /**
