@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type KeyPair, keyPairFromHex, ready } from '../transaction/index.ts';
-import { readInput, STANDARD_INPUT } from './read-input.ts';
+import { readInput, STANDARD_INPUT } from '../command-line/read-input.ts';
 
 const GROUP_AND_OTHERS = 0o077;
 

@@ -8,7 +8,7 @@ import {
   verifySignatures,
 } from '../transaction/index.ts';
 import { publicKeyHexOf } from '../transaction/key-pair.ts';
-import { readInput } from './read-input.ts';
+import { readInput } from '../command-line/read-input.ts';
 import { readKey } from './read-key.ts';
 import { signEmail } from './sign-email.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';

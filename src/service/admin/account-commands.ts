@@ -38,13 +38,15 @@ async function setStatus(
 const add = defineCommand({
   name: 'add',
   explanation:
-    'registers an account with its peer; with --new-peer the peer too, when there is none of that name (a MEDIUM_TELCO unless --peer-type says otherwise). Names that may be taken for others, of several scripts or with characters that cannot be seen, need --any-name. The analyst makes the keys in the app and hands over the two public ones: private keys never come here.',
+    'registers an account with its peer; with --new-peer the peer too, when there is none of that name (a MEDIUM_TELCO unless --peer-type says otherwise). Names that may be taken for others, of several scripts or with characters that cannot be seen, need --any-name. The analyst makes the keys in the app and hands over a request with the two public ones, for --request to take in place of the four options before it; a single - reads it from standard input. Private keys never come here.',
   opensRegistry: true,
   request: z.strictObject({
     accountId: accountIdSchema,
     email: accountEmailSchema,
     publicKeyHex: typedPublicKeySchema,
     authPublicKeyHex: typedPublicKeySchema,
+    // What it says was put in its place before; what is left of it is one too many.
+    requestFile: z.undefined({ error: 'this takes one file, or - for standard input.' }).optional(),
     newPeer: typedFlagSchema,
     peerType: peerTypeSchema.optional(),
     privileged: typedYesOrNoSchema.optional(),
@@ -56,13 +58,14 @@ const add = defineCommand({
     email: { option: 'email', value: '<address>' },
     publicKeyHex: PUBLIC_KEY_PLACE,
     authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
+    requestFile: { option: 'request', value: '<file>' },
     newPeer: { flag: 'new-peer' },
     peerType: { option: 'peer-type', value: PEER_TYPES.join('|') },
     privileged: { option: 'privileged', value: 'yes|no' },
     anyName: { flag: 'any-name' },
     authorize: { flag: 'authorize' },
   },
-  async run({ authorize, ...asked }, tx, administrator) {
+  async run({ authorize, requestFile: _read, ...asked }, tx, administrator) {
     const { account, isNew } = await addAccount(tx, administrator, asked);
     const { accountId, peerId, status } = account;
     const registered = `${accountId} is registered with the peer ${peerId}`;

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountRequestText } from '../../contract/account-request.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
@@ -89,21 +93,18 @@ test('what is administered by command holds at once in every process of the serv
   expect(tables).toEqual([]);
 
   const [key, nextKey, authKey] = [await createKeyPair(), await createKeyPair(), await createKeyPair()];
-  const keys = ['--public-key', publicKeyHexOf(key), '--auth-public-key', publicKeyHexOf(authKey)];
-  const add = [
-    'account',
-    'add',
-    '--id',
-    'alice@wonderland',
-    '--email',
-    EMAIL,
-    ...keys,
-    '--new-peer',
-    '--authorize',
-  ];
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'));
+  const request = join(folder, 'alice.json');
+  const publicKeys = { publicKeyHex: publicKeyHexOf(key), authPublicKeyHex: publicKeyHexOf(authKey) };
+  await writeFile(
+    request,
+    accountRequestText({ accountId: 'alice@wonderland', email: EMAIL, ...publicKeys }, Date.now()),
+  );
+  const add = ['account', 'add', '--request', request, '--new-peer', '--authorize'];
   expect(await run(...add)).toEqual(
     said('alice@wonderland is registered with the peer wonderland.\nalice@wonderland is authorized now.'),
   );
+  await rm(folder, { recursive: true });
   const [here, there] = await Promise.all([startService(), startService()]);
   const token = await signIn(here, authKey);
   expect(rewardOf(await report(there, token, key))).toBe(10);

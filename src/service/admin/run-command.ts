@@ -9,6 +9,7 @@ import { connectToHolder } from '../store/directory-lock.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts';
 import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { withAccountRequest } from './account-request-file.ts';
 import { administer, type AdministrationRequest, SUBJECTS } from './administer.ts';
 import { askService } from './operator-channel.ts';
 
@@ -80,7 +81,8 @@ async function runCommand(
 export async function runAdministration(subjectName: string, args: readonly string[]): Promise<number> {
   const subject = SUBJECTS.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
-  await runSubject(subject, args, ({ name: command, opensRegistry }, given) =>
+  const typed = subjectName === 'account' && args[0] === 'add' ? await withAccountRequest(args) : args;
+  await runSubject(subject, typed, ({ name: command, opensRegistry }, given) =>
     runCommand(readSettings(process.env), { subject: subjectName, command, given }, opensRegistry),
   );
   return 0;
