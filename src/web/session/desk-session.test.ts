@@ -206,6 +206,7 @@ describe('a desk whose keys are kept elsewhere', () => {
       keyFile: undefined,
       locksAtMs: undefined,
       unlockAsked: false,
+      openElsewhere: undefined,
     });
     expect(await ask(desk)).toEqual([]);
     expect(await desk.client.request({ endpoint: 'balance', data: balanceSchema })).toMatchObject({

@@ -3,7 +3,7 @@ import type { SessionRequest } from '../../contract/session.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
-import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
+import { ApiError, NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
 import {
   accountOfSession,
@@ -20,6 +20,7 @@ import {
   TypedAccountError,
   UnlockDeclinedError,
 } from './session-errors.ts';
+import type { TabChannel, TabMessage } from './tab-channel.ts';
 import { TokenHolder } from './token-holder.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
@@ -53,6 +54,13 @@ export interface DeskState {
   readonly locksAtMs: number | undefined;
   /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
   readonly unlockAsked: boolean;
+  /** Nobody is signed in here, but this account is in another tab; with its key file where that tab has one. */
+  readonly openElsewhere: OpenElsewhere | undefined;
+}
+
+export interface OpenElsewhere {
+  readonly accountId: string;
+  readonly keyFile: KeyFile | undefined;
 }
 
 export interface DeskSessionOptions {
@@ -61,6 +69,8 @@ export interface DeskSessionOptions {
   readonly fetch?: typeof fetch;
   readonly clock?: () => number;
   readonly idleLimitMs?: number;
+  /** The other tabs; without it there are none. */
+  readonly tabs?: TabChannel;
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
@@ -71,6 +81,7 @@ const NOBODY: DeskState = {
   keyFile: undefined,
   locksAtMs: undefined,
   unlockAsked: false,
+  openElsewhere: undefined,
 };
 
 function accountIdText(text: string): string {
@@ -104,6 +115,7 @@ export class DeskSession extends Store<DeskState> {
   readonly #tokens: TokenHolder;
   readonly #clock: () => number;
   readonly #idleLimitMs: number;
+  readonly #tabs: TabChannel | undefined;
   readonly #waiting = new WaitingActions();
 
   constructor({
@@ -117,6 +129,7 @@ export class DeskSession extends Store<DeskState> {
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
+    this.#tabs = options.tabs;
     this.#tokens = new TokenHolder((refreshToken) => this.#renewTokens(refreshToken));
     this.client = createClient({
       baseUrl,
@@ -128,6 +141,8 @@ export class DeskSession extends Store<DeskState> {
       if (signer.state !== 'unlocked' && this.getState().key === 'unlocked')
         this.#change({ key: 'locked', locksAtMs: undefined });
     });
+    this.#tabs?.listen((message) => void this.#hear(message));
+    this.#tabs?.tell({ kind: 'who' });
   }
 
   /**
@@ -185,6 +200,7 @@ export class DeskSession extends Store<DeskState> {
       keyFile: undefined,
       locksAtMs: undefined,
       unlockAsked: false,
+      openElsewhere: undefined,
     });
     this.#waiting.settle({ key: false, session: true });
   }
@@ -212,20 +228,31 @@ export class DeskSession extends Store<DeskState> {
 
   keysWereSaved(keyFile: KeyFile): void {
     this.#change({ keysSaved: true, keyFile });
+    this.#tellWhoIsHere();
   }
 
-  /** Forgets the key. The session and everything the analyst entered stay. */
+  /** Forgets the key, in every tab of this account. The session and everything the analyst entered stay. */
   async lock(): Promise<void> {
+    this.#tell('lock');
+    await this.#lockHere();
+  }
+
+  async #lockHere(): Promise<void> {
     if (this.getState().key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
     await this.signer.lock();
   }
 
-  /** Forgets the key and ends the session on the service. */
+  /** Forgets the key and ends the session on the service, in every tab of this account. */
   async signOut(): Promise<void> {
+    this.#tell('sign-out');
+    await this.#signOutHere();
+  }
+
+  async #signOutHere(): Promise<void> {
     const accessToken = this.#tokens.accessToken();
     this.#tokens.drop();
     this.declineUnlock();
-    await this.lock();
+    await this.#lockHere();
     this.setState(NOBODY);
     if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
@@ -264,15 +291,70 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: false });
   }
 
-  /** Restarts the idle timer: the analyst did something. */
+  /** Restarts the idle timer in every tab of this account: whoever is active in one must not find another locked. */
   stayAwake(): void {
+    this.#tell('alive');
+    this.#stayAwakeHere();
+  }
+
+  #stayAwakeHere(): void {
     if (this.getState().key === 'unlocked') this.#change({ locksAtMs: this.#clock() + this.#idleLimitMs });
   }
 
-  /** Call periodically: locks the key once the page has been idle for too long. */
+  /**
+   * Call periodically: locks the key once the page has been idle for too long. Other tabs find that out for themselves: this one
+   * may have been frozen in the background while somebody was active there.
+   */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
-    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lock();
+    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.#lockHere();
+  }
+
+  async #hear(message: TabMessage): Promise<void> {
+    const { account, openElsewhere } = this.getState();
+    if (message.kind === 'who') {
+      this.#tellWhoIsHere();
+    } else if (message.kind === 'here') {
+      // The first of several accounts stays on offer: its passphrase may be half typed.
+      const isFirst = openElsewhere === undefined || openElsewhere.accountId === message.accountId;
+      if (account === undefined && isFirst)
+        this.#change({ openElsewhere: { accountId: message.accountId, keyFile: message.keyFile } });
+    } else if (account?.accountId === message.accountId) {
+      if (message.kind === 'lock') await this.#lockHere();
+      if (message.kind === 'sign-out') await this.#signOutToo();
+      if (message.kind === 'alive') {
+        // After this computer slept past the limit, no tab keeps another from locking.
+        await this.lockWhenIdle();
+        this.#stayAwakeHere();
+      }
+    } else if (message.kind === 'sign-out' && openElsewhere?.accountId === message.accountId) {
+      this.#change({ openElsewhere: undefined });
+    }
+  }
+
+  async #signOutToo(): Promise<void> {
+    try {
+      await this.#signOutHere();
+    } catch (error) {
+      // Nothing is left in this tab, and nobody is looking at it; a session that could not be ended ends by itself.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  #tell(kind: 'alive' | 'lock' | 'sign-out'): void {
+    const { account } = this.getState();
+    if (account !== undefined) this.#tabs?.tell({ kind, accountId: account.accountId });
+  }
+
+  /** An account whose keys are kept elsewhere is opened by nothing that this tab could hand on. */
+  #tellWhoIsHere(): void {
+    const { account, key, keyFile } = this.getState();
+    if (account !== undefined && key !== 'external')
+      this.#tabs?.tell({
+        kind: 'here',
+        accountId: account.accountId,
+        ...(keyFile === undefined ? {} : { keyFile }),
+      });
   }
 
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, openedFile?: KeyFile): Promise<void> {
@@ -330,7 +412,9 @@ export class DeskSession extends Store<DeskState> {
       keyFile,
       locksAtMs: this.#clock() + this.#idleLimitMs,
       unlockAsked: false,
+      openElsewhere: undefined,
     });
+    this.#tellWhoIsHere();
     this.#waiting.settle({ key: true, session: true });
   }
 

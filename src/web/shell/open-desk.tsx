@@ -11,6 +11,7 @@ import { configOptions } from '../api/config.ts';
 import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
+import { TabChannel } from '../session/tab-channel.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
 import { t } from './messages.ts';
@@ -20,7 +21,11 @@ import { restOptions } from './rest-options.ts';
 const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
 
 function createDesk(config: AppConfig, settings: SettingsStore): Desk {
-  const session = new DeskSession({ baseUrl: config.baseUrl, signer: createSigner() });
+  const session = new DeskSession({
+    baseUrl: config.baseUrl,
+    signer: createSigner(),
+    tabs: new TabChannel(),
+  });
   const activity = new ActivityStore({
     host: config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host,
     database: new OperationDatabase(),
