@@ -18,6 +18,13 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
   const [settings] = useState(createSettings);
   useEffect(() => settings.store.followTabs(), [settings]);
+  useEffect(() => {
+    const follow = () => {
+      document.documentElement.dataset['density'] = settings.store.getState().density;
+    };
+    follow();
+    return settings.store.subscribe(follow);
+  }, [settings]);
   return (
     <SettingsProvider value={settings.store}>
       <MantineProvider

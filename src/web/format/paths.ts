@@ -4,4 +4,8 @@ export const PATHS = {
   report: '/report',
   inspect: '/inspect',
   account: '/account',
+  settings: '/settings',
 } as const;
+
+/** The pages that work without signing in. */
+export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.settings]);

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isDate } from '../../contract/is-date.ts';
 import { t } from '../messages/translator.ts';
-import { exactTimes, exactTimeUtc, relativeTime } from './time.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { clockTime, exactTime, exactTimes, relativeTime, type TimeFormat } from './time.ts';
 
 const TICK_MS = 30_000;
 
@@ -15,15 +16,22 @@ export function useNow(): number {
   return nowMs;
 }
 
+/** The time zone and the clock of the settings. */
+export function useTimeFormat(): TimeFormat {
+  const { timeZone, clock } = useSettings();
+  return useMemo(() => (timeZone === 'local' ? { clock } : { timeZone, clock }), [timeZone, clock]);
+}
+
 export interface TimeTextProps {
   readonly ms: number;
   readonly nowMs: number;
 }
 
-/** A relative time with the exact one, in UTC and local time, on hover. */
+/** A relative time with the exact one, in UTC and on the analyst's clock, on hover. */
 export function TimeText({ ms, nowMs }: TimeTextProps) {
+  const format = useTimeFormat();
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
       {relativeTime(ms, nowMs)}
     </time>
   );
@@ -35,29 +43,24 @@ export interface MomentTextProps {
   readonly nowMs: number;
 }
 
-/** An exact time and its distance from now, with local time on hover. */
+/** An exact time on the analyst's clock and its distance from now, with UTC on hover. */
 export function MomentText({ ms: given, nowMs }: MomentTextProps) {
+  const format = useTimeFormat();
   const ms = Number(given);
   if (!isDate(ms)) return t('common.outOfTime', { value: String(given) });
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
-      {`${exactTimeUtc(ms)} · ${relativeTime(ms, nowMs)}`}
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {`${exactTime(ms, format)} · ${relativeTime(ms, nowMs)}`}
     </time>
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The local time of day, for something that has just happened, with the exact time on hover. */
+/** The time of day, for something that has just happened, with the exact time on hover. */
 export function ClockTime({ ms }: { readonly ms: number }) {
+  const format = useTimeFormat();
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
-      {clock.format(ms)}
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {clockTime(ms, format)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTimeLocal, exactTimes, exactTimeUtc, relativeTime } from './time.ts';
+import { clockTime, exactTime, exactTimes, exactTimeUtc, relativeTime } from './time.ts';
 
 describe('exact time', () => {
   const WINTER = Date.UTC(2026, 10, 21, 3, 49, 12, 345);
@@ -17,7 +17,7 @@ describe('exact time', () => {
       ['Asia/Kolkata', WINTER, '2026-11-21 09:19:12 GMT+5:30'],
       ['America/Los_Angeles', WINTER, '2026-11-20 19:49:12 GMT-8'],
     ])('is written for a clock in %s', (timeZone, ms, text) => {
-      expect(exactTimeLocal(ms, timeZone)).toBe(text);
+      expect(exactTime(ms, { timeZone, clock: '24h' })).toBe(text);
     });
 
     it('copes with years of more than four digits', () => {
@@ -25,12 +25,31 @@ describe('exact time', () => {
     });
 
     it('writes midnight as 00 and never as 24', () => {
-      expect(exactTimeLocal(Date.UTC(2026, 0, 1), 'UTC')).toBe('2026-01-01 00:00:00 UTC');
+      expect(exactTime(Date.UTC(2026, 0, 1), { timeZone: 'UTC', clock: '24h' })).toBe(
+        '2026-01-01 00:00:00 UTC',
+      );
+    });
+
+    it.each([
+      [WINTER, '2026-11-21 03:49:12 am UTC'],
+      [SUMMER, '2026-07-01 10:30:00 pm UTC'],
+      [Date.UTC(2026, 0, 1), '2026-01-01 12:00:00 am UTC'],
+    ])('is written for a clock of twelve hours', (ms, text) => {
+      expect(exactTime(ms, { timeZone: 'UTC', clock: '12h' })).toBe(text);
+    });
+
+    it('leaves the clock to the language of the browser where that is chosen', () => {
+      const twelve = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12;
+      expect(clockTime(SUMMER, { timeZone: 'UTC', clock: 'locale' })).toBe(
+        twelve ? '10:30:00 pm' : '22:30:00',
+      );
     });
 
     it('is said for both clocks, and once where both are the same', () => {
-      expect(exactTimes(WINTER, 'Europe/Berlin')).toBe('2026-11-21 03:49:12 UTC\n2026-11-21 04:49:12 CET');
-      expect(exactTimes(WINTER, 'UTC')).toBe('2026-11-21 03:49:12 UTC');
+      expect(exactTimes(WINTER, { timeZone: 'Europe/Berlin', clock: '24h' })).toBe(
+        '2026-11-21 03:49:12 UTC\n2026-11-21 04:49:12 CET',
+      );
+      expect(exactTimes(WINTER, { timeZone: 'UTC', clock: '24h' })).toBe('2026-11-21 03:49:12 UTC');
     });
   });
 });

@@ -6,11 +6,25 @@ export function exactTimeUtc(ms: number): string {
     .replace(/\.\d+Z$/u, ' UTC');
 }
 
-/** Creating a formatter costs a hundred times as much as using one. */
-const localFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+/** How exact times are written. */
+export interface TimeFormat {
+  /** An IANA name; the browser's own zone when left out. */
+  readonly timeZone?: string;
+  /** `locale`: as the browser's language has it. */
+  readonly clock: '24h' | '12h' | 'locale';
+}
 
-function localFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = localFormats.get(timeZone);
+const isTwelveHours = (clock: TimeFormat['clock']): boolean =>
+  clock === 'locale'
+    ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
+    : clock === '12h';
+
+/** Creating a formatter costs a hundred times as much as using one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf({ timeZone, clock }: TimeFormat): Intl.DateTimeFormat {
+  const key = `${clock} ${timeZone ?? ''}`;
+  const known = formats.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
@@ -19,30 +33,44 @@ function localFormat(timeZone: string | undefined): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hourCycle: 'h23',
+    hourCycle: isTwelveHours(clock) ? 'h12' : 'h23',
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  localFormats.set(timeZone, made);
+  formats.set(key, made);
   return made;
 }
 
-/**
- * The same moment on a clock of this place, with the zone's name: `2026-11-21 04:49:12 GMT+1`.
- * @param timeZone an IANA name; the browser's own when left out
- */
-export function exactTimeLocal(ms: number, timeZone?: string): string {
-  const parts = localFormat(timeZone).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-  return `${day} ${part('hour')}:${part('minute')}:${part('second')} ${part('timeZoneName')}`;
+function partsOf(ms: number, format: TimeFormat): (type: Intl.DateTimeFormatPartTypes) => string {
+  const parts = formatOf(format).formatToParts(ms);
+  return (type) => parts.find((one) => one.type === type)?.value ?? '';
 }
 
-/** Both clocks, one below the other, or one line where this place is on UTC. */
-export function exactTimes(ms: number, timeZone?: string): string {
-  const utc = exactTimeUtc(ms);
-  const local = exactTimeLocal(ms, timeZone);
-  return local === utc ? utc : `${utc}\n${local}`;
+function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string): string {
+  return `${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`.trimEnd();
+}
+
+const YEAR_ONE_MS = Date.parse('0001-01-01T00:00:00Z');
+
+/** A moment on one clock, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
+export function exactTime(ms: number, format: TimeFormat): string {
+  // The platform writes earlier years without their sign.
+  if (ms < YEAR_ONE_MS) return exactTimeUtc(ms);
+  const part = partsOf(ms, format);
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${day} ${timeOfDay(part)} ${part('timeZoneName')}`;
+}
+
+/** The time of day alone, for something that has just happened: `04:49:12`. */
+export function clockTime(ms: number, format: TimeFormat): string {
+  return timeOfDay(partsOf(ms, format));
+}
+
+/** Both clocks, one below the other, or one line where the analyst's is UTC. */
+export function exactTimes(ms: number, format: TimeFormat): string {
+  const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
+  const own = exactTime(ms, format);
+  return own === utc ? utc : `${utc}\n${own}`;
 }
 
 const SECOND = 1000;

@@ -9,6 +9,7 @@ export { AccountPage } from '../pages/account-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
 export { SearchPage } from '../pages/search-page.tsx';
+export { SettingsPage } from '../pages/settings-page.tsx';
 export { HeaderActions } from './header/header-actions.tsx';
 export { PracticeHint } from './header/practice-hint.tsx';
 export { Navigation } from './navigation.tsx';

@@ -72,6 +72,15 @@ const account = createRoute({
   },
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.settings,
+  component: function SettingsRoute() {
+    const { SettingsPage } = useRest();
+    return <SettingsPage />;
+  },
+});
+
 /**
  * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a value
  * that looks like a number or JSON.
@@ -90,7 +99,7 @@ function stringifySearch(parts: Record<string, unknown>): string {
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, search, report, inspect, account]),
+    routeTree: root.addChildren([home, search, report, inspect, account, settings]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

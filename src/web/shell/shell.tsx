@@ -5,7 +5,7 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react';
 import { focusPageHeading } from '../components/page-heading.tsx';
 import { StartCard } from '../features/unlock/start-card.tsx';
-import { PATHS } from '../format/paths.ts';
+import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { Header } from './header/header.tsx';
 import { t } from './messages.ts';
@@ -100,9 +100,8 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   useIdleLock();
   const signedIn = account !== undefined;
-  // The only page that works without signing in.
   const atInspect = useRouterState({
-    select: ({ matches }) => matches.some(({ fullPath }) => fullPath === PATHS.inspect),
+    select: ({ matches }) => matches.some(({ fullPath }) => PATHS_FOR_ALL.has(fullPath)),
   });
   const rest = useQuery(restOptions);
   const parts = rest.data;

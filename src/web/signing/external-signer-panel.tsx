@@ -4,6 +4,7 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 import { CopyableHash, CopyButton } from '../components/copy-button.tsx';
 import { Fact, Facts } from '../components/facts.tsx';
 import classes from './external-signer-panel.module.css';
+import { downloadFile } from '../components/download-file.ts';
 import { t } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
@@ -15,12 +16,7 @@ const hexFileName = (payloadHashHex: string): string => `${payloadHashHex.slice(
 
 /** Downloads the transaction as text. */
 function downloadHex(transactionHex: string, payloadHashHex: string): void {
-  const url = URL.createObjectURL(new Blob([transactionHex], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = hexFileName(payloadHashHex);
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadFile(hexFileName(payloadHashHex), transactionHex, 'text/plain');
 }
 
 /** The command that signs exactly this transaction where the key is (src/offline/README.md). */

@@ -8,8 +8,8 @@ import { Fact, Facts } from '../components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../components/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../components/windowed-rows.tsx';
 import { countryName } from '../format/country-name.ts';
-import { MomentText } from '../format/time-text.tsx';
-import { exactTimes, exactTimeUtc } from '../format/time.ts';
+import { MomentText, useTimeFormat } from '../format/time-text.tsx';
+import { exactTime, exactTimes } from '../format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
@@ -59,12 +59,13 @@ export function FraudTypeInWords({ contribution: { ft, fraudType } }: Contributi
   );
 }
 
-/** An exact time for narrow cells, with local time on hover. Not necessarily a valid date. */
+/** An exact time for narrow cells, with UTC on hover. Not necessarily a valid date. */
 function MomentInCell({ ms }: { readonly ms: number }) {
+  const format = useTimeFormat();
   if (!isDate(ms)) return t('common.outOfTime', { value: String(ms) });
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms)}>
-      {exactTimeUtc(ms)}
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {exactTime(ms, format)}
     </time>
   );
 }

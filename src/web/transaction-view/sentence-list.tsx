@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { Statement } from '../../transaction/describe.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { type Column, WindowedRows } from '../components/windowed-rows.tsx';
+import { useTimeFormat } from '../format/time-text.tsx';
 import { numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
 import classes from './sentence-list.module.css';
@@ -11,13 +12,17 @@ import { statementText } from './statement-text.ts';
 const MAX_LIST = 25;
 const ROW_HEIGHT_PX = 53;
 
+function Sentence({ statement }: { readonly statement: Statement }) {
+  return <MarkedText>{statementText(statement, useTimeFormat())}</MarkedText>;
+}
+
 function List({ statements }: { readonly statements: readonly Statement[] }) {
   const entries = statements.map((statement, place) => ({ place, statement }));
   return (
     <ul className={classes['sentences']}>
       {entries.map(({ place, statement }) => (
         <li key={place}>
-          <MarkedText>{statementText(statement)}</MarkedText>
+          <Sentence statement={statement} />
         </li>
       ))}
     </ul>
@@ -28,7 +33,7 @@ const COLUMNS: readonly Column<Statement>[] = [
   numberColumn(),
   {
     title: t('transaction.whatItDoes'),
-    cell: (statement) => <MarkedText>{statementText(statement)}</MarkedText>,
+    cell: (statement) => <Sentence statement={statement} />,
   },
 ];
 

@@ -29,7 +29,9 @@ const instructionsOf = ({ instructions }: TransactionPayload): readonly Instruct
 function sentencesOf(payload: TransactionPayload, instructions: readonly unknown[]): readonly string[] {
   const inspection = inspect({ ...payload, instructions: { tag: 'Instructions', value: instructions } });
   if (!inspection) throw new Error('This has no bytes.');
-  return describeRest(inspection).map(statementText);
+  return describeRest(inspection).map((statement) =>
+    statementText(statement, { timeZone: 'UTC', clock: '24h' }),
+  );
 }
 
 describe('the instructions of a report', () => {

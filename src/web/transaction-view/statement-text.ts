@@ -1,20 +1,20 @@
 import type { Statement } from '../../transaction/describe.ts';
 import { shownAsciiText, shownText, shownWords } from '../components/shown-text.ts';
-import { exactTimeUtc } from '../format/time.ts';
+import { exactTime, type TimeFormat } from '../format/time.ts';
 import { t } from './messages.ts';
 
 const MS_PER_S = 1000;
 const FARTHEST_S = 8.64e12;
 
-function timeText(seconds: bigint): string {
+function timeText(seconds: bigint, format: TimeFormat): string {
   const number = Number(seconds);
   return Math.abs(number) <= FARTHEST_S
-    ? exactTimeUtc(number * MS_PER_S)
+    ? exactTime(number * MS_PER_S, format)
     : t('common.outOfTime', { value: String(seconds) });
 }
 
 /** One statement of a transaction as a sentence with suspicious characters marked; contributions and flags have tables instead. */
-export function statementText(statement: Statement): string {
+export function statementText(statement: Statement, format: TimeFormat): string {
   switch (statement.kind) {
     case 'contribution':
     case 'flag':
@@ -49,7 +49,7 @@ export function statementText(statement: Statement): string {
         definitionId: shownText(definitionId),
         accountId: shownAsciiText(accountId),
         authority: shownAsciiText(authority),
-        time: timeText(startsAtS),
+        time: timeText(startsAtS, format),
       });
     }
   }

@@ -10,6 +10,7 @@ import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { namedIdentifier } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
+import { useTimeFormat } from '../../format/time-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
@@ -55,6 +56,7 @@ interface FlagNamesProps {
 function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps) {
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
   const assetTimeMs = timeInAssetId(definitionId);
+  const format = useTimeFormat();
   return (
     <Facts>
       <Fact name={t('flag.rowIdentifier')}>
@@ -68,10 +70,12 @@ function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps)
         )}
       </Fact>
       <Fact name={t('flag.rowReported')}>
-        {reportedAt !== undefined && 'ms' in reportedAt ? exactTimes(reportedAt.ms) : t('flag.noTime')}
+        {reportedAt !== undefined && 'ms' in reportedAt
+          ? exactTimes(reportedAt.ms, format)
+          : t('flag.noTime')}
       </Fact>
       <Fact name={t('flag.assetTime')}>
-        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs)}
+        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs, format)}
       </Fact>
       <Fact name={t('flag.assetId')}>
         <TransactionText mono>{definitionId}</TransactionText>

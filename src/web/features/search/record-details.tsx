@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
+import { useTimeFormat } from '../../format/time-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
@@ -15,12 +16,15 @@ import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './recor
 import { markedLines, rawText } from './raw-text.ts';
 import { columnTitle } from './results-header.tsx';
 
-/** The relative time, and the exact one in UTC and local time. */
+/** The relative time, and the exact one in UTC and on the analyst's clock. */
 function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {
+  const format = useTimeFormat();
   return (
     <>
       <RegistryTimeText time={time} nowMs={nowMs} />
-      {time !== undefined && 'ms' in time && <span className={classes['exact']}>{exactTimes(time.ms)}</span>}
+      {time !== undefined && 'ms' in time && (
+        <span className={classes['exact']}>{exactTimes(time.ms, format)}</span>
+      )}
     </>
   );
 }

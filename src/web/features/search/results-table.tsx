@@ -4,6 +4,7 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { useFocusableRows } from '../../components/use-row-window.ts';
 import { useNow } from '../../format/time-text.tsx';
+import { useSettings } from '../../settings/use-settings.ts';
 import { t } from './messages.ts';
 import { RecordDetails } from './record-details.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -11,9 +12,10 @@ import { columnTitle, ResultsHeader, SortSelect } from './results-header.tsx';
 import classes from './results-table.module.css';
 import { SORTABLE_COLUMNS, useRowOrder } from './row-order.ts';
 
-/** As in results-table.module.css. */
+/** As in results-table.module.css and, for rows, in app.css. */
 const LAYOUTS = {
-  table: { rowHeightPx: 52, headerHeightPx: 36 },
+  compact: { rowHeightPx: 52, headerHeightPx: 36 },
+  comfortable: { rowHeightPx: 64, headerHeightPx: 36 },
   cards: { rowHeightPx: 176, headerHeightPx: 0 },
 } as const;
 
@@ -38,7 +40,8 @@ export interface ResultsTableProps {
 /** The matches as a table of any length, or as cards where it is narrow. */
 export function ResultsTable({ records, term, query, ownPeerId, renderAction }: ResultsTableProps) {
   const narrow = useNarrow();
-  const layout = narrow ? 'cards' : 'table';
+  const { density } = useSettings();
+  const layout = LAYOUTS[narrow ? 'cards' : density];
   const nowMs = useNow();
   const regionRef = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<RegistryRecord>();
@@ -50,7 +53,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
   const { rowWindow, onRowKeyDown } = useFocusableRows({
     count: order.length,
     regionRef,
-    ...LAYOUTS[layout],
+    ...layout,
     overscanRows: OVERSCAN_ROWS,
     activeRow: reachable,
     onActiveRow: useCallback((row: number) => setActiveRecord(order[row]), [order]),
@@ -67,7 +70,13 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
   return (
     <>
       {narrow && <SortSelect sort={sort} onSort={sortBy} />}
-      <div ref={regionRef} role="region" aria-label={name} className={classes['region']} data-layout={layout}>
+      <div
+        ref={regionRef}
+        role="region"
+        aria-label={name}
+        className={classes['region']}
+        data-layout={narrow ? 'cards' : 'table'}
+      >
         <div role="table" aria-label={name} aria-rowcount={records.length + 1} className={classes['table']}>
           {!narrow && <ResultsHeader sort={sort} onSort={sortBy} />}
           <div role="rowgroup" className={classes['body']} style={{ blockSize: rowWindow.getTotalSize() }}>
@@ -81,7 +90,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
                   record={record}
                   recordIndex={recordIndex}
                   position={position}
-                  topPx={start - LAYOUTS[layout].headerHeightPx}
+                  topPx={start - layout.headerHeightPx}
                   reachable={position === reachable}
                   term={term}
                   ownPeerId={ownPeerId}

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
+import { downloadFile } from '../../components/download-file.ts';
 import { t } from './messages.ts';
 
 /** Key files are below 2 kB; anything much larger is none and is not read. */
@@ -23,10 +24,6 @@ export async function readKeyFile(file: Blob): Promise<KeyFile> {
 
 /** Downloads the encrypted file. */
 export function downloadKeyFile(keyFile: KeyFile): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(keyFile, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${keyFile.accountId.replace(/[^a-z0-9.-]+/giu, '-')}.keys.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const name = `${keyFile.accountId.replace(/[^a-z0-9.-]+/giu, '-')}.keys.json`;
+  downloadFile(name, JSON.stringify(keyFile, null, 2), 'application/json');
 }

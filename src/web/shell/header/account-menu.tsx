@@ -1,6 +1,13 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconChevronDown, IconCopy, IconId, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconCopy,
+  IconId,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
 import { shownAsciiText } from '../../components/shown-text.ts';
@@ -90,6 +97,12 @@ export function AccountMenu({ accountId, onSignOut }: AccountMenuProps) {
           renderRoot={(props) => <Link to={PATHS.account} {...props} />}
         >
           {t('header.accountDetails')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSettings {...ICON} />}
+          renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+        >
+          {t('header.settings')}
         </Menu.Item>
         <Menu.Divider />
         <ColourSchemes />

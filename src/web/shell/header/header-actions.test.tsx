@@ -83,7 +83,7 @@ describe('the account’s menu', () => {
   it('shows the id in full, copies it exactly, and leads to the account', async () => {
     const { user } = await openActions();
     await user.click(accountMenu());
-    expect(await items()).toEqual(['Copy account id', 'Account details', 'Sign out']);
+    expect(await items()).toEqual(['Copy account id', 'Account details', 'Settings', 'Sign out']);
     await user.click(screen.getByRole('menuitem', { name: 'Copy account id' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('alice@wonderland');

@@ -29,6 +29,7 @@ export const t = translator({
   'header.copied': 'Copied',
   'header.copyFailed': 'Not copied',
   'header.accountDetails': 'Account details',
+  'header.settings': 'Settings',
   'header.colourScheme': 'Appearance',
   'header.colourSchemeAuto': 'As the system',
   'header.colourSchemeLight': 'Light',

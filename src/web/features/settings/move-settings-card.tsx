@@ -1,0 +1,67 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import { downloadFile } from '../../components/download-file.ts';
+import { OpenFileButton } from '../../components/open-file-button.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { useSettingsStore } from '../../settings/use-settings.ts';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+import { readSettingsFile, settingsFileText } from './settings-file.ts';
+
+const FILE_NAME = 'contribution-desk-settings.json';
+
+/** Takes the settings elsewhere as a file, and back to their defaults. */
+export function MoveSettingsCard() {
+  const store = useSettingsStore();
+  const [done, setDone] = useState('');
+  const [error, setError] = useState<AppError>();
+
+  async function importFile(file: File) {
+    setDone('');
+    setError(undefined);
+    try {
+      store.change(await readSettingsFile(file));
+      setDone(t('settings.imported', { name: shownAsciiText(file.name) }));
+    } catch (caught) {
+      setError(caught instanceof AppError ? caught : new UnexpectedError(caught));
+    }
+  }
+
+  return (
+    <TitledCard title={t('settings.move')}>
+      <Text size="sm">{t('settings.moveHint')}</Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          onClick={() => downloadFile(FILE_NAME, settingsFileText(store.getState()), 'application/json')}
+        >
+          {t('settings.export')}
+        </Button>
+        <OpenFileButton accept="application/json,.json" onFile={(file) => void importFile(file)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('settings.import')}
+            </Button>
+          )}
+        </OpenFileButton>
+        <Button
+          variant="default"
+          onClick={() => {
+            store.reset();
+            setError(undefined);
+            setDone(t('settings.resetDone'));
+          }}
+        >
+          {t('settings.reset')}
+        </Button>
+      </Group>
+      <Text size="sm" role="status" mih={24}>
+        {done}
+      </Text>
+      {error !== undefined && <Problem title={t('settings.importFailed')} error={error} />}
+    </TitledCard>
+  );
+}
