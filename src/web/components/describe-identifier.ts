@@ -1,7 +1,8 @@
 import type { Identifier } from '../../contract/identifier/index.ts';
 import { t } from './messages.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
-const compact = new Intl.NumberFormat('en', { notation: 'scientific', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(LANGUAGE.tag, { notation: 'scientific', maximumFractionDigits: 1 });
 
 function rangeText(
   words: 'components.kindIpRange' | 'components.kindPhoneRange',

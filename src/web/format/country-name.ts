@@ -1,7 +1,9 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+import { LANGUAGE } from '../messages/language.ts';
+
+const names = new Intl.DisplayNames(LANGUAGE.tag, { type: 'region', fallback: 'none' });
 
 /**
- * The English name of a country code (`SE` → `Sweden`), or the text itself if it is none. Other deployments use other
+ * The name of a country code (`SE` → `Sweden`), or the text itself if it is none. Other deployments use other
  * formats.
  */
 export function countryName(code: string): string {

@@ -1,3 +1,5 @@
+import { LANGUAGE } from '../messages/language.ts';
+
 /** `2026-11-21 03:49:12 UTC`: the order of year, month and day is unambiguous. */
 export function exactTimeUtc(ms: number): string {
   return new Date(ms)
@@ -89,9 +91,9 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE, from: 45 * SECOND },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
+const relative = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'auto', style: 'long' });
 /** `1 day ago` and not `yesterday`, which midnight would make wrong. */
-const counted = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' });
+const counted = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'always', style: 'long' });
 
 /** `3 days ago`, `in 5 hours`, `now` (within 45 s). */
 export function relativeTime(ms: number, nowMs: number): string {

@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { commonMessages } from './common.ts';
-import { type Translate, translator } from './translator.ts';
+import { CATALOGUE, CATALOGUES, faultsOfLanguage } from './catalogue.ts';
+import type { Messages } from './language.ts';
+import { translator } from './translator.ts';
 
 const t = translator({ tokens: '{count, plural, one {# token} other {# tokens}}' });
 
@@ -19,14 +20,6 @@ describe('a folder’s messages', () => {
     expect(t('common.tryAgain')).toBe('Try again');
   });
 });
-
-/** The messages of every folder, by its path. */
-const catalogues: readonly (readonly [folder: string, messages: Readonly<Record<string, string>>])[] = [
-  ...Object.entries(
-    import.meta.glob<Translate<string>>('../**/messages.ts', { import: 't', eager: true }),
-  ).map(([path, { messages }]) => [path.slice(0, -'/messages.ts'.length), messages] as const),
-  ['..', commonMessages],
-];
 
 /** The app's own code, without its tests and the messages themselves. */
 const sources = Object.entries(
@@ -67,13 +60,13 @@ const isMadeOfParts = (key: string): boolean =>
 
 describe('the catalogues', () => {
   it('are all here', () => {
-    expect(catalogues.length).toBeGreaterThan(15);
+    expect(CATALOGUES.length).toBeGreaterThan(15);
     expect(sources.length).toBeGreaterThan(50);
-    const keys = catalogues.flatMap(([, messages]) => Object.keys(messages));
+    const keys = CATALOGUES.flatMap(([, messages]) => Object.keys(messages));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(catalogues.flatMap(([, messages]) => Object.entries(messages)))(
+  it.each(CATALOGUES.flatMap(([, messages]) => Object.entries(messages)))(
     '%s is a sound ICU message',
     (_key, message) => {
       expect(() => new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true })).not.toThrow();
@@ -88,11 +81,39 @@ describe('the catalogues', () => {
     expect(sources.some(([, text]) => text.includes(`\`${prefix}\${`))).toBe(true);
   });
 
-  it.each(catalogues)('%s holds no message that its folder never uses', (folder, messages) => {
+  it.each(CATALOGUES)('%s holds no message that its folder never uses', (folder, messages) => {
     const source = sourceOf(folder);
     const unused = Object.keys(messages).filter(
       (key) => !source.includes(`'${key}'`) && !isMadeOfParts(key) && !OTHER_DYNAMIC.includes(key),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+/** What translators have added. */
+const languages = Object.entries(
+  import.meta.glob<Messages>('./languages/*.json', { import: 'default', eager: true }),
+);
+
+describe('a language file', () => {
+  it.each(languages)('%s has every message', (_path, language) => {
+    expect(faultsOfLanguage(language)).toEqual([]);
+  });
+
+  it('is refused for what is missing, unknown, no message or filled in differently', () => {
+    expect(faultsOfLanguage(CATALOGUE)).toEqual([]);
+    const { 'common.tryAgain': _left, ...others } = CATALOGUE;
+    const language = {
+      ...others,
+      'common.retry': 'Nochmals',
+      'shell.tokens': '{number} Marken',
+      'shell.unlocked': 'Offen · sperrt in {time',
+    };
+    expect(faultsOfLanguage(language)).toEqual([
+      'common.tryAgain is missing',
+      'shell.unlocked is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE',
+      'shell.tokens is filled in with number instead of count',
+      'common.retry is no message of the app',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { commonMessages } from './common.ts';
+import { LANGUAGE } from './language.ts';
 
 type Values = Readonly<Record<string, string | number | Date>>;
 
@@ -9,7 +10,12 @@ export interface Translate<Key extends string> {
   readonly messages: Readonly<Record<Key, string>>;
 }
 
-const LOCALE = 'en';
+function messageFormat(message: string): IntlMessageFormat {
+  const format = new IntlMessageFormat(message, LANGUAGE.tag, undefined, { ignoreTag: true });
+  return LANGUAGE.change === undefined
+    ? format
+    : new IntlMessageFormat(LANGUAGE.change(format.getAst()), LANGUAGE.tag);
+}
 
 /** Makes the `t` of a folder, for its own messages and the common ones. Each is parsed once, on first use. */
 export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Translate<Key> {
@@ -18,7 +24,7 @@ export function translator<Key extends string>(messages: Readonly<Record<Key, st
   const t = (key: keyof typeof all, values?: Values): string => {
     let format = formats.get(key);
     if (format === undefined) {
-      format = new IntlMessageFormat(all[key], LOCALE, undefined, { ignoreTag: true });
+      format = messageFormat(LANGUAGE.messages[key] ?? all[key]);
       formats.set(key, format);
     }
     return String(format.format(values));

@@ -8,6 +8,7 @@ import { downloadFile } from '../components/download-file.ts';
 import { t } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
+import { LANGUAGE } from '../messages/language.ts';
 
 const NAME_LENGTH = 8;
 
@@ -47,7 +48,7 @@ export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly publicKeyHex: string;
 }
 
-const counted = new Intl.NumberFormat('en');
+const counted = new Intl.NumberFormat(LANGUAGE.tag);
 
 function Qr({ hex, payloadHashHex }: { readonly hex: string; readonly payloadHashHex: string }) {
   const fits = hex.length <= MAX_QR_CHARACTERS;

@@ -4,6 +4,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { OpenFileButton } from '../components/open-file-button.tsx';
 import classes from './external-signer-panel.module.css';
 import { t } from './messages.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 /**
  * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is verified
@@ -28,7 +29,7 @@ const MAX_SHOWN = 5000;
 /** Hex of 32 MiB plus some white space: nothing larger can be a transaction. */
 const MAX_FILE_BYTES = 70_000_000;
 
-const counted = new Intl.NumberFormat('en');
+const counted = new Intl.NumberFormat(LANGUAGE.tag);
 
 const SIGNATURE_LENGTH = 128;
 /** No signed transaction has a length in this range, so such text was meant as a signature. */

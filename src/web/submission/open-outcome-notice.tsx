@@ -7,11 +7,12 @@ import { MarkedText } from '../components/marked-text.tsx';
 import { Problem } from '../components/problem.tsx';
 import { namedIdentifier } from '../components/shown-text.ts';
 import { exactTimeUtc } from '../format/time.ts';
+import { LANGUAGE } from '../messages/language.ts';
 import { t } from './messages.ts';
 import classes from './open-outcome-notice.module.css';
 import { isSettled, type OpenOutcome, type OpenOutcomes } from './open-outcomes.ts';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
 /** How many identifiers the sentence names. */
 const MAX_NAMED = 3;

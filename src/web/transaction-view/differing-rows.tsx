@@ -4,6 +4,7 @@ import type { Difference } from '../../transaction/difference.ts';
 import type { Column } from '../components/windowed-rows.tsx';
 import classes from './differing-rows.module.css';
 import { t } from './messages.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 /** Positions in the transaction and the names of the fields that differ there. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;
@@ -41,7 +42,7 @@ export const numberColumn = (differing?: DifferingRows): Column<unknown> => ({
     const fields = differing?.get(index);
     return (
       <>
-        {(index + 1).toLocaleString('en')}
+        {(index + 1).toLocaleString(LANGUAGE.tag)}
         {fields !== undefined && <DiffersMark fields={fields} />}
       </>
     );

@@ -13,6 +13,7 @@ import { type MessageKey, t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import classes from './verdict-card.module.css';
+import { LANGUAGE } from '../messages/language.ts';
 
 /** A longer transaction would bury the differences; its hash identifies it. */
 const MAX_HEX = 20_000;
@@ -35,7 +36,7 @@ export function differenceText(
   ].join('\n');
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
 /** A transaction's parts, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`. */
 function transactionParts(inspection: TransactionInspection): string {

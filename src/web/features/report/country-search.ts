@@ -1,6 +1,7 @@
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { countryName } from '../../format/country-name.ts';
 import { t } from './messages.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 
 /**
  * What people call countries besides their English names: former names, short forms, parts that stand for the whole.
@@ -86,7 +87,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
     code: code.toLowerCase(),
     names: [name, ...(COUNTRY_ALIASES[code] ?? [])].map(folded),
   };
-}).toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+}).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE.tag));
 
 /** All countries, sorted by name. */
 export const COUNTRY_OPTIONS: readonly CountryOption[] = ENTRIES.map(({ value, label }) => ({

@@ -7,6 +7,7 @@ import { TransactionText } from '../../components/transaction-text.tsx';
 import { TimeText } from '../../format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';
+import { LANGUAGE } from '../../messages/language.ts';
 
 /**
  * How a contribution relates to the query. `contains`: it covers all of it and more. `apart`: the registry returned it
@@ -63,7 +64,7 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
   );
 }
 
-const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat(LANGUAGE.tag, { maximumFractionDigits: 2 });
 
 export interface ConfidenceBarProps {
   readonly confidenceIndex: number | undefined;
