@@ -4,6 +4,7 @@ import { translator } from '../messages/translator.ts';
 export const t = translator({
   'components.pageTitle': '{page} · Contribution Desk',
   'components.details': 'Details',
+  'components.blocked': 'Blocked',
   'components.code': 'Code: {code}',
   'components.markHint': 'An invisible character, or one that looks like another',
   'components.moreCharacters': '⟨… {count, plural, one {# more character} other {# more characters}}⟩',

@@ -1,10 +1,11 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertOctagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/app-error.ts';
 import { RejectedError } from '../api/api-errors.ts';
 import { MarkedText } from './marked-text.tsx';
 import { t } from './messages.ts';
+import { ProblemIcon } from './problem-icon.tsx';
+import { problemLook } from './problem-look.ts';
 import classes from './problem.module.css';
 import { shownSentence } from './shown-text.ts';
 
@@ -18,8 +19,7 @@ function problemDetails(error: AppError): readonly string[] {
   const fields = Object.entries(error.fields).flatMap(([name, value]) =>
     typeof value === 'object' ? value : [`${name}: ${value}`],
   );
-  const issues =
-    error instanceof RejectedError ? error.issues.map(({ path, message }) => `${path}: ${message}`) : [];
+  const issues = error instanceof RejectedError ? error.issues.map(({ message }) => message) : [];
   return [...new Set([...fields, ...issues].slice(0, MAX_DETAILS).map(shownSentence))];
 }
 
@@ -35,12 +35,16 @@ export interface ProblemProps {
 /** An error, shown where it happened and announced when it appears. */
 export function Problem({ title, error, children }: ProblemProps) {
   const details = problemDetails(error);
+  const look = problemLook(error);
   return (
-    <div className={classes.problem} role="alert">
+    <div className={classes.problem} data-look={look} role="alert">
       <Group align="flex-start" gap="xs" wrap="nowrap">
-        <IconAlertOctagon size={20} aria-hidden className={classes.icon} />
+        <ProblemIcon look={look} size={look === 'blocked' ? 26 : 20} />
         <Stack gap="xs" miw={0} flex={1}>
-          <Text fw={650}>{title}</Text>
+          <Group gap="xs">
+            {look === 'blocked' && <span className={classes.word}>{t('components.blocked')}</span>}
+            <Text fw={650}>{title}</Text>
+          </Group>
           <Text size="sm">
             <MarkedText>{error.message}</MarkedText>
           </Text>

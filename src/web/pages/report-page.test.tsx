@@ -173,6 +173,9 @@ describe('what will be signed', () => {
     expect(row?.textContent).toMatch(/Destination.*GB.*SE/u);
     expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('→ Sweden (SE)');
     expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps[1]?.textContent).toContain('Check failed');
+    expect(steps[2]?.textContent).toContain('Signing blocked');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect(document.activeElement).toBe(field('Identifier'));
     expect(field('Identifier').value).toBe('+447700900123');

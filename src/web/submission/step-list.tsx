@@ -1,14 +1,16 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import {
+  IconAlertOctagonFilled,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconHelpCircle,
+} from '@tabler/icons-react';
 import { ClockTime } from '../format/time-text.tsx';
 import { type MessageKey, t } from './messages.ts';
 import classes from './step-list.module.css';
-import {
-  SUBMISSION_STEPS,
-  type SubmissionPhase,
-  type SubmissionState,
-  type SubmissionStep,
-} from './submission-state.ts';
+import { type StepStatus, stepStatuses } from './step-status.ts';
+import type { SubmissionState, SubmissionStep } from './submission-state.ts';
 
 const WORDS = {
   assembled: 'submission.stepAssembled',
@@ -18,43 +20,52 @@ const WORDS = {
   found: 'submission.stepFound',
 } as const satisfies Record<SubmissionStep, MessageKey>;
 
-const UNDER_WAY: Partial<Record<SubmissionPhase, SubmissionStep>> = {
-  assembling: 'assembled',
-  checking: 'checked',
-  unlocking: 'signed',
-  signing: 'signed',
-  submitting: 'submitted',
-  verifying: 'found',
+/** What a step is called when it did not end well; the colour and the shape alone would not say it. */
+const OTHER_WORDS: Partial<Record<`${SubmissionStep}-${StepStatus}`, MessageKey>> = {
+  'assembled-failed': 'submission.stepNotAssembled',
+  'checked-failed': 'submission.stepCheckFailed',
+  'checked-unsure': 'submission.stepNotChecked',
+  'signed-blocked': 'submission.stepSigningBlocked',
+  'signed-failed': 'submission.stepNotSigned',
+  'submitted-failed': 'submission.stepNotAccepted',
+  'submitted-unsure': 'submission.stepOutcomeUnknown',
+  'found-unsure': 'submission.stepNotFound',
 };
 
 const STATUS_WORDS = {
   done: 'submission.stepDone',
   now: 'submission.stepNow',
   later: 'submission.stepLater',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Partial<Record<StepStatus, MessageKey>>;
 
-function StepIcon({ status }: { readonly status: keyof typeof STATUS_WORDS }) {
+const ICONS = {
+  done: IconCircleCheck,
+  later: IconCircleDashed,
+  failed: IconCircleX,
+  unsure: IconHelpCircle,
+  blocked: IconAlertOctagonFilled,
+} as const;
+
+function StepIcon({ status }: { readonly status: StepStatus }) {
   if (status === 'now') return <Loader size={16} aria-hidden />;
-  return status === 'done' ? (
-    <IconCircleCheck size={18} aria-hidden />
-  ) : (
-    <IconCircleDashed size={18} aria-hidden />
-  );
+  const Icon = ICONS[status];
+  return <Icon size={18} aria-hidden />;
 }
 
 /** The steps of a submission as they happen, with their times. */
-export function StepList({ state }: { readonly state: Pick<SubmissionState<unknown>, 'phase' | 'steps'> }) {
+export function StepList({ state }: { readonly state: SubmissionState<unknown> }) {
   return (
     <ol className={classes.steps} aria-label={t('submission.steps')}>
-      {SUBMISSION_STEPS.map((step) => {
+      {stepStatuses(state).map(([step, status]) => {
         const done = state.steps.find((one) => one.step === step);
-        const status = UNDER_WAY[state.phase] === step ? 'now' : done === undefined ? 'later' : 'done';
         return (
           <li key={step} className={classes.step} data-status={status}>
             <StepIcon status={status} />
             <span>
-              {t(WORDS[step])}
-              <VisuallyHidden>{`, ${t(STATUS_WORDS[status])}`}</VisuallyHidden>
+              {t(OTHER_WORDS[`${step}-${status}`] ?? WORDS[step])}
+              {(status === 'done' || status === 'now' || status === 'later') && (
+                <VisuallyHidden>{`, ${t(STATUS_WORDS[status])}`}</VisuallyHidden>
+              )}
             </span>
             <span className={classes.time}>{done !== undefined && <ClockTime ms={done.atMs} />}</span>
           </li>

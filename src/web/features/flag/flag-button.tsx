@@ -2,6 +2,8 @@ import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../components/marked-text.tsx';
+import { ProblemIcon } from '../../components/problem-icon.tsx';
+import { type ProblemLook, problemLook } from '../../components/problem-look.ts';
 import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText } from '../../components/shown-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import classes from './flag-button.module.css';
@@ -38,8 +40,8 @@ type Remedy = keyof typeof REMEDY_WORDS;
 
 /** What a row says besides the button that flags. */
 interface RowNotice {
-  /** The last two are problems, with their remedies below the text where the row is narrow. */
-  readonly tone: 'quiet' | 'good' | 'bad' | 'warn';
+  /** All but the first two are problems, with their remedies below the text where the row is narrow. */
+  readonly tone: 'quiet' | 'good' | 'warn' | ProblemLook;
   readonly icon?: ReactNode;
   readonly text: string;
   /** Whether it needs more room than a button, as problems always do. */
@@ -97,23 +99,27 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
     }
     case 'refused': {
       const { error, differences } = view;
+      const tone = problemLook(error);
       return {
-        tone: 'bad',
-        text: t('flag.refused', { reason: error.message }),
+        tone,
+        icon: <ProblemIcon look={tone} size={16} />,
+        text: tone === 'blocked' ? error.message : t('flag.refused', { reason: error.message }),
         problem: { title: t('flag.refusedTitle'), error, differences },
         remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
       };
     }
     case 'unsent':
       return {
-        tone: 'warn',
+        tone: 'waiting',
+        icon: <ProblemIcon look="waiting" size={16} />,
         text: t('flag.unsent'),
         problem: { title: t('flag.unsentTitle'), error: view.error, next: t('flag.unsentNext') },
         remedies: ['sendAgain'],
       };
     case 'unknown':
       return {
-        tone: 'warn',
+        tone: 'unknown',
+        icon: <ProblemIcon look="unknown" size={16} />,
         text: t('flag.unknown'),
         problem: { title: t('flag.unknownTitle'), error: view.error, next: t('flag.unknownNext') },
         remedies: ['check', 'sendAgain'],
@@ -134,7 +140,7 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
   const startable = view.step === 'ready' && whyNot(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record);
   const { tone, remedies = [] } = notice ?? {};
-  const isProblem = tone === 'warn' || tone === 'bad';
+  const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 
   function act(action: () => Promise<void>) {
     placeRef.current?.focus({ preventScroll: true });
@@ -161,10 +167,12 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
       {startable && <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />}
-      {notice?.icon}
       {notice !== undefined && (
-        <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
-          <MarkedText>{notice.text}</MarkedText>
+        <span className={classes['notice']}>
+          {notice.icon}
+          <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
+            <MarkedText>{notice.text}</MarkedText>
+          </span>
         </span>
       )}
       {remedies.length > 0 && (
