@@ -114,6 +114,18 @@ export type SubmitReceipt = z.output<typeof submitReceiptSchema>;
 export const flagReceiptSchema = z.object({ rewarded: z.int() });
 export type FlagReceipt = z.output<typeof flagReceiptSchema>;
 
+/** A transaction of the caller's account as the ledger has it. Source: INTERFACE.md, "Transaction". */
+export const ledgerTransactionSchema = z.object({
+  /** Signed, as it was submitted; lower case. */
+  transactionHex: z.string().regex(/^(?:[0-9a-f]{2})+$/u),
+  /** Of the entry that holds it, counted from 1. */
+  height: z.int(),
+  entryHash: z.string().regex(/^[0-9a-f]{64}$/u),
+  /** When it was entered. */
+  timestamp: z.iso.datetime(),
+});
+export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
+
 /** What the rewards of the caller's account have come to. */
 export const balanceSchema = z.object({
   tokenId: tokenIdSchema,

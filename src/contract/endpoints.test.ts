@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS, retrievePath, SERVICE_PATH_PREFIXES } from './endpoints.ts';
+import { ENDPOINTS, retrievePath, SERVICE_PATH_PREFIXES, transactionPath } from './endpoints.ts';
 
 describe('the endpoint table', () => {
   it('has the five of the interface, spelled as there', () => {
@@ -43,4 +43,9 @@ describe('retrievePath', () => {
     expect(new URL(path, 'http://localhost').pathname).toBe(path);
     expect(decodeURIComponent(segment)).toBe(identifier);
   });
+});
+
+it('transactionPath names a transaction by the hash of its payload', () => {
+  const hash = 'ab'.repeat(32);
+  expect(transactionPath(hash)).toBe(`/data/api/v1/contribution-management/transaction/${hash}`);
 });

@@ -11,6 +11,7 @@ export const ENDPOINTS = {
   retrieveContributions: { method: 'POST', path: '/data/api/v1/contribution-management/contribution/' },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
+  readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
   balance: { method: 'GET', path: '/data/api/v1/wallet-management/balance' },
   openSession: { method: 'POST', path: '/auth/api/v1/authentication-management/session' },
   refreshSession: { method: 'PATCH', path: '/auth/api/v1/authentication-management/session' },
@@ -35,6 +36,11 @@ export const ENDPOINTS_ELSEWHERE = {
 /** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */
 export function retrievePath(identifier: string): string {
   return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);
+}
+
+/** The path of a transaction on the ledger, by the hash of its payload. Source: INTERFACE.md, "Transaction". */
+export function transactionPath(payloadHashHex: string): string {
+  return ENDPOINTS.readTransaction.path + payloadHashHex;
 }
 
 /** What the fallback that serves the app never covers. */

@@ -31,6 +31,7 @@ import { flagRoutes } from './http/routes/flag-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import { statusRoutes } from './http/routes/status-routes.ts';
+import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { serveApp } from './http/serve-app.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
@@ -168,6 +169,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await contributionRoutes(app, context);
   flagRoutes(app, context);
   walletRoutes(app, options);
+  await transactionRoutes(app, options);
   if (practice) {
     practiceRoutes(app, options);
     tamperingRoutes(app, options);

@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
 /** Whether it is the name of an endpoint. */
 export const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
 
-/** The endpoint that a route answers for; the route of retrieval takes the rest of the path. */
+/** The endpoint that a route answers for; a route whose path ends in `*` takes the rest. */
 export function endpointOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): EndpointName | undefined {
   const path = url.replace(/\*$/u, '');
   return Object.keys(ENDPOINTS)

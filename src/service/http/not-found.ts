@@ -5,10 +5,10 @@ import { ServiceError } from '../platform/service-error.ts';
 /** The methods that a path supports; none when it does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   const endpoints = Object.values(ENDPOINTS);
-  const exact = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-  if (exact.length > 0) return exact.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const { method, path: prefix } = ENDPOINTS.retrieveContributions;
-  return path.startsWith(prefix) ? [method] : [];
+  const exact = endpoints.filter((endpoint) => endpoint.path === path);
+  const prefixes = [ENDPOINTS.retrieveContributions, ENDPOINTS.readTransaction];
+  const matching = exact.length > 0 ? exact : prefixes.filter((endpoint) => path.startsWith(endpoint.path));
+  return matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
 /** The path as the router reads it: without query, with escaped letters as letters (`/d%61ta` is `/data`). */

@@ -1,14 +1,16 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { ENDPOINTS, retrievePath, transactionPath } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
+import { hexToBytes } from '../../contract/hex.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft } from '../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { inspectTransaction } from '../../transaction/index.ts';
 import type { ServiceContext } from './context.ts';
 import { createService, type ServiceOptions } from '../app.ts';
 import { openPostgres } from '../store/open-postgres.ts';
@@ -404,6 +406,8 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
       await send({ ...ENDPOINTS.submitFlag, token: bob.token, body: signed });
       await send({ ...ENDPOINTS.submitFlag, token: bob.token, body: `${signed}00` });
       await bob.retrieve(identifier);
+      const { payloadHashHex } = inspectTransaction(hexToBytes(signed));
+      await send({ method: 'GET', path: transactionPath(payloadHashHex), token: bob.token });
       await send({ method: 'POST', path: retrievePath('secret identifier'), token: bob.token });
       await send({ ...ENDPOINTS.openSession, body: { email: bob.email, signature: 'f'.repeat(128) } });
       await send({ ...ENDPOINTS.balance, token: bob.refreshToken });
@@ -422,6 +426,7 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
         'Verschwiegen',
         hex.slice(20, 60),
         signed.slice(20, 60),
+        payloadHashHex,
         bob.email,
         bob.token,
         bob.refreshToken,

@@ -1,13 +1,14 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDPOINTS, retrievePath } from '../../../contract/endpoints.ts';
-import { bytesToHex } from '../../../contract/hex.ts';
+import { ENDPOINTS, retrievePath, transactionPath } from '../../../contract/endpoints.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { schemaViolation } from '../../../testing/service/schema-violation.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { inspectTransaction } from '../../../transaction/index.ts';
 import { createService } from '../../app.ts';
 import {
   type DocumentOperation,
@@ -310,7 +311,9 @@ test('each endpoint’s responses match the document', async () => {
     item,
     draft('+447700900123-+447700900125', { fraudType: 'Wangiri' }),
   ]);
-  await check('POST', submitContribution.path, token, alice.sign(hexOf(reported)));
+  const signed = alice.sign(hexOf(reported));
+  await check('POST', submitContribution.path, token, signed);
+  await check('GET', transactionPath(inspectTransaction(hexToBytes(signed)).payloadHashHex), token);
   const [record] = await alice.retrieve(item.id);
   const assets = [{ definitionId: record?.assetDefinitionIds, accountId: alice.accountId }];
   const flagged = await check('PATCH', assembleFlag.path, token, { assetDefinitionIds: assets });

@@ -4,7 +4,7 @@ export const TAGS = {
   Contributions: 'Reporting fraud identifiers and finding them again.',
   Flags: 'Saying that a contribution is not, or no longer, true.',
   Sessions: 'Signing in and out: every other request carries an access token.',
-  'Own data': 'What the caller’s peer has earned.',
+  'Own data': 'What the caller’s account has signed, and what its peer has earned.',
   Practice: 'Only in a practice registry.',
   Operation: 'For those who run the service, and for programs that read this document.',
 } as const;

@@ -32,6 +32,7 @@ export const schemaWords = z.registry<{ id?: string; [keyword: string]: unknown 
 export const unsignedTransactionSchema = z.string().regex(/^[0-9a-f]+$/u);
 export const signedTransactionSchema = z.string();
 export const identifierParameterSchema = z.string().min(1);
+export const payloadHashParameterSchema = z.string().regex(/^[0-9a-fA-F]{64}$/u);
 export const metricsTextSchema = z.string();
 export const documentSchema = z.object({ openapi: z.string() }).loose();
 
@@ -153,6 +154,10 @@ words(identifierParameterSchema, {
     'An identifier alone or as `<id>-<id>`, or a range of IP addresses, phone numbers or numeric identifiers; one path segment, percent-encoded once.',
   maxLength: 2 * MAX_IDENTIFIER_LENGTH + 1,
   examples: ['203.0.113.0-203.0.113.255'],
+});
+words(payloadHashParameterSchema, {
+  description:
+    'What identifies a transaction: BLAKE2b-256 of its payload, with the lowest bit of the last byte set, as 64 hexadecimal characters.',
 });
 words(publicKeyHexSchema, {
   description: 'An ed25519 public key: 64 hexadecimal characters, or ed0120 followed by 64.',

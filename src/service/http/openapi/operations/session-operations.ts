@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
-import { balanceSchema } from '../../../../contract/contribution.ts';
+import { balanceSchema, ledgerTransactionSchema } from '../../../../contract/contribution.ts';
 import { SESSION } from './examples.ts';
 import type { Operation } from './operation.ts';
+import { payloadHashParameterSchema } from './schemas.ts';
 import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
 /** Sessions, and the caller's own data. */
@@ -44,6 +45,19 @@ export const SESSION_OPERATIONS = {
     token: 'access',
     answer: { description: 'The session has ended.', data: z.null() },
     errors: { 401: NO_TOKEN, 413: OVER_SMALL_BODY },
+  },
+  readTransaction: {
+    tag: 'Own data',
+    summary: 'A transaction of the caller’s account, as it was signed',
+    description:
+      'By the hash of its payload: the signed transaction as the ledger has it, and the entry that holds it. So that somebody else can check who signed what, without this service.',
+    token: 'access',
+    params: z.object({ id: payloadHashParameterSchema }),
+    answer: { description: 'The signed transaction and its entry.', data: ledgerTransactionSchema },
+    errors: {
+      401: NO_TOKEN,
+      404: 'The ledger has no such transaction, or another account’s.',
+    },
   },
   balance: {
     tag: 'Own data',

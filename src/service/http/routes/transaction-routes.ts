@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { LedgerTransaction } from '../../../contract/contribution.ts';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { compressAnswers } from '../compress-answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../envelope.ts';
+import { rawPathOf } from '../not-found.ts';
+
+const PAYLOAD_HASH = /^[0-9a-f]{64}$/iu;
+
+const rowSchema = z.object({
+  body: z.instanceof(Uint8Array),
+  height: z.int(),
+  entryHash: z.instanceof(Uint8Array),
+  atMs: z.int(),
+});
+
+const OWN = `select body, height, entry_hash as "entryHash", at_ms as "atMs"
+  from ledger_transaction own join ledger_entry using (height)
+  where own.payload_hash = decode($1, 'hex') and own.account_id = $2`;
+
+/** What the caller's account has signed, as the ledger has it. Source: DECISIONS.md, "Transaction". */
+export async function transactionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const { method, path } = ENDPOINTS.readTransaction;
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.route({
+      method,
+      url: `${path}*`,
+      onRequest: [authenticate(context), scope.awaitSearchTurn],
+      async handler(request) {
+        const hash = rawPathOf(request.url).split('/').at(-1) ?? '';
+        const { accountId } = callerOf(request);
+        const [row] = PAYLOAD_HASH.test(hash)
+          ? await context.db.query(OWN, [hash.toLowerCase(), accountId], rowSchema)
+          : [];
+        if (row === undefined) {
+          throw new ServiceError(
+            404,
+            'no-such-transaction',
+            'No transaction of this account on the ledger has this hash.',
+          );
+        }
+        const transaction: LedgerTransaction = {
+          transactionHex: bytesToHex(row.body),
+          height: row.height,
+          entryHash: bytesToHex(row.entryHash),
+          timestamp: new Date(row.atMs).toISOString(),
+        };
+        return success(transaction, 'The transaction as it was signed; its transactionHex is in data.');
+      },
+    });
+  });
+}
