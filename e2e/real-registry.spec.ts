@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
-import { keyFileSchema } from '../src/signer/key-file.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { checkReport, fillReport, freshPhone, goTo, openKeyFile, PASSPHRASE, report } from './desk.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
@@ -38,11 +36,10 @@ test('outside practice an analyst makes keys, an operator registers them, and an
   await expectAccessible(page, 'keys made');
   expect(page.workers()).toHaveLength(0);
 
-  const { accountId, email, publicKeyHex, authPublicKeyHex } = keyFileSchema.parse(
-    JSON.parse(await readFile(file, 'utf8')),
-  );
-  const keys = ['--public-key', publicKeyHex, '--auth-public-key', authPublicKeyHex];
-  await service.account('add', '--id', accountId, '--email', email, ...keys, '--new-peer');
+  const accountId = 'alice@wonderland';
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save request' }).click();
+  await service.account('add', '--request', await (await saving).path(), '--new-peer');
   expect(await service.account('list')).toContain('alice@wonderland  registered');
 
   await page.getByRole('tab', { name: 'Open a key file' }).click();

@@ -5,6 +5,9 @@ import { ActivityStore } from '../../web/activity/activity-store.ts';
 import type { OperationDatabase } from '../../web/activity/operation-database.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
 import { DeskSession } from '../../web/session/desk-session.ts';
+import { RememberedAccount } from '../../web/session/remembered-account.ts';
+import type { TabChannel } from '../../web/session/tab-channel.ts';
+import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
 /** One request as received at the edge; `identifier` is the end of a retrieval's path. */
@@ -74,10 +77,12 @@ export async function openTestDesk(
   edge: Edge,
   accountId = 'alice@wonderland',
   database?: OperationDatabase,
+  tabs?: TabChannel,
 ): Promise<TestDesk> {
   const requests: EdgeRequest[] = [];
   const signer = new ScriptedSigner();
   const session = new DeskSession({
+    ...(tabs === undefined ? {} : { tabs }),
     baseUrl: 'https://registry.example',
     signer,
     async fetch(input, init) {
@@ -119,6 +124,7 @@ export async function openTestDesk(
       session,
       reader: signer,
       activity,
+      remembered: new RememberedAccount(session, new JsonStorage(null)),
     },
     signer,
     queryClient,

@@ -3,6 +3,7 @@ import type { AppConfig } from '../../contract/service-info.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { ActivityState, ActivityStore } from '../activity/activity-store.ts';
 import type { DeskSession, DeskState } from './desk-session.ts';
+import type { Remembered, RememberedAccount } from './remembered-account.ts';
 
 export interface Desk {
   readonly config: AppConfig;
@@ -10,6 +11,7 @@ export interface Desk {
   /** Reads transactions in a worker without keys. */
   readonly reader: TransactionReader;
   readonly activity: ActivityStore;
+  readonly remembered: RememberedAccount;
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined);
@@ -28,6 +30,12 @@ export function useDesk(): Desk {
 export function useDeskState(): DeskState {
   const { session } = useDesk();
   return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** The account that this browser offers first. */
+export function useRemembered(): Remembered {
+  const { remembered } = useDesk();
+  return useSyncExternalStore(remembered.subscribe, remembered.getState);
 }
 
 /** What this account did in this browser. */

@@ -11,6 +11,7 @@ import { configOptions } from '../api/config.ts';
 import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
+import { RememberedAccount } from '../session/remembered-account.ts';
 import { TabChannel } from '../session/tab-channel.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
@@ -34,7 +35,7 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
   });
   settings.subscribe(() => void activity.prune());
   session.subscribe(() => activity.follow(session.getState().account?.accountId));
-  return { config, session, reader: createReader(), activity };
+  return { config, session, reader: createReader(), activity, remembered: new RememberedAccount(session) };
 }
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {

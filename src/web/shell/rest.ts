@@ -2,6 +2,8 @@
 // it is there as a whole or not at all.
 export { TamperNotice } from '../features/account/tamper-notice.tsx';
 export { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
+export { LockWarning } from '../features/unlock/lock-warning.tsx';
+export { OpenKeyFile } from '../features/unlock/open-key-file.tsx';
 export { KeySavingGuard } from '../features/unlock/save-keys.tsx';
 export { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
 export { WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';

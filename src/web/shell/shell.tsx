@@ -151,7 +151,7 @@ export function Shell() {
             toCome
           )
         ) : (
-          <StartCard>
+          <StartCard continuing={parts ? <parts.OpenKeyFile continuing /> : toCome}>
             {parts ? (
               <parts.WaysToUnlock firstWay={config.practice ? null : 'file'} withNewKeys={!config.practice} />
             ) : (
@@ -165,6 +165,7 @@ export function Shell() {
       )}
       {signedIn && parts && <parts.UnlockDialog account={account} />}
       {signedIn && parts && <parts.KeySavingGuard />}
+      {signedIn && parts && <parts.LockWarning />}
     </AppShell>
   );
 }

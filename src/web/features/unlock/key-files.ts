@@ -22,8 +22,17 @@ export async function readKeyFile(file: Blob): Promise<KeyFile> {
   }
 }
 
+/** Downloads what belongs to an account, as `<account>.<what>.json`. */
+function download(accountId: string, what: string, json: string): void {
+  downloadFile(`${accountId.replace(/[^a-z0-9.-]+/giu, '-')}.${what}.json`, json, 'application/json');
+}
+
 /** Downloads the encrypted file. */
 export function downloadKeyFile(keyFile: KeyFile): void {
-  const name = `${keyFile.accountId.replace(/[^a-z0-9.-]+/giu, '-')}.keys.json`;
-  downloadFile(name, JSON.stringify(keyFile, null, 2), 'application/json');
+  download(keyFile.accountId, 'keys', JSON.stringify(keyFile, null, 2));
+}
+
+/** Downloads what `accountRequestText` made: public facts. */
+export function downloadAccountRequest(accountId: string, request: string): void {
+  download(accountId, 'account-request', request);
 }

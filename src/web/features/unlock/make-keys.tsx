@@ -1,27 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { accountRequestText } from '../../../contract/account-request.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
-import { CopyableHash } from '../../components/copy-button.tsx';
+import { CopyableHash, CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
-import { downloadKeyFile } from './key-files.ts';
+import { downloadAccountRequest, downloadKeyFile } from './key-files.ts';
 import { KeyForm, ownerSchema, PublicField } from './key-form.tsx';
 import { t } from './messages.ts';
 import { useNewPassphrase } from './secret-field.tsx';
 
 type Owner = z.output<typeof ownerSchema>;
 
-/** What the operator needs to know; none of it is secret. */
-function ForTheOperator({ accountId, email, publicKeyHex, authPublicKeyHex }: KeyFile) {
+interface KeysMade {
+  readonly keyFile: KeyFile;
+  readonly madeAtMs: number;
+}
+
+/** What the operator needs to know, as one request and fact by fact; none of it is secret. */
+function ForTheOperator({ keyFile, madeAtMs }: KeysMade) {
+  const { accountId, email, publicKeyHex, authPublicKeyHex } = keyFile;
+  const request = accountRequestText(keyFile, madeAtMs);
   return (
-    <Stack role="status">
-      <Title order={2}>{t('unlock.keysMade', { accountId: shownAsciiText(accountId) })}</Title>
-      <Text>{t('unlock.keysMadeText')}</Text>
+    <Stack>
+      <div role="status">
+        <Title order={2}>{t('unlock.keysMade', { accountId: shownAsciiText(accountId) })}</Title>
+        <Text mt="xs">{t('unlock.keysMadeText')}</Text>
+      </div>
+      <Group gap="sm">
+        <CopyButton variant="filled" size="sm" text={request} thing={t('unlock.accountRequest')}>
+          {t('unlock.copyRequest')}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadAccountRequest(accountId, request)}
+        >
+          {t('unlock.saveRequest')}
+        </Button>
+      </Group>
+      <details>
+        <summary>{t('unlock.howToRegister')}</summary>
+        <Code block mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {t('unlock.registerCommand')}
+        </Code>
+      </details>
       <Facts>
         <Fact name={t('unlock.accountId')}>
           <TransactionText ascii>{accountId}</TransactionText>
@@ -51,7 +80,7 @@ export function MakeKeys() {
     mutationFn: async (owner: Owner) => {
       const keyFile = await session.makeKeyFile(owner, passphrase.take());
       downloadKeyFile(keyFile);
-      return keyFile;
+      return { keyFile, madeAtMs: Date.now() };
     },
     gcTime: 0,
   });

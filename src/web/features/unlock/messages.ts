@@ -7,6 +7,21 @@ export const t = translator({
     'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
   'unlock.intro':
     'Report, search and flag fraud identifiers. Every transaction is decoded and checked in your browser before you sign it.',
+  'unlock.continueAs': 'Continue as {accountId}',
+  'unlock.continueRemembered': 'Open the key file of this account.',
+  'unlock.continueElsewhere':
+    'This account is open in another tab. Enter the passphrase of its key file to open it here too.',
+  'unlock.continueUnsaved':
+    'This account is open in another tab, and its keys have no file there. Save them from the key menu of that tab, then enter their passphrase here.',
+  'unlock.somebodyElse': 'Somebody else',
+  'unlock.forgetAccount': 'Forget this account',
+  'unlock.remember': 'Remember this account on this device',
+  'unlock.rememberHint': 'Only its name, never a key: this page then offers it first.',
+  'unlock.rememberDenied': 'This browser does not let the page store anything.',
+  'unlock.locksSoon': 'No activity: your key locks in less than 2 minutes.',
+  'unlock.locksSoonUnsaved': 'It has no backup. Locking erases it, and {accountId} can never sign again.',
+  'unlock.stay': 'Stay',
+  'unlock.saveKeysNow': 'Save keys',
   'unlock.startPractising': 'Start practising',
   'unlock.making': 'Making keys and signing in…',
   'unlock.startFailed': 'The practice account was not made',
@@ -20,7 +35,12 @@ export const t = translator({
   'unlock.makeKeysFailed': 'No keys were made',
   'unlock.keysMade': 'The key file of {accountId} is saved',
   'unlock.keysMadeText':
-    'Send these to the registry’s operator. Once the account is authorized, open the key file here.',
+    'Send this account request to the registry’s operator: it holds nothing secret. Once the account is authorized, open the key file here.',
+  'unlock.accountRequest': 'account request',
+  'unlock.copyRequest': 'Copy request',
+  'unlock.saveRequest': 'Save request',
+  'unlock.howToRegister': 'For the operator',
+  'unlock.registerCommand': 'npm run desk -- account add --request <file> --new-peer --authorize',
   'unlock.promise':
     'Your key is never stored: it stays in this tab’s memory until you lock, leave, or after 15 minutes of inactivity. No browser can guarantee that memory is wiped, or protect a key from other software on this computer.',
   'unlock.dialogTitle': 'Unlock to continue',

@@ -7,10 +7,11 @@ import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText, shownText } from '../../components/shown-text.ts';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { useDesk, useDeskState, useRemembered } from '../../session/desk-context.tsx';
 import { readKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
+import { RememberAccount } from './remember-account.tsx';
 import { SecretField } from './secret-field.tsx';
 
 interface ChosenFile {
@@ -26,10 +27,17 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
     : t('unlock.chosenFile', { name: shownText(name), accountId });
 }
 
-/** Unlocks with the passphrase of the desk's own key file, or of one to be chosen. */
-export function OpenKeyFile() {
+interface OpenKeyFileProps {
+  /** Whether to go on as the account that is open in another tab, or was remembered. */
+  readonly continuing?: boolean;
+}
+
+/** Unlocks with the passphrase of the desk's own key file, of the one of another tab, or of one to be chosen. */
+export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const { session } = useDesk();
-  const { keyFile: kept } = useDeskState();
+  const { account, keyFile: own, openElsewhere } = useDeskState();
+  const { accountId: remembered } = useRemembered();
+  const kept = own ?? (continuing ? openElsewhere?.keyFile : undefined);
   const passphrase = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const unlock = useMutation({
@@ -109,6 +117,7 @@ export function OpenKeyFile() {
           data-autofocus
         />
       )}
+      {account === undefined && (!continuing || remembered === undefined) && <RememberAccount />}
     </KeyForm>
   );
 }

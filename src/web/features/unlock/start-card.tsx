@@ -1,14 +1,16 @@
-import { Button, Card, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AppError } from '../../../contract/app-error.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import type { KeyOwner } from '../../../signer/signer.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { focusPageHeading, PageHeading } from '../../components/page-heading.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
 import { PATHS } from '../../format/paths.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { useDesk, useDeskState, useRemembered } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 
 const COLOURS = [
@@ -54,8 +56,50 @@ export function practiceOwner(): KeyOwner {
   return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };
 }
 
-/** The first card: makes a practice account, and holds the ways to sign in with one's own keys. */
-export function StartCard({ children }: { readonly children: ReactNode }) {
+/** For a change that may take away the button that made it: the heading has the focus then. */
+function changeCard(change: () => void): void {
+  flushSync(change);
+  if (document.activeElement === document.body) focusPageHeading();
+}
+
+interface ContinueProps {
+  readonly accountId: string;
+  readonly onSomebodyElse: () => void;
+  readonly children: ReactNode;
+}
+
+/** For the account that is open in another tab or was remembered: its key file, or the passphrase alone. */
+function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
+  const { remembered } = useDesk();
+  const { openElsewhere } = useDeskState();
+  const { accountId: rememberedId } = useRemembered();
+  const words =
+    openElsewhere === undefined
+      ? 'unlock.continueRemembered'
+      : openElsewhere.keyFile === undefined
+        ? 'unlock.continueUnsaved'
+        : 'unlock.continueElsewhere';
+  return (
+    <>
+      <PageHeading>{t('unlock.continueAs', { accountId: shownAsciiText(accountId) })}</PageHeading>
+      <Text>{t(words)}</Text>
+      {children}
+      <Group gap="xs">
+        <Button variant="subtle" size="compact-sm" onClick={onSomebodyElse}>
+          {t('unlock.somebodyElse')}
+        </Button>
+        {rememberedId === accountId && (
+          <Button variant="subtle" size="compact-sm" onClick={() => changeCard(() => remembered.forget())}>
+            {t('unlock.forgetAccount')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** Makes a practice account, and holds the ways to sign in with one's own keys. */
+function SignIn({ children }: { readonly children: ReactNode }) {
   const { config, session } = useDesk();
   const navigate = useNavigate();
   const location = useRouterState({ select: (state) => state.location });
@@ -72,18 +116,62 @@ export function StartCard({ children }: { readonly children: ReactNode }) {
   });
 
   return (
+    <>
+      <PageHeading>{t('unlock.title')}</PageHeading>
+      <Text>{t(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
+      {config.practice && (
+        <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
+          {t('unlock.startPractising')}
+        </Button>
+      )}
+      <div role="status">{start.isPending && <Text c="dimmed">{t('unlock.making')}</Text>}</div>
+      {start.error instanceof AppError && <Problem title={t('unlock.startFailed')} error={start.error} />}
+      {children}
+    </>
+  );
+}
+
+interface StartCardProps {
+  /** Opens the key file of the account that is open in another tab, or was remembered. */
+  readonly continuing: ReactNode;
+  /** All the ways to sign in. */
+  readonly children: ReactNode;
+}
+
+/** The first card: whoever was here before goes on, and anybody signs in. */
+export function StartCard({ continuing, children }: StartCardProps) {
+  const { openElsewhere } = useDeskState();
+  const { accountId: remembered } = useRemembered();
+  const known = openElsewhere?.accountId ?? remembered;
+  // Whoever has begun to sign in goes on with that, whatever other tabs tell meanwhile.
+  const [asAnybody, setAsAnybody] = useState(false);
+  const begin = () => setAsAnybody(true);
+
+  return (
     <Card withBorder maw={640} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
       <Stack>
-        <PageHeading>{t('unlock.title')}</PageHeading>
-        <Text>{t(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
-        {config.practice && (
-          <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
-            {t('unlock.startPractising')}
-          </Button>
+        {known !== undefined && !asAnybody ? (
+          <Continue accountId={known} onSomebodyElse={() => changeCard(begin)}>
+            {continuing}
+          </Continue>
+        ) : (
+          <Stack
+            onFocusCapture={({ target }) => target.matches('h1') || begin()}
+            onPointerDownCapture={begin}
+          >
+            <SignIn>{children}</SignIn>
+            {known !== undefined && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                w="fit-content"
+                onClick={() => changeCard(() => setAsAnybody(false))}
+              >
+                {t('unlock.continueAs', { accountId: shownAsciiText(known) })}
+              </Button>
+            )}
+          </Stack>
         )}
-        <div role="status">{start.isPending && <Text c="dimmed">{t('unlock.making')}</Text>}</div>
-        {start.error instanceof AppError && <Problem title={t('unlock.startFailed')} error={start.error} />}
-        {children}
         <Text size="sm" c="dimmed">
           {t('unlock.promise')}
         </Text>

@@ -54,7 +54,7 @@ describe('the dialog of a locked desk', () => {
   it('asks for a passphrase where none was typed', async () => {
     const { user } = await openDialog({ saved: true });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
-    expect(screen.getByRole('alert').textContent).toBe('Type the passphrase of this key file.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter the passphrase of this key file.');
     expect(document.activeElement).toBe(passphraseField());
   });
 

@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { focusPageHeading } from '../../components/page-heading.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import styles from './lock-warning.module.css';
+import { t } from './messages.ts';
+import { SaveKeysDialog } from './save-keys.tsx';
+
+const WARNING_MS = 2 * 60_000;
+
+/** Whether the key locks within two minutes unless something happens. */
+function useLocksSoon(): boolean {
+  const { locksAtMs } = useDeskState();
+  const [warnedOf, setWarnedOf] = useState<number>();
+  useEffect(() => {
+    if (locksAtMs === undefined) return undefined;
+    // A computer that slept past the limit has nothing to be warned of any more.
+    const warn = () => Date.now() < locksAtMs && setWarnedOf(locksAtMs);
+    const timer = setTimeout(warn, Math.max(0, locksAtMs - Date.now() - WARNING_MS));
+    return () => clearTimeout(timer);
+  }, [locksAtMs]);
+  return locksAtMs !== undefined && warnedOf === locksAtMs;
+}
+
+/** Any sign of life keeps the key, and this away: a press on a button in here must not take the button away before its click. */
+const keepHere = (event: SyntheticEvent) => event.stopPropagation();
+
+/** Warns before the idle lock: said once, with no clock in it. Keys without a backup would be lost. */
+export function LockWarning() {
+  const { session } = useDesk();
+  const { account, keysSaved } = useDeskState();
+  const [saving, setSaving] = useState(false);
+  const locksSoon = useLocksSoon();
+
+  return (
+    <>
+      <Group
+        gap="sm"
+        className={styles['place'] ?? ''}
+        onPointerDown={keepHere}
+        onTouchStart={keepHere}
+        onKeyDown={keepHere}
+        data-shown={locksSoon || undefined}
+      >
+        <Group role="alert" gap="xs" wrap="nowrap" className={styles['words'] ?? ''}>
+          {locksSoon && (
+            <>
+              <IconClockExclamation size={20} aria-hidden className={styles['icon'] ?? ''} />
+              <Text size="sm">
+                {t('unlock.locksSoon')}
+                {!keysSaved &&
+                  ` ${t('unlock.locksSoonUnsaved', { accountId: shownAsciiText(account?.accountId ?? '') })}`}
+              </Text>
+            </>
+          )}
+        </Group>
+        {locksSoon && (
+          <Group gap="xs">
+            {!keysSaved && (
+              <Button
+                onClick={() => {
+                  session.stayAwake();
+                  setSaving(true);
+                }}
+              >
+                {t('unlock.saveKeysNow')}
+              </Button>
+            )}
+            <Button
+              variant={keysSaved ? 'filled' : 'default'}
+              onClick={() => {
+                session.stayAwake();
+                // The button is gone with the warning.
+                focusPageHeading();
+              }}
+            >
+              {t('unlock.stay')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <SaveKeysDialog opened={saving} onClose={() => setSaving(false)} onClosed={focusPageHeading} />
+    </>
+  );
+}

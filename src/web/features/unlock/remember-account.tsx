@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core';
+import { useDesk, useDeskState, useRemembered } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+
+/** Whether this browser offers the account first from now on: the one that signs in next, or the one that is signed in. */
+export function RememberAccount() {
+  const { remembered } = useDesk();
+  const { account } = useDeskState();
+  const { accountId, next } = useRemembered();
+  return (
+    <Checkbox
+      checked={account === undefined ? next : next || accountId === account.accountId}
+      onChange={({ currentTarget: { checked } }) => {
+        if (account === undefined) remembered.rememberNext(checked);
+        else if (checked) remembered.rememberNext(true);
+        else remembered.forget();
+      }}
+      disabled={!remembered.works}
+      label={t('unlock.remember')}
+      description={t(remembered.works ? 'unlock.rememberHint' : 'unlock.rememberDenied')}
+    />
+  );
+}

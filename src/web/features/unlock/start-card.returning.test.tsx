@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { KeyFile } from '../../../signer/key-file.ts';
+import { passphraseBytes } from '../../../signer/passphrase.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { RememberedAccount } from '../../session/remembered-account.ts';
+import { TabChannel } from '../../session/tab-channel.ts';
+import { OpenKeyFile } from './open-key-file.tsx';
+import { StartCard } from './start-card.tsx';
+import { WaysToUnlock } from './ways-to-unlock.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const ALICE = 'alice@wonderland';
+const KEY = 'contribution-desk.remembered-account';
+
+let browser = 0;
+let channels: TabChannel[] = [];
+afterEach(() => {
+  for (const channel of channels) channel.close();
+  channels = [];
+});
+
+function openChannel(): TabChannel {
+  const channel = new TabChannel(`first-card-${browser}`);
+  channels.push(channel);
+  return channel;
+}
+
+const FILE = await new ScriptedSigner().createKeyFile(
+  { accountId: ALICE, email: `${ALICE}.example` },
+  passphraseBytes('correct horse battery'),
+);
+
+/** The first card in practice, of a browser that has another tab. */
+async function openCard() {
+  browser += 1;
+  const opened = await openTestDesk(() => null, ALICE, undefined, openChannel());
+  const { session } = opened.desk;
+  await session.signOut();
+  const desk = { ...opened.desk, remembered: new RememberedAccount(session) };
+  renderAtDesk(
+    withRoutes(
+      <StartCard continuing={<OpenKeyFile continuing />}>
+        <WaysToUnlock firstWay={null} />
+      </StartCard>,
+    ),
+    { ...opened, desk },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const otherTab = openChannel();
+  const tell = async (keyFile?: KeyFile) => {
+    otherTab.tell({ kind: 'here', accountId: ALICE, ...(keyFile === undefined ? {} : { keyFile }) });
+    await waitFor(() => expect(session.getState().openElsewhere).toBeDefined());
+  };
+  return { session, tell, user: userEvent.setup() };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it('offers somebody unknown a practice account first', async () => {
+  await openCard();
+  expect(heading()).toBe('Sign in');
+  expect(buttons()).toEqual(['Start practising']);
+});
+
+it('offers a remembered account its key file first, and no new account by accident', async () => {
+  localStorage.setItem(KEY, JSON.stringify({ accountId: ALICE }));
+  const { user } = await openCard();
+  expect(heading()).toBe(`Continue as ${ALICE}`);
+  expect(buttons()).toEqual(['Choose a key file', 'Unlock', 'Somebody else', 'Forget this account']);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Somebody else' }));
+  expect(heading()).toBe('Sign in');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await user.click(screen.getByRole('button', { name: `Continue as ${ALICE}` }));
+  await user.click(screen.getByRole('button', { name: 'Forget this account' }));
+  expect(heading()).toBe('Sign in');
+  expect(buttons()).toEqual(['Start practising']);
+  expect(localStorage.length).toBe(0);
+});
+
+it('asks for the passphrase alone where the account is open in another tab', async () => {
+  const { session, tell, user } = await openCard();
+  await tell(FILE);
+  await screen.findByText(/open in another tab\. Enter the passphrase/u);
+  expect(heading()).toBe(`Continue as ${ALICE}`);
+  const field = screen.getByLabelText('Passphrase');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.click(screen.getByRole('checkbox', { name: 'Remember this account on this device' }));
+  await user.type(field, 'correct horse battery{Enter}');
+  await waitFor(() => expect(session.getState()).toMatchObject({ key: 'unlocked', keysSaved: true }));
+  expect(localStorage.getItem(KEY)).toBe(`{"accountId":"${ALICE}"}`);
+});
+
+it('says what to do where the keys in the other tab have no file yet', async () => {
+  const { tell } = await openCard();
+  await tell();
+  expect(await screen.findByText(/its keys have no file there\. Save them/u)).toBeTruthy();
+  expect(buttons()).toContain('Choose a key file');
+});
+
+it('does not take away what somebody has begun when another tab tells who is there', async () => {
+  const { tell, user } = await openCard();
+  await user.click(screen.getByRole('tab', { name: 'Enter keys' }));
+  await user.type(screen.getByLabelText(/^Account id/u), 'bob@builder');
+  await tell();
+  expect(await screen.findByRole('button', { name: `Continue as ${ALICE}` })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Account id/u).value).toBe('bob@builder');
+});
