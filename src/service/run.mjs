@@ -1,9 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 // `npm start` and `npm run desk`: builds what is missing or older than its sources, then runs it in this process. Plain
 // JavaScript, since nothing is built when it is read.
+
+// The embedded store is WebAssembly: its README says what optimizing it takes. To be set before it is loaded.
+setFlagsFromString('--wasm-tiering-budget=90000000');
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
