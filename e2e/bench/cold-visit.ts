@@ -14,6 +14,7 @@ export interface ColdVisit {
   /** What had arrived by then, as it was sent. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
+  readonly fontBytes: number;
   /** The app's files of text that came uncompressed although they are worth it. */
   readonly uncompressed: readonly string[];
 }
@@ -58,7 +59,13 @@ export async function visitCold(browser: Browser, url: string): Promise<ColdVisi
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     await button.click();
     await page.getByText(/^Unlocked · /u).waitFor({ timeout: 120_000 });
-    return { usableMs, scriptBytes: bytesOf('.js'), styleBytes: bytesOf('.css'), uncompressed };
+    return {
+      usableMs,
+      scriptBytes: bytesOf('.js'),
+      styleBytes: bytesOf('.css'),
+      fontBytes: bytesOf('.woff2'),
+      uncompressed,
+    };
   } finally {
     await context.close();
   }

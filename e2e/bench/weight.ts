@@ -68,11 +68,12 @@ async function measureVisits(url: string): Promise<void> {
     const visits: ColdVisit[] = [];
     while (visits.length < ROUNDS) visits.push(await visitCold(browser, url));
     say(`\nA first visit at 1.6 Mbit/s and 150 ms, Chromium ${browser.version()}`);
-    const of = (member: 'usableMs' | 'scriptBytes' | 'styleBytes') =>
+    const of = (member: 'usableMs' | 'scriptBytes' | 'styleBytes' | 'fontBytes') =>
       median(visits.map((visit) => visit[member])) / 1_000;
     report('until the first card can be used', of('usableMs'), 's', 3);
     report('JavaScript by then', of('scriptBytes'), 'KB', 180);
     report('styles by then', of('styleBytes'), 'KB', 25);
+    report('fonts by then', of('fontBytes'), 'KB', 60);
     report(
       'files sent uncompressed',
       Math.max(...visits.map(({ uncompressed }) => uncompressed.length)),

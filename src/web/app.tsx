@@ -1,22 +1,27 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { cssVariablesOf, theme } from './look/theme.ts';
 import { createQueryClient } from './query-client.ts';
 import { colourSchemeManager } from './settings/colour-scheme-manager.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { SettingsProvider } from './settings/use-settings.ts';
 import { OpenDesk } from './shell/open-desk.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 function createSettings() {
   const store = new SettingsStore();
   return { store, colourScheme: colourSchemeManager(store) };
 }
 
+const NORMAL_CONTRAST = cssVariablesOf('normal');
+const HIGH_CONTRAST = cssVariablesOf('more');
+
 /** The whole app with its providers. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   const [settings] = useState(createSettings);
+  const moreContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
   useEffect(() => settings.store.followTabs(), [settings]);
   useEffect(() => {
     const follow = () => {
@@ -29,7 +34,7 @@ export function App() {
     <SettingsProvider value={settings.store}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={moreContrast ? HIGH_CONTRAST : NORMAL_CONTRAST}
         defaultColorScheme="auto"
         colorSchemeManager={settings.colourScheme}
       >

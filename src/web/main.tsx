@@ -1,5 +1,6 @@
 import './mantine.css';
-import './app.css';
+import './look/fonts.css';
+import './look/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

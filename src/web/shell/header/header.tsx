@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../format/paths.ts';
 import styles from './header.module.css';
-import { Mark } from './mark.tsx';
+import { Mark } from '../../look/mark.tsx';
 import { t } from './messages.ts';
 import { Place, type PlaceProps } from './place.tsx';
 

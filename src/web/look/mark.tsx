@@ -1,6 +1,6 @@
-import { MARK_PATH, MARK_SIZE } from './mark-path.ts';
+import { GLYPH_PATH, MARK_SIZE, TILE_PATH } from './mark-path.ts';
 
-/** The product's mark in the colour of the text around it. What it stands beside names the product. */
+/** The product's mark in the colour of the text around it: the glyph is cut out of the tile. What it stands beside names the product. */
 export function Mark({ size = 28, className }: { readonly size?: number; readonly className?: string }) {
   return (
     <svg
@@ -11,7 +11,7 @@ export function Mark({ size = 28, className }: { readonly size?: number; readonl
       aria-hidden
       className={className}
     >
-      <path fillRule="evenodd" d={MARK_PATH} />
+      <path fillRule="evenodd" d={TILE_PATH + GLYPH_PATH} />
     </svg>
   );
 }

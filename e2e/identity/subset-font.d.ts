@@ -1,0 +1,13 @@
+/** What is used of it; its published types lack `keepFeatures`. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2';
+      readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+      readonly keepFeatures: readonly string[];
+      readonly noHinting: boolean;
+    },
+  ): Promise<Buffer>;
+}

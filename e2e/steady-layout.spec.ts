@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+/** Collects what moved without anybody having asked for it. */
+function watchShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) window.shifts.push(Number(entry.value));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('nothing moves when the fonts arrive late, since what stands in for them is as wide and as high', async ({
+  page,
+}) => {
+  await page.addInitScript(watchShifts);
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();
+  const heightOf = () => page.locator('main').evaluate(({ scrollHeight }) => scrollHeight);
+  const height = await heightOf();
+  send();
+  await page.waitForFunction(() => document.fonts.check('16px Inter') && document.fonts.status === 'loaded');
+  expect(
+    await page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+    ),
+  ).toBe(true);
+  expect(await heightOf()).toBe(height);
+  // Centred words of a line move by a few pixels, and nothing else does; browsers call 0.1 good.
+  const moved = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
+  expect(moved).toBeLessThan(0.001);
+});
