@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
@@ -15,6 +15,7 @@ import { t } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { AskFirst } from '../features/search/search-cards.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
+import { useRecentSearches } from '../features/search/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 
@@ -24,12 +25,14 @@ export interface SearchPageProps {
   /** The query in the address; empty before the first search. */
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** Moves the focus to the first contribution once it is found. */
+  readonly focusFirst?: boolean;
   /** Goes to the report page, whose form is already filled with the identifier. */
   readonly onReport: () => void;
 }
 
 /** Search: the box, what the registry answers, and a flag in each row. */
-export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
+export function SearchPage({ query, focusFirst = false, onQuery, onReport }: SearchPageProps) {
   const { config } = useDesk();
   const { account } = useDeskState();
   const queryClient = useQueryClient();
@@ -37,6 +40,11 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
   const reportStore = useReportStore();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
+  const recentSearches = useRecentSearches();
+  const understood = understanding.state === 'understood';
+  useEffect(() => {
+    if (understood) recentSearches.put(query);
+  }, [recentSearches, understood, query]);
   const renderAction = useCallback(
     (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
     [flagStore, ownPeerId],
@@ -67,6 +75,7 @@ export function SearchPage({ query, onQuery, onReport }: SearchPageProps) {
           key={understanding.term.wire}
           term={understanding.term}
           query={query}
+          focusFirst={focusFirst}
           renderAction={renderAction}
           onQuery={onQuery}
           onReport={reportable ? report : undefined}

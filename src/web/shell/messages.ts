@@ -9,6 +9,8 @@ export const t = translator({
   'shell.report': 'Report',
   'shell.inspect': 'Inspect',
   'shell.account': 'Account',
+  'shell.paste': 'Search or paste…',
+  'shell.pasteNamed': 'Search or paste… {keys}',
   'shell.starting': 'Loading…',
   'shell.startFailed': 'The desk could not start',
   'shell.restMissing':

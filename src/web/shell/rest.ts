@@ -14,4 +14,5 @@ export { SearchPage } from '../pages/search-page.tsx';
 export { SettingsPage } from '../pages/settings-page.tsx';
 export { HeaderActions } from './header/header-actions.tsx';
 export { PracticeHint } from './header/practice-hint.tsx';
+export { QuickAccess } from './quick-access.tsx';
 export { Navigation } from './navigation.tsx';

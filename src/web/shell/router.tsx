@@ -25,10 +25,12 @@ const search = createRoute({
   component: function SearchRoute() {
     const { SearchPage } = useRest();
     const { q } = search.useSearch();
+    const { focusFirst = false } = useRouterState({ select: ({ location }) => location.state });
     const navigate = search.useNavigate();
     return (
       <SearchPage
         query={q}
+        focusFirst={focusFirst}
         onQuery={(query) => void navigate({ search: { q: query } })}
         onReport={() => void navigate({ to: PATHS.report })}
       />
@@ -110,5 +112,9 @@ export function createAppRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Search moves the focus to the first contribution that it finds. */
+    focusFirst?: boolean;
   }
 }

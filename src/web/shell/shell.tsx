@@ -8,6 +8,7 @@ import { StartCard } from '../features/unlock/start-card.tsx';
 import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { Header } from './header/header.tsx';
+import type { HeaderHandle } from './header/header-actions.tsx';
 import { t } from './messages.ts';
 import { restOptions } from './rest-options.ts';
 import { RestProvider } from './use-rest.ts';
@@ -61,15 +62,15 @@ const MAIN_ID = 'content';
 
 const HEADER_PX = 56;
 
-/** Without signing in there are two places: the first card and Inspect. */
-function SignedOutLink({ atInspect }: { readonly atInspect: boolean }) {
+/** Without signing in there is the first card, Inspect, and the settings. */
+function SignedOutLink({ atOpenPage }: { readonly atOpenPage: boolean }) {
   return (
     <Anchor
       component={Link}
-      to={atInspect ? PATHS.search : PATHS.inspect}
+      to={atOpenPage ? PATHS.search : PATHS.inspect}
       className={styles['headerLink'] ?? ''}
     >
-      {t(atInspect ? 'shell.signIn' : 'shell.inspect')}
+      {t(atOpenPage ? 'shell.signIn' : 'shell.inspect')}
     </Anchor>
   );
 }
@@ -98,9 +99,10 @@ export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const headerRef = useRef<HeaderHandle>(null);
   useIdleLock();
   const signedIn = account !== undefined;
-  const atInspect = useRouterState({
+  const atOpenPage = useRouterState({
     select: ({ matches }) => matches.some(({ fullPath }) => PATHS_FOR_ALL.has(fullPath)),
   });
   const rest = useQuery(restOptions);
@@ -131,10 +133,11 @@ export function Shell() {
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
       <Header PlaceHint={parts?.PracticeHint} notices={null}>
+        {parts && <parts.QuickAccess header={headerRef} />}
         {signedIn ? (
-          parts && <parts.HeaderActions account={account} />
+          parts && <parts.HeaderActions account={account} ref={headerRef} />
         ) : (
-          <SignedOutLink atInspect={atInspect} />
+          <SignedOutLink atOpenPage={atOpenPage} />
         )}
       </Header>
       {signedIn && wide && (
@@ -142,7 +145,7 @@ export function Shell() {
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
-        {signedIn || atInspect ? (
+        {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>
               <Outlet />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
+import { useInspectInbox } from './inspect-inbox.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
@@ -73,6 +74,15 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     void store.takeFile(file);
     forgetFragment();
   }
+  const inbox = useInspectInbox();
+  const delivered = useSyncExternalStore(inbox.subscribe, inbox.getState);
+  const takeDelivered = useEffectEvent(() => {
+    const text = inbox.take();
+    if (text !== '') takeText(text, { kind: 'pasted' });
+  });
+  useEffect(() => {
+    if (delivered > 0) takeDelivered();
+  }, [delivered]);
   usePagePaste({ onText: (text) => takeText(text, { kind: 'pasted' }), onFile: takeFile });
   function clear() {
     // The field may be rendered only once the store is empty again.

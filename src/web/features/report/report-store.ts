@@ -136,13 +136,18 @@ export class ReportStore extends Store<ReportState> {
     this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
   }
 
+  /** Whether no report is in progress or of unknown outcome. */
+  mayStart(): boolean {
+    const phase = this.getState().submission?.getState().phase;
+    return phase === undefined || phase === 'done' || this.#mayDiscard();
+  }
+
   /**
    * Starts a report of this identifier; the rest of the form stays. Not while a report is in progress or of unknown
    * outcome.
    */
   startWith(identifier: string): void {
-    const phase = this.getState().submission?.getState().phase;
-    if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
+    if (!this.mayStart()) return;
     this.#startFrom({ ...this.#draft, id: identifier });
     saveDraft(this.#storage, this.#draft);
   }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { useFocusableRows } from '../../components/use-row-window.ts';
@@ -33,12 +33,21 @@ export interface ResultsTableProps {
   /** The query as entered, for the table's accessible name. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
+  /** Moves the focus to the first row when the table appears. */
+  readonly focusFirst?: boolean;
   /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
 }
 
 /** The matches as a table of any length, or as cards where it is narrow. */
-export function ResultsTable({ records, term, query, ownPeerId, renderAction }: ResultsTableProps) {
+export function ResultsTable({
+  records,
+  term,
+  query,
+  ownPeerId,
+  focusFirst = false,
+  renderAction,
+}: ResultsTableProps) {
   const narrow = useNarrow();
   const { density } = useSettings();
   const layout = LAYOUTS[narrow ? 'cards' : density];
@@ -50,7 +59,7 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
   // The focus stays with its contribution when the order changes.
   const [activeRecord, setActiveRecord] = useState<number>();
   const reachable = activeRecord === undefined ? 0 : Math.max(0, order.indexOf(activeRecord));
-  const { rowWindow, onRowKeyDown } = useFocusableRows({
+  const { rowWindow, focusRow, onRowKeyDown } = useFocusableRows({
     count: order.length,
     regionRef,
     ...layout,
@@ -59,6 +68,13 @@ export function ResultsTable({ records, term, query, ownPeerId, renderAction }: 
     onActiveRow: useCallback((row: number) => setActiveRecord(order[row]), [order]),
     onEnter: useCallback((row: number) => setOpened(records[order[row] ?? -1]), [records, order]),
   });
+  const focusFirstRow = useEffectEvent(() => focusRow(0, 'auto'));
+  useEffect(() => {
+    if (!focusFirst) return undefined;
+    // After the page's heading, which takes the focus on navigation.
+    const frame = requestAnimationFrame(() => focusFirstRow());
+    return () => cancelAnimationFrame(frame);
+  }, [focusFirst]);
   const name = t('search.table', { query });
   // The drawer follows changes to the contribution while it is open.
   const openedNow =

@@ -16,6 +16,8 @@ import classes from './search-results.module.css';
 export interface SearchResultsProps {
   readonly term: SearchTerm;
   readonly query: string;
+  /** Moves the focus to the first row once there is one. */
+  readonly focusFirst: boolean;
   /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onQuery: (query: string) => void;
@@ -24,7 +26,14 @@ export interface SearchResultsProps {
 }
 
 /** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
-export function SearchResults({ term, query, renderAction, onQuery, onReport }: SearchResultsProps) {
+export function SearchResults({
+  term,
+  query,
+  focusFirst,
+  renderAction,
+  onQuery,
+  onReport,
+}: SearchResultsProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
   const { data, error, isFetching, refetch } = useQuery(retrieveContributionsOptions(session.client, term));
@@ -64,6 +73,7 @@ export function SearchResults({ term, query, renderAction, onQuery, onReport }: 
           term={term}
           query={query}
           ownPeerId={account?.peerId}
+          focusFirst={focusFirst}
           renderAction={renderAction}
         />
       )}

@@ -27,7 +27,6 @@ export const t = translator({
   'settings.timeZone': 'Time zone',
   'settings.timeZoneHint': 'UTC is always shown beside it.',
   'settings.timeZoneLocal': 'This computer’s ({name})',
-  'settings.timeZoneGroup': 'By place',
   'settings.clock': 'Clock',
   'settings.clock.24h': '24 hours',
   'settings.clock.12h': '12 hours',

@@ -6,6 +6,7 @@ import { countryName } from '../../format/country-name.ts';
 import { exactTimes } from '../../format/time.ts';
 import { useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import { RETENTION_DAYS } from '../../settings/settings.ts';
 import { useSettings, useSettingsStore } from '../../settings/use-settings.ts';
 import classes from './setting-choices.module.css';
@@ -84,7 +85,7 @@ interface Option {
 }
 
 function countryOptions(): readonly Option[] {
-  const byName = new Intl.Collator('en');
+  const byName = new Intl.Collator(LANGUAGE.tag);
   const countries = COUNTRY_CODES.map((value): Option => ({ value, label: countryName(value) }));
   return [
     { value: '', label: t('settings.noHomeCountry') },

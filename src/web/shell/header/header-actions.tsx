@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { LeaveKeysDialog, SaveKeysDialog } from '../../features/unlock/save-keys.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-session.ts';
@@ -9,8 +9,18 @@ import { TokensLink } from './tokens-link.tsx';
 
 type Leaving = 'lock' | 'sign-out';
 
+export interface HeaderHandle {
+  /** Does it as its button in the header does: keys without a backup are not left without asking. */
+  ask(what: Leaving | 'save-keys'): void;
+}
+
+export interface HeaderActionsProps {
+  readonly account: DeskAccount;
+  readonly ref?: Ref<HeaderHandle>;
+}
+
 /** What the header offers to whoever is signed in: tokens, the key, the account. Keys without a backup are not left without asking. */
-export function HeaderActions({ account }: { readonly account: DeskAccount }) {
+export function HeaderActions({ account, ref }: HeaderActionsProps) {
   const { session } = useDesk();
   const { key, keysSaved } = useDeskState();
   const [leaving, setLeaving] = useState<Leaving>();
@@ -24,6 +34,9 @@ export function HeaderActions({ account }: { readonly account: DeskAccount }) {
     setLeaving(undefined);
   };
   const askedToLeave = (how: Leaving) => (key === 'unlocked' && !keysSaved ? setLeaving(how) : leave(how));
+  useImperativeHandle(ref, () => ({
+    ask: (what) => (what === 'save-keys' ? setSaving(true) : askedToLeave(what)),
+  }));
 
   return (
     <>

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startPractising } from './desk.ts';
+import { everythingKept } from './everything-kept.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
+import { PUBLIC_EXAMPLE_HEX } from './transactions.ts';
+
+test.use(NARROW_AND_DARK);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const box = (page: Page) => page.getByRole('combobox', { name: /^Identifier, range/u });
+
+/** Pastes as the clipboard does, whose permission a test has not. */
+async function paste(page: Page, text: string): Promise<void> {
+  await box(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('settings, paste anywhere and single keys, by the keyboard alone', async ({ page }) => {
+  await startPractising(page);
+  await expect(page.getByRole('table')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('settings');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Settings')).toBeFocused();
+  await page.getByRole('combobox', { name: 'Home country' }).selectOption('GB');
+  await expect(page.getByText('0… is offered as +44…')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('12h');
+  await expectAccessibleInEachForm(page, 'the settings');
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('07700 900123');
+  await expect(page.getByText('Phone number, as dialled in United Kingdom · +447700900123')).toBeVisible();
+  await expectAccessibleInEachForm(page, 'paste anywhere');
+  // The third: look up, and go to the first contribution.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Search')).toBeVisible();
+  await expect(page.locator('[role="row"][aria-rowindex="2"]')).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(heading(page, 'Report')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gr?');
+  await expect(page.getByRole('searchbox')).toHaveValue(/gr\?$/u);
+  await heading(page, 'Search').focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessibleInEachForm(page, 'the list of shortcuts');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await paste(page, PUBLIC_EXAMPLE_HEX);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Inspect')).toBeVisible();
+  await expect(page.getByText('5 instructions, 634 bytes, not signed.')).toBeVisible();
+  expect(await everythingKept(page)).not.toContain(PUBLIC_EXAMPLE_HEX.slice(0, 200));
+});
+
+test('the colour scheme is there before the first paint, after a reload, too', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Colour scheme' }).selectOption('light');
+  await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Kolkata');
+  // Without the app's own code: what is painted before it runs.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Colour scheme' })).toHaveValue('light');
+  await expect(page.getByText(/^Now: .* UTC · .* GMT\+5:30$/u)).toBeVisible();
+});

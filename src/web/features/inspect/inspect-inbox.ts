@@ -1,0 +1,28 @@
+import { Store } from '../../../signer/store.ts';
+import { perDesk } from '../../submission/per-desk.ts';
+
+/**
+ * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field, and gone
+ * once it is taken; the state counts deliveries.
+ */
+class InspectInbox extends Store<number> {
+  #text = '';
+
+  constructor() {
+    super(0);
+  }
+
+  put(text: string): void {
+    this.#text = text;
+    this.setState(this.getState() + 1);
+  }
+
+  /** The text that was put last, once; then empty. */
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+}
+
+export const useInspectInbox = perDesk(() => new InspectInbox());

@@ -1,0 +1,65 @@
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence of paste anywhere. */
+export const t = translator({
+  'paste.title': 'Search or paste',
+  'paste.close': 'Close',
+  'paste.label': 'Identifier, range, list, hash, transaction, page or command',
+  'paste.placeholder': 'Paste or type anything',
+  'paste.nothing':
+    'Paste an identifier, a range, a list, a hash or a transaction, or type the name of a page.',
+  'paste.signIn': 'Sign in to look this up, report it or flag it.',
+  'paste.hash': '64 hex digits.',
+  'paste.hashKnown': 'The hash of an operation in this browser.',
+  'paste.hashUnknown':
+    'No operation in this browser has this hash. If it is a private key, clear it: keys are entered when you sign in, nowhere else.',
+  'paste.transaction':
+    '{characters, plural, one {Hex of a transaction · # character} other {Hex of a transaction · # characters}}',
+  'paste.national': '{words}, as dialled in {country}',
+  'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
+  'paste.linesNone': 'None of these lines is an identifier.',
+  'paste.unread': '{count, plural, one {# line is no identifier} other {# lines are no identifiers}}.',
+  'paste.leftOut': '{count, plural, one {# line more was not read} other {# lines more were not read}}.',
+  'paste.linesHow': 'They are looked up and reported one by one.',
+  'paste.reportBusy': 'Finish or discard the report in progress first',
+  'paste.noMatch': 'No page and no command has this name.',
+
+  'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',
+  'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',
+  'paste.kind.phone': '{count, plural, one {# phone number} other {# phone numbers}}',
+  'paste.kind.phone-range': '{count, plural, one {# phone range} other {# phone ranges}}',
+  'paste.kind.numeric': '{count, plural, one {# 15-digit number} other {# 15-digit numbers}}',
+  'paste.kind.numeric-range':
+    '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
+  'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
+  'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
+
+  'paste.groupDo': 'With this',
+  'paste.groupRecent': 'Recent',
+  'paste.groupPages': 'Pages',
+  'paste.groupCommands': 'Commands',
+
+  'paste.lookUp': 'Look up {text}',
+  'paste.report': 'Report {text}',
+  'paste.flag': 'Flag: look up {text} and go to its first contribution',
+  'paste.inspect': 'Inspect this transaction',
+  'paste.inspectHint': 'Read in this browser. Nothing is sent.',
+  'paste.receipt': 'Open its receipt',
+  'paste.receiptReport': 'Report of {identifier}',
+  'paste.receiptFlag': 'Flag of {identifier}',
+
+  'paste.page.search': 'Search',
+  'paste.page.report': 'Report',
+  'paste.page.inspect': 'Inspect',
+  'paste.page.account': 'Account',
+  'paste.page.settings': 'Settings',
+  'paste.command.lock': 'Lock now',
+  'paste.command.unlock': 'Unlock',
+  'paste.command.save-keys': 'Save keys',
+  'paste.command.sign-out': 'Sign out',
+  'paste.command.shortcuts': 'Keyboard shortcuts',
+  'paste.command.auto': 'Colour scheme: as the system',
+  'paste.command.light': 'Colour scheme: light',
+  'paste.command.dark': 'Colour scheme: dark',
+  'paste.command.erase-recent': 'Erase recent searches',
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { explainPaste, pasteGroups, type PasteContext } from './paste-options.ts';
+import { understandPaste } from './understand-paste.ts';
+
+const HASH = 'ab'.repeat(32);
+const CONTEXT: PasteContext = {
+  key: 'unlocked',
+  homeCountry: 'GB',
+  recentSearches: ['203.0.113.7'],
+  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [] }],
+  mayReport: true,
+};
+
+function look(text: string, context: Partial<PasteContext> = {}) {
+  const whole = { ...CONTEXT, ...context };
+  const understanding = understandPaste(text, whole.homeCountry);
+  const groups = pasteGroups(text, understanding, whole);
+  return {
+    said: explainPaste(understanding, whole),
+    labels: groups.flatMap(({ options }) => options.map(({ label }) => label)),
+    options: groups.flatMap(({ options }) => options),
+  };
+}
+
+describe('what can be done with what is pasted', () => {
+  it('an identifier is looked up, reported or flagged', () => {
+    const { said, options } = look('0044 7700 900123');
+    expect(said[0]).toBe('Phone number · +447700900123');
+    expect(said.slice(1).join(' ')).toMatch(/\b00\b/u);
+    expect(options.map(({ action }) => action)).toEqual([
+      { do: 'search', text: '+447700900123', focusRow: false },
+      { do: 'report', text: '+447700900123' },
+      { do: 'search', text: '+447700900123', focusRow: true },
+    ]);
+  });
+
+  it('a national number says by which country it was read', () => {
+    expect(look('07700 900123').said).toEqual(['Phone number, as dialled in United Kingdom · +447700900123']);
+  });
+
+  it('a range that can only be searched is not reported', () => {
+    expect(look('353912108020001-353912108020009').labels).toHaveLength(2);
+  });
+
+  it('says that another report is in progress', () => {
+    const option = look('+447700900123', { mayReport: false }).options[1];
+    expect(option?.hint).toBe('Finish or discard the report in progress first');
+  });
+
+  it('lines are counted by kind and looked up one by one', () => {
+    const { said, labels } = look('+447700900123\n+447700900124\n203.0.113.7\nhello');
+    expect(said).toEqual([
+      '3 lines read: 2 phone numbers, 1 IP address.',
+      '1 line is no identifier.',
+      'They are looked up and reported one by one.',
+    ]);
+    expect(labels).toEqual([
+      'Look up +447700900123',
+      'Look up +447700900124',
+      'Look up 203.0.113.7',
+      'Report +447700900123',
+    ]);
+  });
+
+  it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {
+    expect(look(HASH).labels).toEqual(['Open its receipt']);
+    const unknown = look('cd'.repeat(32));
+    expect(unknown.labels).toEqual([]);
+    expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
+  });
+
+  it('a transaction is inspected, without signing in, too', () => {
+    expect(look('01'.repeat(300), { key: 'none' }).labels).toEqual(['Inspect this transaction']);
+  });
+
+  it('without an account an identifier leads nowhere, and says why', () => {
+    const { said, labels } = look('+447700900123', { key: 'none' });
+    expect(labels).toEqual([]);
+    expect(said).toContain('Sign in to look this up, report it or flag it.');
+  });
+
+  it('pages, commands and recent searches are found by name', () => {
+    expect(look('lo').labels).toEqual(['Lock now']);
+    expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
+    expect(look('sett').labels).toEqual(['Settings']);
+    expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
+    expect(look('zzz').labels).toEqual([]);
+  });
+
+  it('offers everything that there is before anything is typed, by what the key allows', () => {
+    expect(look('').labels).toEqual([
+      'Look up 203.0.113.7',
+      'Search',
+      'Report',
+      'Inspect',
+      'Account',
+      'Settings',
+      'Lock now',
+      'Save keys',
+      'Keyboard shortcuts',
+      'Colour scheme: as the system',
+      'Colour scheme: light',
+      'Colour scheme: dark',
+      'Erase recent searches',
+      'Sign out',
+    ]);
+    expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
+    expect(look('', { key: 'none', recentSearches: [] }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
+  });
+});

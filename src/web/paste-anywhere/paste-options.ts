@@ -1,0 +1,210 @@
+import type { CountryCode } from '../../contract/country.ts';
+import { countryName } from '../format/country-name.ts';
+import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
+import type { Operation } from '../activity/operation.ts';
+import type { DeskState } from '../session/desk-session.ts';
+import { t } from './messages.ts';
+import type { PasteUnderstanding, Reading } from './understand-paste.ts';
+
+const PAGES = ['search', 'report', 'inspect', 'account', 'settings'] as const;
+const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
+
+export type PasteCommand =
+  | 'lock'
+  | 'unlock'
+  | 'save-keys'
+  | 'sign-out'
+  | 'shortcuts'
+  | 'erase-recent'
+  | (typeof COLOUR_SCHEMES)[number];
+
+export type PasteAction =
+  | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
+  | { readonly do: 'report'; readonly text: string }
+  | { readonly do: 'inspect' }
+  | { readonly do: 'page'; readonly page: (typeof PAGES)[number] }
+  | { readonly do: 'command'; readonly command: PasteCommand };
+
+export interface PasteOption {
+  readonly label: string;
+  readonly hint?: string;
+  readonly action: PasteAction;
+}
+
+export interface PasteGroup {
+  readonly title: string;
+  readonly options: readonly PasteOption[];
+}
+
+export interface PasteContext {
+  readonly key: DeskState['key'];
+  readonly homeCountry: CountryCode | null;
+  /** Newest first; none while the key is locked. */
+  readonly recentSearches: readonly string[];
+  readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
+  /** Whether the report form takes another identifier. */
+  readonly mayReport: boolean;
+}
+
+const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null): string =>
+  isNational && homeCountry !== null
+    ? t('paste.national', { words, country: countryName(homeCountry) })
+    : words;
+
+function lineSentences({
+  readings,
+  unread,
+  leftOut,
+}: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
+  const counts = new Map<Reading['kind'], number>();
+  for (const { kind } of readings) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })).join(', ');
+  return [
+    readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
+    ...(unread === 0 ? [] : [t('paste.unread', { count: unread })]),
+    ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
+    ...(readings.length === 0 ? [] : [t('paste.linesHow')]),
+  ];
+}
+
+/** What was understood, in words, before anything happens. */
+export function explainPaste(understanding: PasteUnderstanding, context: PasteContext): readonly string[] {
+  const signIn = context.key === 'none' ? [t('paste.signIn')] : [];
+  switch (understanding.kind) {
+    case 'nothing':
+      return [t('paste.nothing')];
+    case 'identifier':
+      return [
+        ...understanding.readings.flatMap((reading) => [
+          `${wordsOf(reading, context.homeCountry)} · ${reading.text}`,
+          ...reading.changes,
+        ]),
+        ...signIn,
+      ];
+    case 'lines':
+      return [...lineSentences(understanding), ...signIn];
+    case 'hash':
+      return [
+        t('paste.hash'),
+        t(operationOf(understanding.hex, context) === undefined ? 'paste.hashUnknown' : 'paste.hashKnown'),
+      ];
+    case 'transaction':
+      return [t('paste.transaction', { characters: understanding.characters })];
+    case 'words':
+      return [understanding.reason];
+  }
+}
+
+const operationOf = (hex: string, { operations }: PasteContext) =>
+  operations.find(({ payloadHashHex }) => payloadHashHex === hex);
+
+const lookUp = (text: string): PasteOption => ({
+  label: t('paste.lookUp', { text }),
+  action: { do: 'search', text, focusRow: false },
+});
+
+const report = ({ text, isReportable }: Reading, { mayReport }: PasteContext): readonly PasteOption[] =>
+  isReportable
+    ? [
+        {
+          label: t('paste.report', { text }),
+          ...(mayReport ? {} : { hint: t('paste.reportBusy') }),
+          action: { do: 'report', text },
+        },
+      ]
+    : [];
+
+/** So many lines of a list get options of their own. */
+const MOST_LINES = 20;
+
+function optionsWithThis(understanding: PasteUnderstanding, context: PasteContext): readonly PasteOption[] {
+  if (understanding.kind === 'transaction') {
+    return [{ label: t('paste.inspect'), hint: t('paste.inspectHint'), action: { do: 'inspect' } }];
+  }
+  if (context.key === 'none') return [];
+  switch (understanding.kind) {
+    case 'identifier':
+      return understanding.readings.flatMap((reading) => [
+        lookUp(reading.text),
+        ...report(reading, context),
+        {
+          label: t('paste.flag', { text: reading.text }),
+          action: { do: 'search', text: reading.text, focusRow: true },
+        },
+      ]);
+    case 'lines': {
+      const [first] = understanding.readings;
+      return [
+        ...[...new Set(understanding.readings.slice(0, MOST_LINES).map(({ text }) => text))].map(lookUp),
+        ...(first === undefined ? [] : report(first, context)),
+      ];
+    }
+    case 'hash': {
+      const operation = operationOf(understanding.hex, context);
+      if (operation === undefined) return [];
+      const { kind, rows } = operation;
+      const identifier = rows[0]?.identifier ?? '';
+      return [
+        {
+          label: t('paste.receipt'),
+          hint: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', { identifier }),
+          action: { do: 'page', page: 'account' },
+        },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+const pages = ({ key }: PasteContext): readonly PasteOption[] =>
+  PAGES.filter((page) => key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])).map((page) => ({
+    label: t(`paste.page.${page}`),
+    action: { do: 'page', page },
+  }));
+
+function commands({ key, recentSearches }: PasteContext): readonly PasteOption[] {
+  const available: readonly (PasteCommand | false)[] = [
+    key === 'unlocked' && 'lock',
+    key === 'locked' && 'unlock',
+    key === 'unlocked' && 'save-keys',
+    'shortcuts',
+    ...COLOUR_SCHEMES,
+    recentSearches.length > 0 && 'erase-recent',
+    key !== 'none' && 'sign-out',
+  ];
+  return available
+    .filter((command) => command !== false)
+    .map((command) => ({ label: t(`paste.command.${command}`), action: { do: 'command', command } }));
+}
+
+/** Whether each word of what was typed begins a word of the name. */
+function isNamed(label: string, text: string): boolean {
+  const names = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => names.some((name) => name.startsWith(word)));
+}
+
+/** What can be done now, in groups; the first option is the likeliest. */
+export function pasteGroups(
+  text: string,
+  understanding: PasteUnderstanding,
+  context: PasteContext,
+): readonly PasteGroup[] {
+  const isNothing = understanding.kind === 'nothing';
+  const byName = (options: readonly PasteOption[]) =>
+    isNothing
+      ? options
+      : understanding.kind === 'words'
+        ? options.filter(({ label }) => isNamed(label, text))
+        : [];
+  const recent = context.recentSearches
+    .filter((search) => isNothing || (understanding.kind === 'words' && search.includes(text.trim())))
+    .map(lookUp);
+  return [
+    { title: t('paste.groupDo'), options: optionsWithThis(understanding, context) },
+    { title: t('paste.groupRecent'), options: recent },
+    { title: t('paste.groupPages'), options: byName(pages(context)) },
+    { title: t('paste.groupCommands'), options: byName(commands(context)) },
+  ].filter(({ options }) => options.length > 0);
+}

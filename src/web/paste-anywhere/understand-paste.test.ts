@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { understandPaste } from './understand-paste.ts';
+
+const HASH = 'ab'.repeat(32);
+
+describe('what is pasted anywhere', () => {
+  it.each([
+    ['+447700900123', '+447700900123', 'phone', true],
+    ['0044 7700 900123', '+447700900123', 'phone', true],
+    ['203.0.113.0/24', '203.0.113.0-203.0.113.255', 'ip-range', true],
+    ['hxxps://evil[.]example/x', 'https://evil.example/x', 'url', true],
+    ['353912108020001-353912108020009', '353912108020001-353912108020009', 'numeric-range', false],
+  ])('is an identifier: %s', (given, text, kind, isReportable) => {
+    const understanding = understandPaste(given, null);
+    expect(understanding).toMatchObject({ kind: 'identifier', readings: [{ text, kind, isReportable }] });
+  });
+
+  it('is a national number of the home country, and words without one', () => {
+    expect(understandPaste('07700 900123', 'GB')).toMatchObject({
+      kind: 'identifier',
+      readings: [{ text: '+447700900123', isNational: true }],
+    });
+    expect(understandPaste('07700 900123', null).kind).toBe('words');
+  });
+
+  it('is several lines, each read by itself', () => {
+    const understanding = understandPaste('+447700900123\n\n 203.0.113.7 \r\nhello\n07700 900124', 'GB');
+    expect(understanding).toMatchObject({
+      kind: 'lines',
+      unread: 1,
+      leftOut: 0,
+      readings: [{ text: '+447700900123' }, { text: '203.0.113.7' }, { text: '+447700900124' }],
+    });
+  });
+
+  it('counts the lines beyond those that it reads', () => {
+    const text = Array.from({ length: 1500 }, () => 'hello').join('\n');
+    expect(understandPaste(text, null)).toEqual({ kind: 'lines', readings: [], unread: 1000, leftOut: 500 });
+  });
+
+  it.each([HASH, `0x${HASH.toUpperCase()}`])('is a hash: %s', (text) => {
+    expect(understandPaste(text, null)).toEqual({ kind: 'hash', hex: HASH });
+  });
+
+  it.each([
+    ['in one piece', '01'.repeat(300), 600],
+    ['in lines', `${'01'.repeat(100)}\n${'01'.repeat(100)}`, 401],
+  ])('is a transaction %s, of which only the length is told', (_how, text, characters) => {
+    expect(understandPaste(text, null)).toEqual({ kind: 'transaction', characters });
+  });
+
+  it('is words, with what is missing for an identifier', () => {
+    const understanding = understandPaste('settings', null);
+    expect(understanding.kind === 'words' && understanding.reason).toMatch(/\w/u);
+  });
+
+  it('is nothing', () => {
+    expect(understandPaste(' \n ', null)).toEqual({ kind: 'nothing' });
+  });
+});

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
+import { useReportStore } from '../features/report/report-store.ts';
+import { useRecentSearches } from '../features/search/recent-searches.ts';
+import { isApple, withModifier } from '../format/key-names.ts';
+import { PATHS } from '../format/paths.ts';
+import { PasteDialog } from '../paste-anywhere/paste-dialog.tsx';
+import type { PasteAction, PasteCommand, PasteContext } from '../paste-anywhere/paste-options.ts';
+import { useActivity, useDesk, useDeskState } from '../session/desk-context.tsx';
+import { useSettings, useSettingsStore } from '../settings/use-settings.ts';
+import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
+import type { ShortcutAction } from '../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import type { HeaderHandle } from './header/header-actions.tsx';
+import { t } from './messages.ts';
+import styles from './quick-access.module.css';
+
+const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
+const NO_SEARCHES: readonly string[] = [];
+
+const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] input')?.focus();
+
+function usePasteContext(): PasteContext {
+  const { key } = useDeskState();
+  const { homeCountry } = useSettings();
+  const recent = useRecentSearches();
+  const searches = useSyncExternalStore(recent.subscribe, recent.getState);
+  const reportStore = useReportStore();
+  // Follows the report, whose phase `mayStart` reads.
+  useSyncExternalStore(reportStore.subscribe, reportStore.getState);
+  const { operations } = useActivity();
+  return {
+    key,
+    homeCountry,
+    // Whoever finds the computer locked is not told what was looked up.
+    recentSearches: key === 'locked' ? NO_SEARCHES : searches,
+    operations,
+    mayReport: reportStore.mayStart(),
+  };
+}
+
+export interface QuickAccessProps {
+  /** What locks, signs out and saves keys, and asks first where keys have no backup. */
+  readonly header: RefObject<HeaderHandle | null>;
+}
+
+/** What every page has for the keyboard: paste anywhere with its button, the shortcuts, and their list. */
+export function QuickAccess({ header }: QuickAccessProps) {
+  const { session } = useDesk();
+  const router = useRouter();
+  const settings = useSettingsStore();
+  const recent = useRecentSearches();
+  const inbox = useInspectInbox();
+  const reportStore = useReportStore();
+  const context = usePasteContext();
+  const [opened, setOpened] = useState<'palette' | 'list'>();
+  const close = () => setOpened(undefined);
+  const { key } = context;
+  const actions: readonly ShortcutAction[] =
+    key === 'none'
+      ? PUBLIC_ACTIONS
+      : [
+          'focus-search',
+          'search',
+          'report',
+          'account',
+          'inspect',
+          ...(key === 'unlocked' ? ['lock' as const] : []),
+          'list',
+        ];
+
+  const goTo = (page: keyof typeof PATHS) => void router.navigate({ to: PATHS[page] });
+
+  function onShortcut(action: ShortcutAction) {
+    if (!actions.includes(action)) return;
+    switch (action) {
+      case 'focus-search': {
+        if (router.state.location.pathname === PATHS.search) {
+          focusSearchBox();
+          return;
+        }
+        // After the shell, which moves the focus to the page's heading.
+        const stop = router.subscribe('onRendered', () => {
+          stop();
+          focusSearchBox();
+        });
+        goTo('search');
+        return;
+      }
+      case 'lock':
+        header.current?.ask('lock');
+        return;
+      case 'list':
+        setOpened('list');
+        return;
+      default:
+        goTo(action);
+    }
+  }
+  useShortcuts({ onShortcut, onPalette: () => setOpened('palette') });
+
+  function command(asked: PasteCommand) {
+    switch (asked) {
+      case 'lock':
+      case 'sign-out':
+      case 'save-keys':
+        header.current?.ask(asked);
+        return;
+      case 'unlock':
+        session.askForUnlock();
+        return;
+      case 'shortcuts':
+        setOpened('list');
+        return;
+      case 'erase-recent':
+        recent.erase();
+        return;
+      default:
+        settings.change({ colourScheme: asked });
+    }
+  }
+
+  function act(action: PasteAction, transaction: string) {
+    close();
+    switch (action.do) {
+      case 'search':
+        void router.navigate({
+          to: PATHS.search,
+          search: { q: action.text },
+          state: { focusFirst: action.focusRow },
+        });
+        return;
+      case 'report':
+        reportStore.startWith(action.text);
+        goTo('report');
+        return;
+      case 'inspect':
+        inbox.put(transaction);
+        goTo('inspect');
+        return;
+      case 'page':
+        goTo(action.page);
+        return;
+      case 'command':
+        command(action.command);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={styles['button'] ?? ''}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        aria-label={t('shell.pasteNamed', { keys: withModifier('K') })}
+        aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpened('palette')}
+      >
+        <span className={styles['words']}>{t('shell.paste')}</span>
+        <kbd className={styles['keys']}>{withModifier('K')}</kbd>
+      </Button>
+      <PasteDialog opened={opened === 'palette'} context={context} onClose={close} onAction={act} />
+      <ShortcutList opened={opened === 'list'} actions={actions} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { translator } from '../messages/translator.ts';
+
+/** Every sentence about shortcuts. */
+export const t = translator({
+  'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.off': 'Single keys are off.',
+  'shortcuts.typing': 'Single keys do nothing while you type.',
+  'shortcuts.turnOff': 'Turn them off in Settings',
+  'shortcuts.turnOn': 'Turn them on in Settings',
+  'shortcuts.close': 'Close',
+  'shortcuts.then': 'then',
+  'shortcuts.does.palette': 'Search or paste anything, on any page',
+  'shortcuts.does.submit': 'Review the report, in its form',
+  'shortcuts.does.focus-search': 'Go to the search box',
+  'shortcuts.does.search': 'Search',
+  'shortcuts.does.report': 'Report',
+  'shortcuts.does.account': 'Account',
+  'shortcuts.does.inspect': 'Inspect',
+  'shortcuts.does.lock': 'Lock the keys',
+  'shortcuts.does.list': 'This list',
+});

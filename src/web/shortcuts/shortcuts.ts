@@ -1,0 +1,34 @@
+/** What single keys do, in the order of the list. Each is one of several ways to do it. */
+export const SHORTCUTS = [
+  { keys: ['/'], does: 'focus-search' },
+  { keys: ['g', 's'], does: 'search' },
+  { keys: ['g', 'r'], does: 'report' },
+  { keys: ['g', 'a'], does: 'account' },
+  { keys: ['g', 'i'], does: 'inspect' },
+  { keys: ['l'], does: 'lock' },
+  { keys: ['?'], does: 'list' },
+] as const satisfies readonly { readonly keys: readonly string[]; readonly does: string }[];
+
+export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
+
+/** The second key of a pair comes within this time. */
+const PAIR_MS = 1500;
+
+/** Takes single keys and tells which shortcut they complete. */
+export class ShortcutReader {
+  #first = '';
+  #atMs = 0;
+
+  read(key: string, nowMs: number): ShortcutAction | undefined {
+    const first = nowMs - this.#atMs <= PAIR_MS ? this.#first : '';
+    this.#first = '';
+    const typed = first === '' ? [key] : [first, key];
+    const found = SHORTCUTS.find(({ keys }) => keys.join(' ') === typed.join(' '));
+    if (found !== undefined) return found.does;
+    if (first === '' && SHORTCUTS.some(({ keys: [one, ...more] }) => one === key && more.length > 0)) {
+      this.#first = key;
+      this.#atMs = nowMs;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettings } from '../settings/use-settings.ts';
+import { type ShortcutAction, ShortcutReader } from './shortcuts.ts';
+
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
+const OVERLAY = '[role="dialog"], [role="menu"]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
+const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
+
+interface ShortcutHandlers {
+  readonly onShortcut: (action: ShortcutAction) => void;
+  /** Ctrl or ⌘ K, which works while typing and without single keys, too. */
+  readonly onPalette: () => void;
+}
+
+/**
+ * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the settings turn them
+ * off.
+ */
+export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void {
+  const { shortcuts } = useSettings();
+  const [reader] = useState(() => new ShortcutReader());
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || isOverlaid()) return;
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onPalette();
+      return;
+    }
+    if (!shortcuts || ctrlKey || metaKey || altKey || key.length !== 1 || isTyping(target)) return;
+    const action = reader.read(key, event.timeStamp);
+    if (action === undefined) return;
+    event.preventDefault();
+    onShortcut(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => follow(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
