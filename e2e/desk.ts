@@ -35,7 +35,10 @@ export async function accountIdOf(page: Page): Promise<string> {
   return text ?? '';
 }
 
-export async function goTo(page: Page, name: 'Search' | 'Report' | 'Inspect' | 'Account'): Promise<void> {
+export async function goTo(
+  page: Page,
+  name: 'Search' | 'Report' | 'Activity' | 'Inspect' | 'Account',
+): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }

@@ -27,6 +27,8 @@ export interface RowsHandle {
 export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item, index: number) => ReactNode;
+  /** Whether it names its row. */
+  readonly namesRow?: boolean;
 }
 
 interface WindowProps {
@@ -38,6 +40,8 @@ interface WindowProps {
   readonly className?: string | undefined;
   /** With only a few columns the rows become cards later. */
   readonly narrow?: boolean;
+  /** Renders all of them, however many: for paper. */
+  readonly whole?: boolean;
   readonly ref?: Ref<RowsHandle> | undefined;
 }
 
@@ -184,13 +188,13 @@ function RowsInTheirTurn(props: RowsProps) {
  * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card that
  * labels its parts.
  */
-export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsProps<Item>) {
+export function WindowedRows<Item>({ items, columns, whole = false, ...props }: WindowedRowsProps<Item>) {
   const renderRow = useCallback(
     (index: number) => {
       const item = items[index];
       if (item === undefined) return null;
-      return columns.map(({ title, cell }) => (
-        <div key={title} role="cell" className={classes['cell']}>
+      return columns.map(({ title, cell, namesRow = false }) => (
+        <div key={title} role={namesRow ? 'rowheader' : 'cell'} className={classes['cell']}>
           <span className={classes['title']} aria-hidden>{`${title}: `}</span>
           {cell(item, index)}
         </div>
@@ -199,5 +203,5 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
     [items, columns],
   );
   const rows = { ...props, count: items.length, titles: columns.map(({ title }) => title), renderRow };
-  return items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
+  return whole || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
 }

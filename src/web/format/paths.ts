@@ -2,6 +2,7 @@
 export const PATHS = {
   search: '/search',
   report: '/report',
+  activity: '/activity',
   inspect: '/inspect',
   account: '/account',
   settings: '/settings',

@@ -38,7 +38,11 @@ const sourceOf = (folder: string) =>
 
 /** Keys that are composed where they are used: their prefix there, and what may follow it. */
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
-  'activity.': /^(?:report|flag|what|identifier|detail|reward|when|registry)$/u,
+  'activity.bar.': /^[a-z]+$/u,
+  'activity.kind.': /^(?:report|flag)$/u,
+  'activity.outcome.': /^[a-z]+$/u,
+  'activity.state.': /^[a-z]+$/u,
+  'activity.view.': /^[a-z]+$/u,
   'blindSign.': /^(?:unlocking|signing|submitting)$/u,
   'externalSigner.': /^(?:verifying|submitting)$/u,
   'flag.working.': /^[a-z]+$/u,

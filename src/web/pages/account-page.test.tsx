@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
@@ -97,30 +97,14 @@ describe('the account page', () => {
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();
   });
 
-  it('says what will be listed as long as there is nothing', async () => {
-    await openPage();
-    expect(screen.getByText(/^Nothing yet/u)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Report a contribution' }).getAttribute('href')).toBe('/report');
-  });
-
-  it('lists what was done in this session, with reward, hash and proof, and leads to Search', async () => {
+  it('says what was earned since signing in, and leads to all activity', async () => {
     const { desk } = await openPage();
     act(() => {
       desk.activity.put(REPORTED);
-      desk.activity.put({
-        ...REPORTED,
-        id: 'b',
-        kind: 'flag',
-        state: 'accepted',
-        payloadHashHex: 'cd'.repeat(32),
-        rewarded: 0,
-      });
+      desk.activity.put({ ...REPORTED, id: 'earlier', sentAtMs: 1 });
     });
-    const [, flagged, reported] = within(screen.getByRole('table')).getAllByRole('row');
-    expect(flagged?.textContent).toMatch(/Flagged.*\+0.*cdcdcdcdcdcd….*not found yet/u);
-    expect(reported?.textContent).toMatch(/Reported.*Scam · SE → GB.*\+10.*abababababab….*found/u);
-    const [link] = screen.getAllByRole('link', { name: 'Show +447700900123 in Search' });
-    expect(decodeURIComponent(link?.getAttribute('href') ?? '')).toContain('+447700900123');
     expect(valueOf('Earned this session')).toBe('10 tokens');
+    const link = screen.getByRole('link', { name: 'Show all activity' });
+    expect(link.getAttribute('href')).toBe('/activity');
   });
 });

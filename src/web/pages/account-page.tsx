@@ -1,13 +1,14 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
 import { t } from '../features/account/messages.ts';
 import { TamperCard } from '../features/account/tamper-card.tsx';
-import { ActivityCard } from '../features/activity/activity-card.tsx';
+import { PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 
-/** Account: who is signed in, what they have, what they did. */
+/** Account: who is signed in and what they have. */
 export function AccountPage() {
   const { account, key, keysSaved } = useDeskState();
   return (
@@ -16,7 +17,9 @@ export function AccountPage() {
       {account !== undefined && (
         <>
           <BalanceCard account={account} />
-          <ActivityCard />
+          <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.activity} {...props} />}>
+            {t('account.toActivity')}
+          </Anchor>
           <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
           <TamperCard account={account} />
         </>

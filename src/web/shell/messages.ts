@@ -7,6 +7,7 @@ export const t = translator({
   'shell.navigation': 'Pages',
   'shell.search': 'Search',
   'shell.report': 'Report',
+  'shell.activity': 'Activity',
   'shell.inspect': 'Inspect',
   'shell.account': 'Account',
   'shell.paste': 'Search or paste…',

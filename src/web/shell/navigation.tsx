@@ -1,4 +1,4 @@
-import { IconFileSearch, IconId, IconSearch, IconSend } from '@tabler/icons-react';
+import { IconFileSearch, IconHistory, IconId, IconSearch, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -7,6 +7,7 @@ import styles from './shell.module.css';
 const PAGES = [
   { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
+  { to: PATHS.activity, words: 'shell.activity', Icon: IconHistory },
   { to: PATHS.inspect, words: 'shell.inspect', Icon: IconFileSearch },
   { to: PATHS.account, words: 'shell.account', Icon: IconId },
 ] as const satisfies readonly { to: string; words: MessageKey; Icon: typeof IconSearch }[];

@@ -47,6 +47,22 @@ const report = createRoute({
   },
 });
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.activity,
+  validateSearch: z.object({ open: z.coerce.string().catch('').default('') }),
+  component: function ActivityRoute() {
+    const { ActivityPage } = useRest();
+    const { open } = activity.useSearch();
+    const navigate = activity.useNavigate();
+    const onOpen = useCallback(
+      (key: string) => void navigate({ search: { open: key }, resetScroll: false }),
+      [navigate],
+    );
+    return <ActivityPage open={open} onOpen={onOpen} />;
+  },
+});
+
 const inspect = createRoute({
   getParentRoute: () => root,
   path: PATHS.inspect,
@@ -101,7 +117,7 @@ function stringifySearch(parts: Record<string, unknown>): string {
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, search, report, inspect, account, settings]),
+    routeTree: root.addChildren([home, search, report, activity, inspect, account, settings]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

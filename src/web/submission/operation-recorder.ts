@@ -94,11 +94,7 @@ function stateOf(before: OperationState, state: SubmissionState<Rewarded>): Oper
 const problemOf = ({ code, message }: AppError) => ({ code, message: kept(message) });
 
 /** What is known of an operation once its submission is in a state. */
-export function operationAfter(
-  before: Operation,
-  state: SubmissionState<Rewarded>,
-  nowMs: number,
-): Operation {
+function operationAfter(before: Operation, state: SubmissionState<Rewarded>, nowMs: number): Operation {
   const { problem: _problem, ...rest } = before;
   const checked = checkedOf(state);
   const next = stateOf(before.state, state);

@@ -27,6 +27,7 @@ export const t = translator({
   'account.balanceLoading': 'Loading the balance…',
   'account.balanceFailed': 'The balance could not be loaded',
   'account.tryAgain': 'Try again',
+  'account.toActivity': 'Show all activity',
   'account.earned': 'Earned this session',
   'account.notOffered': 'This service does not offer balances.',
   'tamper.title': 'Test tamper protection',

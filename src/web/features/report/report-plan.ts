@@ -22,10 +22,7 @@ export function reportedItems(
 }
 
 /** What a report puts on the registry: taken from the transaction, or from the request if it was signed unread. */
-export function soughtBy(
-  checked: CheckedTransaction,
-  asked: readonly ContributionDraft[],
-): readonly Sought[] {
+function soughtBy(checked: CheckedTransaction, asked: readonly ContributionDraft[]): readonly Sought[] {
   const blindSigned = checked.comparison.verdict === 'cannot-inspect';
   return reportedItems(checked, asked)
     .filter(({ definitionId }) => blindSigned || definitionId !== undefined)

@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
+import type { Operation } from '../../activity/operation.ts';
+import { downloadText } from '../../components/download-text.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+import { type OperationFilter, OUTCOMES } from './operation-filter.ts';
+import { toCsv, toJson, type WholeOperation } from './operation-export.ts';
+
+const KINDS = ['report', 'flag'] as const;
+
+export interface ActivityFilterProps {
+  readonly filter: OperationFilter;
+  readonly onFilter: (filter: OperationFilter) => void;
+}
+
+export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
+  return (
+    <Group gap="sm" align="flex-end" role="search" aria-label={t('activity.title')}>
+      <TextInput
+        type="search"
+        label={t('activity.find')}
+        value={filter.text}
+        onChange={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NativeSelect
+        label={t('activity.kind')}
+        value={filter.kind}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, kind: KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
+        }
+        data={[
+          { value: 'all', label: t('activity.allKinds') },
+          ...KINDS.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('activity.outcome')}
+        value={filter.outcome}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, outcome: OUTCOMES.find((one) => one === currentTarget.value) ?? 'all' })
+        }
+        data={[
+          { value: 'all', label: t('activity.allOutcomes') },
+          ...OUTCOMES.map((one) => ({ value: one, label: t(`activity.outcome.${one}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('activity.order')}
+        value={filter.oldestFirst ? 'oldest' : 'newest'}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, oldestFirst: currentTarget.value === 'oldest' })
+        }
+        data={[
+          { value: 'newest', label: t('activity.newestFirst') },
+          { value: 'oldest', label: t('activity.oldestFirst') },
+        ]}
+      />
+    </Group>
+  );
+}
+
+const EXPORTS = {
+  csv: { words: 'activity.csv', type: 'text/csv', write: toCsv },
+  json: { words: 'activity.json', type: 'application/json', write: toJson },
+} as const;
+
+export interface ActivityActionsProps {
+  /** What is shown, which is what is exported and printed. */
+  readonly shown: readonly Operation[];
+  readonly onErase: () => void;
+}
+
+export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
+  const { activity } = useDesk();
+  async function download(format: keyof typeof EXPORTS) {
+    const { type, write } = EXPORTS[format];
+    const whole: WholeOperation[] = [];
+    // One after another: each may have thousands of rows.
+    for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
+    const day = new Date().toISOString().slice(0, 10);
+    downloadText(`activity-${day}.${format}`, write(whole), type);
+  }
+  return (
+    <Group gap="xs">
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void download(format)}
+        >
+          {t(EXPORTS[format].words)}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('activity.print')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={onErase}
+      >
+        {t('activity.erase')}
+      </Button>
+    </Group>
+  );
+}

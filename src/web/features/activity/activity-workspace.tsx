@@ -1,0 +1,152 @@
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { Operation } from '../../activity/operation.ts';
+import { PATHS } from '../../format/paths.ts';
+import { useActivity, useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { useSettings } from '../../settings/use-settings.ts';
+import { OpenOutcomeNotice } from '../../submission/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../submission/open-outcomes.ts';
+import { ActivitySummary } from './activity-summary.tsx';
+import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { t } from './messages.ts';
+import { OperationDetails } from './operation-details.tsx';
+import { filtered, hasText, NO_FILTER, soughtText } from './operation-filter.ts';
+import { keyOf, OperationsTable } from './operations-table.tsx';
+
+const NOTHING_FOUND: ReadonlySet<string> = new Set();
+
+/** Of the operations with more rows than are at hand, those with the text in one of them. */
+function useFoundInRows(text: string): ReadonlySet<string> {
+  const { activity } = useDesk();
+  const { operations } = useActivity();
+  const sought = soughtText(text);
+  const long = operations.filter(({ rowCount, rows }) => rowCount > rows.length);
+  const found = useQuery({
+    queryKey: ['found-in-rows', sought, long.length],
+    enabled: sought !== '' && long.length > 0,
+    gcTime: 0,
+    async queryFn({ signal }) {
+      const ids = new Set<string>();
+      // One after another: each may have thousands of rows.
+      for (const operation of long) {
+        signal.throwIfAborted();
+        const rows = await activity.rowsOf(operation);
+        if (rows.some((row) => hasText(row, sought))) ids.add(operation.id);
+      }
+      return ids;
+    },
+  });
+  return found.data ?? NOTHING_FOUND;
+}
+
+/** While locked, the next person at this computer sees nothing. */
+function Locked() {
+  const { session } = useDesk();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Group gap="xs" role="status">
+        <IconLock size={20} aria-hidden />
+        <Text fw={650}>{t('activity.locked')}</Text>
+      </Group>
+      <Text>{t('activity.lockedText')}</Text>
+      <Button onClick={() => session.askForUnlock()}>{t('activity.unlock')}</Button>
+    </Stack>
+  );
+}
+
+/** How long it is kept, and who can read it. */
+function Kept() {
+  const { problem } = useActivity();
+  const { retentionDays } = useSettings();
+  return (
+    <>
+      {problem !== undefined && (
+        <Text size="sm" role="alert">
+          {t(problem === 'full' ? 'activity.keptFull' : 'activity.keptDenied')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('activity.kept', { days: retentionDays })}
+      </Text>
+    </>
+  );
+}
+
+function OpenOutcomesList() {
+  const store = useOpenOutcomeStore();
+  return useOpenOutcomes(store).map((outcome) => (
+    <OpenOutcomeNotice key={outcome.operation.id} outcome={outcome} store={store} />
+  ));
+}
+
+function Operations({ operations }: { readonly operations: readonly Operation[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [erasing, setErasing] = useState(false);
+  // Typing stays quick while thousands are filtered.
+  const deferred = useDeferredValue(filter);
+  const found = useFoundInRows(deferred.text);
+  const shown = useMemo(() => filtered(operations, deferred, found), [operations, deferred, found]);
+  const [count, total] = [shown.length, operations.length];
+  return (
+    <Stack gap="sm">
+      <div data-screen-only>
+        <ActivityFilter filter={filter} onFilter={setFilter} />
+      </div>
+      <Group justify="space-between">
+        <Text role="status" size="sm" fw={600}>
+          {count === total ? t('activity.count', { count }) : t('activity.countOf', { count, total })}
+        </Text>
+        <div data-screen-only>
+          <ActivityActions shown={shown} onErase={() => setErasing(true)} />
+        </div>
+      </Group>
+      {count === 0 ? <Text>{t('activity.noneMatch')}</Text> : <OperationsTable operations={shown} />}
+      <EraseDialog opened={erasing} onClose={() => setErasing(false)} />
+    </Stack>
+  );
+}
+
+export interface ActivityWorkspaceProps {
+  /** The hash or id of the operation that is open; empty for none. */
+  readonly open: string;
+  readonly onOpen: (key: string) => void;
+  /** What else can be done with an operation. */
+  readonly renderActions?: (operation: Operation) => ReactNode;
+}
+
+/** Every report and flag of this account in this browser; open outcomes first. */
+export function ActivityWorkspace({ open, onOpen, renderActions }: ActivityWorkspaceProps) {
+  const { key } = useDeskState();
+  const { loading, operations } = useActivity();
+  if (key === 'locked') return <Locked />;
+  if (loading) return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
+  return (
+    <Stack gap="lg">
+      <OpenOutcomesList />
+      {operations.length === 0 ? (
+        <div>
+          <Text>{t('activity.empty')}</Text>
+          <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.report} {...props} />}>
+            {t('activity.toReport')}
+          </Anchor>
+        </div>
+      ) : (
+        <>
+          <ActivitySummary operations={operations} />
+          <Operations operations={operations} />
+        </>
+      )}
+      <Kept />
+      <OperationDetails
+        opened={open !== ''}
+        operation={operations.find((operation) => keyOf(operation) === open || operation.id === open)}
+        onClose={() => onOpen('')}
+        {...(renderActions === undefined ? {} : { renderActions })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { isOpen } from '../../activity/operation.ts';
+import { useActivity, useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+
+interface EraseDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
+  const { activity } = useDesk();
+  const { operations } = useActivity();
+  const [withOpen, setWithOpen] = useState(false);
+  const open = operations.filter(isOpen).length;
+  const count = withOpen ? operations.length : operations.length - open;
+  return (
+    <Stack>
+      <Text size="sm">{t('activity.eraseText', { count })}</Text>
+      {open > 0 && (
+        <Checkbox
+          checked={withOpen}
+          onChange={({ currentTarget }) => setWithOpen(currentTarget.checked)}
+          label={t('activity.eraseOpen', { count: open })}
+        />
+      )}
+      <Group gap="sm">
+        <Button
+          color="red"
+          onClick={() => {
+            void activity.erase({ open: withOpen });
+            onClose();
+          }}
+        >
+          {t('activity.eraseNow')}
+        </Button>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('activity.eraseCancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Erases what this browser keeps of the account; open outcomes only when asked to. */
+export function EraseDialog({ opened, onClose }: EraseDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('activity.eraseTitle')}
+      closeButtonProps={{ 'aria-label': t('activity.close') }}
+    >
+      <EraseForm onClose={onClose} />
+    </Modal>
+  );
+}

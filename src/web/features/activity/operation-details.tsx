@@ -1,0 +1,269 @@
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Incident, Operation, OperationRow } from '../../activity/operation.ts';
+import { CopyableHash } from '../../components/copy-button.tsx';
+import { CrashBoundary } from '../../components/crash-boundary.tsx';
+import { downloadText } from '../../components/download-text.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { shownAsciiText, shownSentence, shownText } from '../../components/shown-text.ts';
+import { TransactionIdentifier } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { exactTimes } from '../../format/time.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+import classes from './operation-details.module.css';
+import { incidentJson } from './operation-export.ts';
+import { OperationStateText } from './operation-state.tsx';
+
+const ROW_HEIGHT_PX = 33;
+
+const ROW_COLUMNS: readonly Column<OperationRow>[] = [
+  {
+    title: t('activity.column.identifier'),
+    cell: ({ identifier }) => <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>,
+    namesRow: true,
+  },
+  {
+    title: t('activity.column.details'),
+    cell: ({ fraudType, origination, destination }) => (
+      <MarkedText>
+        {t('activity.route', {
+          type: shownText(fraudType),
+          origination: shownAsciiText(origination),
+          destination: shownAsciiText(destination),
+        })}
+      </MarkedText>
+    ),
+  },
+  {
+    title: t('activity.peer'),
+    cell: ({ peerId }) =>
+      peerId === undefined ? t('activity.none') : <MarkedText>{shownAsciiText(peerId)}</MarkedText>,
+  },
+];
+
+type IncidentRow = Incident['differences'][number];
+
+// The texts are marked already.
+const INCIDENT_COLUMNS: readonly Column<IncidentRow>[] = [
+  {
+    title: t('activity.incidentField'),
+    cell: ({ field, item }) => (
+      <MarkedText>
+        {item === undefined ? field : t('activity.incidentItem', { field, number: item + 1 })}
+      </MarkedText>
+    ),
+    namesRow: true,
+  },
+  { title: t('activity.incidentAsked'), cell: ({ asked }) => <MarkedText>{asked}</MarkedText> },
+  {
+    title: t('activity.incidentFound'),
+    cell: ({ found }) => (
+      <strong className={classes['found']}>
+        <MarkedText>{found}</MarkedText>
+      </strong>
+    ),
+  },
+];
+
+function useRows(operation: Operation): readonly OperationRow[] {
+  const { activity } = useDesk();
+  const { id, rowCount, rows, changedAtMs } = operation;
+  const whole = useQuery({
+    queryKey: ['operation-rows', id, changedAtMs],
+    queryFn: () => activity.rowsOf(operation),
+    enabled: rowCount > rows.length,
+    gcTime: 0,
+  });
+  return whole.data ?? rows;
+}
+
+function IncidentSection({
+  operation,
+  rows,
+}: {
+  readonly operation: Operation;
+  readonly rows: readonly OperationRow[];
+}) {
+  const { incident } = operation;
+  if (incident === undefined) return null;
+  const { atMs, differences, differenceCount, payloadHashHex, reasons, verdict } = incident;
+  return (
+    <Stack gap="xs">
+      <Title order={3}>{t('activity.incident')}</Title>
+      <Text size="sm">
+        {t(verdict === 'differs' ? 'activity.incidentDiffers' : 'activity.incidentUnread')}
+      </Text>
+      <Facts>
+        <Fact name={t('activity.incidentAt')}>
+          <span className={classes['times']}>{exactTimes(atMs)}</span>
+        </Fact>
+        {payloadHashHex !== undefined && (
+          <Fact name={t('activity.incidentHash')}>
+            <CopyableHash thing={t('activity.incidentHash')} hex={payloadHashHex} />
+          </Fact>
+        )}
+        {reasons.length > 0 && (
+          <Fact name={t('activity.incidentReasons')}>
+            <ul className={classes['reasons']}>
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <MarkedText>{shownSentence(reason)}</MarkedText>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+      {differences.length > 0 && (
+        <WindowedRows
+          label={t('activity.incidentRows')}
+          items={differences}
+          columns={INCIDENT_COLUMNS}
+          rowHeightPx={ROW_HEIGHT_PX}
+          className={classes['incident']}
+          narrow
+        />
+      )}
+      {differenceCount > differences.length && (
+        <Text size="sm">
+          {t('activity.incidentMore', { shown: differences.length, count: differenceCount })}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        w="fit-content"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() =>
+          downloadText(
+            `incident-${(payloadHashHex ?? operation.id).slice(0, 12)}.json`,
+            incidentJson({ operation, rows }),
+            'application/json',
+          )
+        }
+      >
+        {t('activity.exportIncident')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whether and how much the registry and the service gave for it. */
+function Outcome({ operation }: { readonly operation: Operation }) {
+  const { dismissed, registry, repeated = 0, rewarded, state } = operation;
+  const isSettled = state === 'accepted' || state === 'verified';
+  return (
+    <>
+      <Fact name={t('activity.column.outcome')}>
+        <OperationStateText operation={operation} />
+        {dismissed === true && <Text size="sm">{t('activity.dismissed')}</Text>}
+      </Fact>
+      {operation.sentAtMs !== undefined && (
+        <Fact name={t('activity.registry')}>
+          {registry === undefined
+            ? t('activity.registryNotAsked')
+            : t('activity.registryFound', { found: registry.found, expected: registry.expected })}
+        </Fact>
+      )}
+      {isSettled && (
+        <Fact name={t('activity.column.reward')}>
+          {rewarded === undefined ? t('activity.rewardUnknown') : t('activity.rewarded', { count: rewarded })}
+          {repeated > 0 && <Text size="sm">{t('activity.repeated', { count: repeated })}</Text>}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Content({ operation, actions }: { readonly operation: Operation; readonly actions: ReactNode }) {
+  const rows = useRows(operation);
+  const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
+  const first = rows[0]?.identifier;
+  return (
+    <Stack gap="lg">
+      <Facts>
+        <Fact name={t('activity.column.kind')}>{t(`activity.kind.${kind}`)}</Fact>
+        <Outcome operation={operation} />
+        <Fact name={t('activity.asked')}>
+          <span className={classes['times']}>{exactTimes(askedAtMs)}</span>
+        </Fact>
+        {sentAtMs !== undefined && (
+          <Fact name={t('activity.sent')}>
+            <span className={classes['times']}>{exactTimes(sentAtMs)}</span>
+          </Fact>
+        )}
+        <Fact name={t('activity.host')}>{host}</Fact>
+        {payloadHashHex !== undefined && (
+          <Fact name={t('common.hash')}>
+            <CopyableHash thing={t('activity.hashThing')} hex={payloadHashHex} />
+          </Fact>
+        )}
+        {problem !== undefined && (
+          <Fact name={t('activity.problem')}>
+            <MarkedText>{shownSentence(problem.message)}</MarkedText>
+          </Fact>
+        )}
+        <Fact name={t('activity.column.rows')}>{rowCount}</Fact>
+      </Facts>
+      <IncidentSection operation={operation} rows={rows} />
+      <Stack gap="xs">
+        <Title order={3}>{t('activity.rows')}</Title>
+        <WindowedRows
+          label={t('activity.rows')}
+          items={rows}
+          columns={ROW_COLUMNS}
+          rowHeightPx={ROW_HEIGHT_PX}
+          className={classes['rows']}
+          narrow
+        />
+      </Stack>
+      <Group gap="sm">
+        {first !== undefined && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
+          >
+            {t('activity.toSearch')}
+          </Button>
+        )}
+        {actions}
+      </Group>
+    </Stack>
+  );
+}
+
+export interface OperationDetailsProps {
+  /** `undefined`: what was asked for is not here. */
+  readonly operation: Operation | undefined;
+  readonly opened: boolean;
+  /** What else can be done with the one that is shown. */
+  readonly renderActions?: (operation: Operation) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Everything that is kept of one operation. */
+export function OperationDetails({ operation, opened, renderActions, onClose }: OperationDetailsProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Text fw={650}>{t('activity.details')}</Text>}
+      closeButtonProps={{ 'aria-label': t('activity.close') }}
+    >
+      <CrashBoundary>
+        {operation === undefined ? (
+          <Text>{t('activity.missing')}</Text>
+        ) : (
+          <Content key={operation.id} operation={operation} actions={renderActions?.(operation)} />
+        )}
+      </CrashBoundary>
+    </Drawer>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { operationWith } from '../../../testing/web/operation.ts';
+import type { Incident } from '../../activity/operation.ts';
+import { csvField, incidentJson, toCsv, toJson } from './operation-export.ts';
+
+const row = (identifier: string) => ({ identifier, fraudType: 'Scam', origination: 'SE', destination: 'GB' });
+
+/** As any reader of RFC 4180 does for one field, and then without the mark. */
+function readBack(field: string): string {
+  const text = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+  return text.startsWith("'") ? text.slice(1) : text;
+}
+
+describe('a field of the CSV export', () => {
+  it.each([
+    '+447700900123',
+    '=HYPERLINK("https://evil.example")',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    "'quoted'",
+    "'+44",
+    'a,b',
+    'say "no"',
+    'two\nlines',
+    '203.0.113.7',
+    '',
+  ])('is no formula and reads back as it was: %j', (text) => {
+    const field = csvField(text);
+    expect(field.replace(/^"/u, '')).not.toMatch(/^[=+\-@\t\r]/u);
+    expect(readBack(field)).toBe(text);
+  });
+});
+
+describe('the export', () => {
+  const incident: Incident = {
+    atMs: Date.UTC(2026, 10, 21),
+    verdict: 'differs',
+    payloadHashHex: 'cd'.repeat(32),
+    reasons: [],
+    differences: [{ item: 0, field: 'destination', asked: 'GB', found: 'SE' }],
+    differenceCount: 1,
+  };
+  const operation = operationWith({ state: 'blocked', incident });
+  const whole = { operation, rows: [row('+447700900123'), row('203.0.113.7')] };
+
+  it('has one line for each row', () => {
+    const [head, first, second, end] = toCsv([whole]).split('\r\n');
+    expect(head).toMatch(/^asked,sent,kind,state,row,identifier,/u);
+    expect(first).toContain("2026-11-21T12:00:00.000Z,report,blocked,1,'+447700900123,");
+    expect(first).toContain('destination: asked GB, found SE');
+    expect(second).toContain(',2,203.0.113.7,');
+    expect(end).toBe('');
+  });
+
+  it('as JSON has every row and the times in ISO 8601', () => {
+    expect(JSON.parse(toJson([whole]))).toMatchObject([
+      { kind: 'report', asked: '2026-11-21T12:00:00.000Z', rows: [{}, { identifier: '203.0.113.7' }] },
+    ]);
+  });
+
+  it('of an incident names host, time, hash, what was asked and what the bytes said', () => {
+    expect(JSON.parse(incidentJson(whole))).toEqual({
+      host: 'registry.example',
+      accountId: 'alice@wonderland',
+      kind: 'report',
+      incident: {
+        at: '2026-11-21T00:00:00.000Z',
+        verdict: 'differs',
+        payloadHashHex: 'cd'.repeat(32),
+        reasons: [],
+        differences: [{ item: 0, field: 'destination', asked: 'GB', found: 'SE' }],
+        differenceCount: 1,
+      },
+      asked: whole.rows,
+      rowCount: 1,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { isOpen, type Operation, type OperationState } from '../../activity/operation.ts';
+
+/** What people look for, of the many states. */
+export const OUTCOMES = ['confirmed', 'accepted', 'unknown', 'blocked', 'refused', 'unsent'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const OUTCOME_OF = {
+  asked: 'unsent',
+  assembled: 'unsent',
+  declined: 'unsent',
+  unsent: 'unsent',
+  blocked: 'blocked',
+  unreadable: 'blocked',
+  failed: 'refused',
+  refused: 'refused',
+  sent: 'unknown',
+  unknown: 'unknown',
+  accepted: 'accepted',
+  verified: 'confirmed',
+} as const satisfies Record<OperationState, Outcome>;
+
+export const outcomeOf = ({ state }: Operation): Outcome => OUTCOME_OF[state];
+
+export interface OperationFilter {
+  readonly kind: 'all' | Operation['kind'];
+  readonly outcome: 'all' | Outcome;
+  /** Part of an identifier, an asset id or a hash. */
+  readonly text: string;
+  readonly oldestFirst: boolean;
+}
+
+export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '', oldestFirst: false };
+
+/** As it is compared: identifiers are typed with spaces and have none. */
+export const soughtText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
+
+type Row = Operation['rows'][number];
+
+export const hasText = ({ identifier, definitionId = '' }: Row, sought: string): boolean =>
+  identifier.toLowerCase().includes(sought) || definitionId.toLowerCase().includes(sought);
+
+/**
+ * The operations that a filter lets through, open outcomes first. `found`: long ones with the text in a row that is not
+ * at hand.
+ */
+export function filtered(
+  operations: readonly Operation[],
+  { kind, outcome, text, oldestFirst }: OperationFilter,
+  found: ReadonlySet<string>,
+): readonly Operation[] {
+  const sought = soughtText(text);
+  const shown = operations.filter(
+    (operation) =>
+      (kind === 'all' || operation.kind === kind) &&
+      (outcome === 'all' || outcomeOf(operation) === outcome) &&
+      (sought === '' ||
+        found.has(operation.id) ||
+        operation.payloadHashHex?.includes(sought) === true ||
+        operation.incident?.payloadHashHex?.includes(sought) === true ||
+        operation.rows.some((row) => hasText(row, sought))),
+  );
+  const inOrder = oldestFirst ? shown.toReversed() : shown;
+  return [...inOrder.filter(isOpen), ...inOrder.filter((operation) => !isOpen(operation))];
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from '@tanstack/react-router';
+import type { Operation } from '../../activity/operation.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText, shownText } from '../../components/shown-text.ts';
+import { TransactionIdentifier } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { TimeText, useNow } from '../../format/time-text.tsx';
+import { t } from './messages.ts';
+import { OperationStateText } from './operation-state.tsx';
+import classes from './operations-table.module.css';
+
+const ROW_HEIGHT_PX = 33;
+const SHOWN_HASH_LENGTH = 12;
+
+/** What opens an operation: its hash, or its own id where it never got one. */
+export const keyOf = ({ id, payloadHashHex }: Operation): string => payloadHashHex ?? id;
+
+/** Whether the rows go to paper, where nobody can scroll. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture as soon as this returns.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+function Details({ operation: { rows } }: { readonly operation: Operation }) {
+  const [row] = rows;
+  if (row === undefined) return null;
+  return (
+    <MarkedText>
+      {t('activity.route', {
+        type: shownText(row.fraudType, MAX_SHOWN_IN_ROW),
+        origination: shownAsciiText(row.origination, MAX_SHOWN_IN_ROW),
+        destination: shownAsciiText(row.destination, MAX_SHOWN_IN_ROW),
+      })}
+    </MarkedText>
+  );
+}
+
+function Identifier({ operation }: { readonly operation: Operation }) {
+  const { rowCount, rows } = operation;
+  const identifier = rows[0]?.identifier ?? '';
+  return (
+    <>
+      <Link
+        to={PATHS.activity}
+        search={{ open: keyOf(operation) }}
+        resetScroll={false}
+        className={classes['link']}
+        aria-label={t('activity.open', { identifier: namedIdentifier(identifier) })}
+      >
+        <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
+      </Link>
+      {rowCount > 1 && (
+        <span className={classes['more']}> {t('activity.more', { count: rowCount - 1 })}</span>
+      )}
+    </>
+  );
+}
+
+const columnsAt = (nowMs: number): readonly Column<Operation>[] => [
+  {
+    title: t('activity.column.when'),
+    cell: ({ sentAtMs, askedAtMs }) => <TimeText ms={sentAtMs ?? askedAtMs} nowMs={nowMs} />,
+  },
+  { title: t('activity.column.kind'), cell: ({ kind }) => t(`activity.kind.${kind}`) },
+  {
+    title: t('activity.column.identifier'),
+    cell: (operation) => <Identifier operation={operation} />,
+    namesRow: true,
+  },
+  { title: t('activity.column.details'), cell: (operation) => <Details operation={operation} /> },
+  {
+    title: t('activity.column.reward'),
+    cell: ({ rewarded }) =>
+      rewarded === undefined ? t('activity.none') : t('activity.rewarded', { count: rewarded }),
+  },
+  {
+    title: t('activity.column.outcome'),
+    cell: (operation) => <OperationStateText operation={operation} />,
+  },
+  {
+    title: t('activity.column.hash'),
+    cell: ({ payloadHashHex }) => (
+      <span className={classes['hash']}>
+        {payloadHashHex === undefined ? t('activity.none') : `${payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}
+      </span>
+    ),
+  },
+];
+
+/** Any number of operations; all of them on paper. */
+export function OperationsTable({ operations }: { readonly operations: readonly Operation[] }) {
+  const nowMs = useNow();
+  const whole = usePrinting();
+  const columns = useMemo(() => columnsAt(nowMs), [nowMs]);
+  return (
+    <WindowedRows
+      label={t('activity.table')}
+      items={operations}
+      columns={columns}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['table']}
+      whole={whole}
+    />
+  );
+}
