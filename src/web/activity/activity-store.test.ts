@@ -148,16 +148,16 @@ describe('retention', () => {
 
 describe('where the browser', () => {
   class FailingDatabase extends OperationDatabase {
-    readonly error: unknown;
-    constructor(error: unknown) {
+    readonly error: Error;
+    constructor(error: Error) {
       super();
       this.error = error;
     }
-    override async put(): Promise<void> {
-      throw this.error;
+    override put(): Promise<void> {
+      return Promise.reject(this.error);
     }
-    override async ofAccount() {
-      return [];
+    override ofAccount() {
+      return Promise.resolve([]);
     }
   }
 
@@ -183,10 +183,10 @@ describe('where the browser', () => {
   it('hangs, nobody waits for longer than a second', async () => {
     class HangingDatabase extends FailingDatabase {
       override put(): Promise<void> {
-        return new Promise(() => undefined);
+        return new Promise(() => {});
       }
     }
-    const activity = await openTab({ database: new HangingDatabase(undefined) });
+    const activity = await openTab({ database: new HangingDatabase(new Error('never told')) });
     activity.put(operationWith());
     const beganMs = performance.now();
     await activity.saved();

@@ -141,9 +141,13 @@ describe('the activity', () => {
     renderAtDesk(withRoutes(<ActivityPage open="" onOpen={() => undefined} />, '/activity'), opened);
     await screen.findByText('301 operations');
     await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
-    act(() => window.dispatchEvent(new Event('beforeprint')));
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+    });
     expect(rowTexts()).toHaveLength(301);
-    act(() => window.dispatchEvent(new Event('afterprint')));
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
     await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
   });
 });

@@ -32,7 +32,6 @@ export default function ActivityChart({ days, view, nameOf }: ActivityChartProps
       type="stacked"
       series={VIEWS[view].map((bar) => ({ name: bar, label: nameOf(bar), color: COLOURS[bar] }))}
       withLegend
-      legendProps={{ verticalAlign: 'bottom' }}
       maxBarWidth={28}
       yAxisProps={{ allowDecimals: false, width: 36 }}
       barChartProps={{ accessibilityLayer: false }}

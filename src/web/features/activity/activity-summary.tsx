@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
@@ -40,7 +40,7 @@ function DayTable({ days, view }: { readonly days: readonly Day[]; readonly view
     <details>
       <summary className={classes['summary']}>{t('activity.asTable')}</summary>
       {/* Focusable, so that the keyboard can scroll it. */}
-      <div className={classes['region']} role="region" aria-label={t('activity.byDay')} tabIndex={0}>
+      <Box className={classes['region'] ?? ''} role="region" aria-label={t('activity.byDay')} tabIndex={0}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ function DayTable({ days, view }: { readonly days: readonly Day[]; readonly view
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
+import type { ActivityStore } from '../../activity/activity-store.ts';
 import type { Operation } from '../../activity/operation.ts';
 import { downloadText } from '../../components/download-text.ts';
 import { useDesk } from '../../session/desk-context.tsx';
@@ -67,6 +68,19 @@ const EXPORTS = {
   json: { words: 'activity.json', type: 'application/json', write: toJson },
 } as const;
 
+async function download(
+  activity: ActivityStore,
+  shown: readonly Operation[],
+  format: keyof typeof EXPORTS,
+): Promise<void> {
+  const { type, write } = EXPORTS[format];
+  const whole: WholeOperation[] = [];
+  // One after another: each may have thousands of rows.
+  for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
+  const day = new Date().toISOString().slice(0, 10);
+  downloadText(`activity-${day}.${format}`, write(whole), type);
+}
+
 export interface ActivityActionsProps {
   /** What is shown, which is what is exported and printed. */
   readonly shown: readonly Operation[];
@@ -75,14 +89,6 @@ export interface ActivityActionsProps {
 
 export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
   const { activity } = useDesk();
-  async function download(format: keyof typeof EXPORTS) {
-    const { type, write } = EXPORTS[format];
-    const whole: WholeOperation[] = [];
-    // One after another: each may have thousands of rows.
-    for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
-    const day = new Date().toISOString().slice(0, 10);
-    downloadText(`activity-${day}.${format}`, write(whole), type);
-  }
   return (
     <Group gap="xs">
       {(['csv', 'json'] as const).map((format) => (
@@ -91,7 +97,7 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
           variant="default"
           size="compact-md"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void download(format)}
+          onClick={() => void download(activity, shown, format)}
         >
           {t(EXPORTS[format].words)}
         </Button>

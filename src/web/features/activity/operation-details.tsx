@@ -14,6 +14,7 @@ import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { exactTimes } from '../../format/time.ts';
+import { useTimeFormat } from '../../format/time-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
@@ -46,6 +47,10 @@ const ROW_COLUMNS: readonly Column<OperationRow>[] = [
       peerId === undefined ? t('activity.none') : <MarkedText>{shownAsciiText(peerId)}</MarkedText>,
   },
 ];
+
+function Times({ ms }: { readonly ms: number }) {
+  return <span className={classes['times']}>{exactTimes(ms, useTimeFormat())}</span>;
+}
 
 type IncidentRow = Incident['differences'][number];
 
@@ -101,7 +106,7 @@ function IncidentSection({
       </Text>
       <Facts>
         <Fact name={t('activity.incidentAt')}>
-          <span className={classes['times']}>{exactTimes(atMs)}</span>
+          <Times ms={atMs} />
         </Fact>
         {payloadHashHex !== undefined && (
           <Fact name={t('activity.incidentHash')}>
@@ -190,11 +195,11 @@ function Content({ operation, actions }: { readonly operation: Operation; readon
         <Fact name={t('activity.column.kind')}>{t(`activity.kind.${kind}`)}</Fact>
         <Outcome operation={operation} />
         <Fact name={t('activity.asked')}>
-          <span className={classes['times']}>{exactTimes(askedAtMs)}</span>
+          <Times ms={askedAtMs} />
         </Fact>
         {sentAtMs !== undefined && (
           <Fact name={t('activity.sent')}>
-            <span className={classes['times']}>{exactTimes(sentAtMs)}</span>
+            <Times ms={sentAtMs} />
           </Fact>
         )}
         <Fact name={t('activity.host')}>{host}</Fact>
