@@ -11,6 +11,8 @@ import {
   flagButton,
   freshPhone,
   goTo,
+  lockNow,
+  PASSPHRASE,
   rowOf,
   saveKeyFile,
   search,
@@ -48,6 +50,20 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('dialog', { name: 'These keys have no backup' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'leave keys');
     await page.getByRole('button', { name: 'Discard keys' }).click();
+    await askToUnlock(page);
+    await expect(
+      page.getByRole('dialog', { name: 'The keys of this practice account are gone' }),
+    ).toBeVisible();
+    await expectAccessibleInEachForm(page, 'lost keys');
+    await page.getByRole('button', { name: 'Start a new practice account' }).click();
+    await chooseFromKeyMenu(page, 'Save key file');
+    await saving.getByLabel('New passphrase').fill(PASSPHRASE);
+    await saving.getByLabel('Repeat passphrase').fill(PASSPHRASE);
+    await saving.getByRole('button', { name: 'Save key file' }).click();
+    await expect(saving.getByRole('button', { name: 'Done' })).toBeFocused();
+    await expectAccessibleInEachForm(page, 'saved');
+    await saving.getByRole('button', { name: 'Done' }).click();
+    await lockNow(page);
     await askToUnlock(page);
     await expect(unlockDialog(page)).toBeVisible();
     await expectAccessibleInEachForm(page, 'unlock');

@@ -99,6 +99,7 @@ export async function saveKeyFile(page: Page, passphrase = PASSPHRASE): Promise<
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save key file' }).click();
   const file = await (await download).path();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   return file;
 }
@@ -124,7 +125,7 @@ export async function openKeyFile(
 
 /** Types the passphrase of the key file at hand. */
 export async function typePassphrase(within: Page | Locator, passphrase = PASSPHRASE): Promise<void> {
-  await within.getByLabel('Passphrase').fill(passphrase);
+  await within.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await within.getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 

@@ -43,10 +43,10 @@ test('a flag with a locked key asks to unlock, then goes on by itself', async ({
 
   await flagButton(page, phone).click();
   // The file that was saved is at hand: only its passphrase is asked for.
-  await expect(dialog.getByLabel('Passphrase')).toBeFocused();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await typePassphrase(dialog, 'wrong horse battery staple');
   await expect(dialog.getByText('This passphrase does not open the key file')).toBeVisible();
-  await expect(dialog.getByLabel('Passphrase')).toBeFocused();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await typePassphrase(dialog);
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');

@@ -22,17 +22,19 @@ export async function readKeyFile(file: Blob): Promise<KeyFile> {
   }
 }
 
-/** Downloads what belongs to an account, as `<account>.<what>.json`. */
-function download(accountId: string, what: string, json: string): void {
-  downloadFile(`${accountId.replace(/[^a-z0-9.-]+/giu, '-')}.${what}.json`, json, 'application/json');
+const fileName = (accountId: string, what: string): string =>
+  `${accountId.replace(/[^a-z0-9.-]+/giu, '-')}.${what}.json`;
+
+export function keyFileName({ accountId }: KeyFile): string {
+  return fileName(accountId, 'keys');
 }
 
 /** Downloads the encrypted file. */
 export function downloadKeyFile(keyFile: KeyFile): void {
-  download(keyFile.accountId, 'keys', JSON.stringify(keyFile, null, 2));
+  downloadFile(keyFileName(keyFile), JSON.stringify(keyFile, null, 2), 'application/json');
 }
 
 /** Downloads what `accountRequestText` made: public facts. */
 export function downloadAccountRequest(accountId: string, request: string): void {
-  download(accountId, 'account-request', request);
+  downloadFile(fileName(accountId, 'account-request'), request, 'application/json');
 }

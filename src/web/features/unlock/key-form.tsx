@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -67,6 +67,10 @@ interface KeyFormProps {
   readonly pending?: string;
   readonly button: string;
   readonly disabled?: boolean;
+  /** Whether the form holds a better way than its own button. */
+  readonly secondary?: boolean;
+  /** Adds a button that leaves the form. */
+  readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
@@ -78,6 +82,8 @@ export function KeyForm({
   pending,
   button,
   disabled = false,
+  secondary = false,
+  onCancel,
   children,
 }: KeyFormProps) {
   return (
@@ -88,9 +94,21 @@ export function KeyForm({
         {pending !== undefined && (
           <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
         )}
-        <Button type="submit" loading={work.isPending} disabled={disabled} w="fit-content">
-          {button}
-        </Button>
+        <Group>
+          <Button
+            type="submit"
+            variant={secondary ? 'default' : 'filled'}
+            loading={work.isPending}
+            disabled={disabled}
+          >
+            {button}
+          </Button>
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel}>
+              {t('unlock.cancel')}
+            </Button>
+          )}
+        </Group>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
@@ -11,6 +12,7 @@ import { useDesk, useDeskState, useRemembered } from '../../session/desk-context
 import { readKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
+import { askPasskey, hasPasskeyOfHere, passkeysOptions } from './passkey.ts';
 import { RememberAccount } from './remember-account.tsx';
 import { SecretField } from './secret-field.tsx';
 
@@ -27,12 +29,36 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
     : t('unlock.chosenFile', { name: shownText(name), accountId });
 }
 
+interface UnlockWithPasskeyProps {
+  readonly work: { readonly error: unknown; readonly isPending: boolean };
+  readonly onUnlock: () => void;
+}
+
+function UnlockWithPasskey({ work, onUnlock }: UnlockWithPasskeyProps) {
+  return (
+    <>
+      <Button
+        w="fit-content"
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={work.isPending}
+        onClick={onUnlock}
+        autoFocus
+        data-autofocus
+      >
+        {t('unlock.unlockWithPasskey')}
+      </Button>
+      <div role="status">{work.isPending && <Text c="dimmed">{t('unlock.waitingForPasskey')}</Text>}</div>
+      {work.error instanceof AppError && <Problem title={t('unlock.failed')} error={work.error} />}
+    </>
+  );
+}
+
 interface OpenKeyFileProps {
   /** Whether to go on as the account that is open in another tab, or was remembered. */
   readonly continuing?: boolean;
 }
 
-/** Unlocks with the passphrase of the desk's own key file, of the one of another tab, or of one to be chosen. */
+/** Unlocks with the passphrase, or the passkey, of the desk's own key file, of the one of another tab, or of one to be chosen. */
 export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const { session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();
@@ -51,6 +77,12 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
     onError: () => passphrase.current?.focus(),
     gcTime: 0,
   });
+  const passkey = useMutation({
+    mutationKey: ['unlock-with-passkey'],
+    mutationFn: async (keyFile: KeyFile) => session.unlockWithPasskey(keyFile, await askPasskey(keyFile)),
+    gcTime: 0,
+  });
+  const passkeys = useQuery(passkeysOptions);
   const choose = useMutation({
     mutationKey: ['read-key-file'],
     mutationFn: async (file: File): Promise<ChosenFile> => ({
@@ -60,9 +92,13 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
     onMutate: () => {
       setMissing(false);
       unlock.reset();
+      passkey.reset();
     },
   });
   const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
+
+  // Made at this host, the passkey is taken to work until the browser says otherwise.
+  const passkeyFirst = chosen !== undefined && hasPasskeyOfHere(chosen.keyFile) && passkeys.data !== false;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -85,6 +121,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       pending={t('unlock.decrypting')}
       button={t('unlock.unlock')}
       disabled={chosen === undefined}
+      secondary={passkeyFirst}
     >
       <Group>
         <Text role="status" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -105,16 +142,20 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
         </OpenFileButton>
       </Group>
       {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
+      {chosen !== undefined && passkeyFirst && (
+        <UnlockWithPasskey work={passkey} onUnlock={() => passkey.mutate(chosen.keyFile)} />
+      )}
       {chosen !== undefined && (
         <SecretField
           // Another file has another passphrase, to be typed from the start.
           key={chosen.keyFile.cipher.ciphertextHex}
           ref={passphrase}
-          label={t('unlock.passphrase')}
+          label={t(passkeyFirst ? 'unlock.orPassphrase' : 'unlock.passphrase')}
           error={missing ? t('unlock.passphraseMissing') : wrong}
           errorProps={{ role: 'alert' }}
-          autoFocus
-          data-autofocus
+          revealable
+          autoFocus={!passkeyFirst}
+          data-autofocus={passkeyFirst ? undefined : true}
         />
       )}
       {account === undefined && (!continuing || remembered === undefined) && <RememberAccount />}

@@ -1,34 +1,52 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect } from 'react';
+import { Anchor, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { KeyFile } from '../../../signer/key-file.ts';
 import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
-import { downloadKeyFile } from './key-files.ts';
+import { downloadKeyFile, keyFileName } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
-import { useNewPassphrase } from './secret-field.tsx';
+import { useNewPassphrase } from './new-passphrase.tsx';
+import { makePasskey, passkeysOptions } from './passkey.ts';
 
-interface SaveKeysDialogProps {
-  readonly opened: boolean;
+/** What was asked for when the keys had no backup. */
+export type Leaving = 'lock' | 'sign-out';
+
+const SAVE_AND = { lock: 'unlock.saveAndLock', 'sign-out': 'unlock.save' } as const;
+
+interface SavingProps {
+  /** What follows the saving, if anything. */
+  readonly leaving?: { readonly how: Leaving; readonly leave: () => void } | undefined;
   readonly onClose: () => void;
-  /** Called once it is closed; what opened it may be gone, so the focus needs a place. */
-  readonly onClosed: () => void;
 }
 
-/** Saves the desk's keys as a file that only the passphrase opens. */
-export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProps) {
+/** The passphrase of the file, and whether a passkey opens it too. */
+function SaveKeys({
+  leaving,
+  onClose,
+  onSaved,
+}: SavingProps & { readonly onSaved: (keyFile: KeyFile) => void }) {
   const { session } = useDesk();
   const { account } = useDeskState();
+  const passkeys = useQuery(passkeysOptions);
+  const withPasskey = useRef<HTMLInputElement>(null);
   const passphrase = useNewPassphrase();
+  const accountId = account?.accountId ?? '';
   const save = useMutation({
     mutationKey: ['save-key-file'],
     mutationFn: async () => {
-      const keyFile = await session.createKeyFile(passphrase.take());
+      // The passphrase stays in its fields until the passkey is there.
+      const passkey = withPasskey.current?.checked === true ? await makePasskey(accountId) : undefined;
+      const keyFile = await session.createKeyFile(passphrase.take(), passkey);
       downloadKeyFile(keyFile);
       session.keysWereSaved(keyFile);
+      onSaved(keyFile);
+      // Unlocking needs no more than the file at hand; signing out waits until the analyst has seen that it is on the disk.
+      if (leaving?.how === 'lock') leaving.leave();
     },
-    onSuccess: onClose,
     gcTime: 0,
   });
 
@@ -38,24 +56,90 @@ export function SaveKeysDialog({ opened, onClose, onClosed }: SaveKeysDialogProp
   };
 
   return (
+    <KeyForm
+      onSubmit={submit}
+      onCancel={onClose}
+      work={save}
+      failed={t('unlock.saveFailed')}
+      pending={t('unlock.encrypting')}
+      button={t(leaving === undefined ? 'unlock.save' : SAVE_AND[leaving.how])}
+    >
+      <Text>{t('unlock.saveText', { accountId: shownAsciiText(accountId) })}</Text>
+      {passphrase.fields}
+      {passkeys.data === true && (
+        <Checkbox ref={withPasskey} label={t('unlock.addPasskey')} description={t('unlock.addPasskeyText')} />
+      )}
+    </KeyForm>
+  );
+}
+
+/** That it was saved, and what to do with it: the browser does not tell whether the file got to the disk. */
+function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFile: KeyFile }) {
+  const id = useId();
+  const saved = t('unlock.savedAs', { name: keyFileName(keyFile) });
+  return (
+    <Stack>
+      <Stack id={id} gap="xs">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <IconCircleCheck
+            size={20}
+            aria-hidden
+            color="var(--mantine-primary-color-filled)"
+            style={{ flex: 'none' }}
+          />
+          <Text fw={650} style={{ overflowWrap: 'anywhere' }}>
+            {leaving?.how === 'lock' ? t('unlock.savedAndLocked', { saved }) : saved}
+          </Text>
+        </Group>
+        <Text>{t('unlock.savedText')}</Text>
+        {keyFile.passkey !== undefined && <Text>{t('unlock.savedPasskey')}</Text>}
+      </Stack>
+      <Group>
+        {leaving?.how === 'sign-out' ? (
+          <Button autoFocus aria-describedby={id} onClick={leaving.leave}>
+            {t('unlock.signOut')}
+          </Button>
+        ) : (
+          <Button autoFocus aria-describedby={id} onClick={onClose}>
+            {t('unlock.done')}
+          </Button>
+        )}
+        <Anchor component="button" type="button" onClick={() => downloadKeyFile(keyFile)}>
+          {t('unlock.saveAgain')}
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Starts over with each opening of the dialog. */
+function SaveThenSaved(saving: SavingProps) {
+  const [keyFile, setKeyFile] = useState<KeyFile>();
+  return keyFile === undefined ? (
+    <SaveKeys {...saving} onSaved={setKeyFile} />
+  ) : (
+    <SavedKeys {...saving} keyFile={keyFile} />
+  );
+}
+
+interface SaveKeysDialogProps extends SavingProps {
+  readonly opened: boolean;
+  /** Called once it is closed; what opened it may be gone, so the focus needs a place. */
+  readonly onClosed: () => void;
+}
+
+/** Saves the desk's keys as a file that only the passphrase opens, or a passkey. */
+export function SaveKeysDialog({ opened, onClosed, ...saving }: SaveKeysDialogProps) {
+  return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={saving.onClose}
       onExitTransitionEnd={onClosed}
       title={t('unlock.saveTitle')}
-      closeButtonProps={{ 'aria-label': t('unlock.cancel') }}
+      closeButtonProps={{ 'aria-label': t('unlock.close') }}
     >
       <CrashBoundary>
-        <KeyForm
-          onSubmit={submit}
-          work={save}
-          failed={t('unlock.saveFailed')}
-          pending={t('unlock.encrypting')}
-          button={t('unlock.save')}
-        >
-          <Text>{t('unlock.saveText', { accountId: shownAsciiText(account?.accountId ?? '') })}</Text>
-          {passphrase.fields}
-        </KeyForm>
+        <SaveThenSaved {...saving} />
       </CrashBoundary>
     </Modal>
   );

@@ -1,20 +1,38 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
 import { t } from './messages.ts';
 import styles from './secret-field.module.css';
+
+interface SecretFieldProps extends Omit<TextInputProps, 'value'> {
+  readonly ref: Ref<HTMLInputElement>;
+  /** Whether what is typed can be shown: for passphrases, which people type; keys are pasted. */
+  readonly revealable?: boolean;
+}
 
 /**
  * A field for a key or a passphrase. Uncontrolled on purpose: its text is read from the element once, turned into bytes
  * and cleared, and never enters React's state.
  */
-export function SecretField({
-  ref,
-  ...props
-}: Omit<TextInputProps, 'value'> & { readonly ref: Ref<HTMLInputElement> }) {
+export function SecretField({ ref, revealable = false, ...props }: SecretFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  const Icon = revealed ? IconEyeOff : IconEye;
   return (
     <TextInput
       {...props}
+      {...(revealable
+        ? {
+            rightSection: (
+              <UnstyledButton
+                className={styles['reveal'] ?? ''}
+                aria-label={t(revealed ? 'unlock.hidePassphrase' : 'unlock.showPassphrase')}
+                onClick={() => setRevealed(!revealed)}
+              >
+                <Icon size={18} aria-hidden />
+              </UnstyledButton>
+            ),
+          }
+        : {})}
       ref={ref}
       type="text"
       autoComplete="off"
@@ -23,54 +41,8 @@ export function SecretField({
       spellCheck={false}
       data-1p-ignore
       data-lpignore="true"
-      classNames={{ input: styles['masked'] ?? '' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ input: styles[revealed ? 'plain' : 'masked'] ?? '' }}
     />
   );
-}
-
-interface NewPassphrase {
-  /** The two fields, for use in a form. */
-  readonly fields: ReactNode;
-  /** Validates what was typed and shows problems at the fields. */
-  check(): boolean;
-  /** The bytes of what was typed. Clears the fields. */
-  take(): Uint8Array<ArrayBuffer>;
-}
-
-/** A new passphrase, typed twice. It never enters React's state. */
-export function useNewPassphrase(): NewPassphrase {
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-  const [problems, setProblems] = useState({ tooShort: false, differ: false });
-
-  return {
-    fields: (
-      <>
-        <SecretField
-          ref={first}
-          label={t('unlock.newPassphrase')}
-          description={t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
-          error={problems.tooShort && t('unlock.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH })}
-          data-autofocus
-        />
-        <SecretField
-          ref={second}
-          label={t('unlock.repeatPassphrase')}
-          error={problems.differ && t('unlock.passphrasesDiffer')}
-        />
-      </>
-    ),
-    check() {
-      const passphrase = first.current?.value ?? '';
-      const tooShort = passphrase.length < MIN_PASSPHRASE_LENGTH;
-      const differ = passphrase !== second.current?.value;
-      setProblems({ tooShort, differ });
-      return !tooShort && !differ;
-    },
-    take() {
-      const bytes = passphraseBytes(first.current?.value ?? '');
-      for (const { current } of [first, second]) if (current !== null) current.value = '';
-      return bytes;
-    },
-  };
 }

@@ -64,6 +64,18 @@ describe('the key’s chip', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
+  it('saves the keys first and then locks, when that is chosen', async () => {
+    const { desk, user } = await openActions();
+    await user.click(keyChip());
+    await user.click(await screen.findByRole('menuitem', { name: 'Lock now' }));
+    await user.click(await screen.findByRole('button', { name: 'Save a key file first' }));
+    await user.type(await screen.findByLabelText('New passphrase'), 'correct horse battery');
+    await user.type(screen.getByLabelText('Repeat passphrase'), 'correct horse battery');
+    await user.click(screen.getByRole('button', { name: 'Save and lock' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(desk.session.getState()).toMatchObject({ key: 'locked', keysSaved: true });
+  });
+
   it('says that the keys are kept elsewhere, with nothing to lock, unlock or save', async () => {
     const { desk, user } = await openActions();
     await act(async () => {

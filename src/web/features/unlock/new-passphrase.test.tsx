@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { useNewPassphrase } from './secret-field.tsx';
+import { useNewPassphrase } from './new-passphrase.tsx';
 
 afterEach(cleanup);
 

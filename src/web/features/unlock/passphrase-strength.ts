@@ -1,0 +1,19 @@
+import { MIN_PASSPHRASE_LENGTH } from '../../../signer/passphrase.ts';
+
+export type PassphraseStrength = 'too-short' | 'weak' | 'good';
+
+const GOOD_WORDS = 4;
+const GOOD_LENGTH = 20;
+const GOOD_CHARACTERS = 10;
+
+/**
+ * What can be told from the text alone: how long it is, and how much of it repeats. Whether the words are random only the
+ * person who chose them knows; a dictionary would tell more, at several times the weight of this app.
+ */
+export function passphraseStrength(text: string): PassphraseStrength {
+  if (text.length < MIN_PASSPHRASE_LENGTH) return 'too-short';
+  const words = new Set(text.toLowerCase().match(/\p{L}{3,}/gu)).size;
+  const characters = new Set(text).size;
+  const isLong = text.length >= GOOD_LENGTH && characters >= GOOD_CHARACTERS;
+  return words >= GOOD_WORDS || isLong ? 'good' : 'weak';
+}
