@@ -58,11 +58,16 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
         ))}
       </dl>
       <Text size="sm" mt="sm">
-        {t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}{' '}
-        <Anchor renderRoot={(props) => <Link to={PATHS.settings} {...props} />} onClick={onClose}>
-          {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
-        </Anchor>
+        {t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}
       </Text>
+      <Anchor
+        size="sm"
+        data-link="alone"
+        renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+        onClick={onClose}
+      >
+        {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
+      </Anchor>
     </Modal>
   );
 }

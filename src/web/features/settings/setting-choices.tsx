@@ -93,13 +93,14 @@ function countryOptions(): readonly Option[] {
   ];
 }
 
-function timeZoneOptions() {
+function timeZoneOptions(chosen: string): readonly Option[] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [
     { value: 'local', label: t('settings.timeZoneLocal', { name: here }) },
     { value: 'UTC', label: 'UTC' },
-    ...Intl.supportedValuesOf('timeZone')
-      .filter((name) => name !== 'UTC')
+    // Another browser may name the same zone differently: Asia/Kolkata is Asia/Calcutta in some.
+    ...[...new Set([...Intl.supportedValuesOf('timeZone'), chosen])]
+      .filter((name) => name !== 'UTC' && name !== 'local')
       .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
   ];
 }
@@ -118,7 +119,7 @@ function NumbersAndTimesCard() {
   const nowMs = useNow();
   const format = useTimeFormat();
   const countries = useMemo(() => countryOptions(), []);
-  const zones = useMemo(() => timeZoneOptions(), []);
+  const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   return (
     <TitledCard title={t('settings.numbersAndTimes')}>
       <Choice
