@@ -49,7 +49,7 @@ export const t = translator({
   'report.sourcePeerHint': 'Peer that supplied this, if any. It shares the reward.',
 
   'report.check': 'Review',
-  'report.checkHint': 'Ctrl or ⌘ + Enter. Nothing is signed until you have seen the transaction.',
+  'report.checkHint': '{keys}. Nothing is signed until you have seen the transaction.',
   'report.clear': 'Clear the form',
   'report.fieldsRefused': 'The service refused this report. See the marked fields.',
   'report.draftNotKept': 'This browser does not allow drafts to be kept: a reload loses your entries.',

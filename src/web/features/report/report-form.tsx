@@ -6,6 +6,7 @@ import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { withModifier } from '../../format/key-names.ts';
 import { t } from './messages.ts';
 import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from './report-draft.ts';
 import classes from './report-form.module.css';
@@ -143,7 +144,7 @@ export function ReportForm({
             </Button>
           </Group>
           <Text id={hintId} size="sm" c="dimmed">
-            {t('report.checkHint')}
+            {t('report.checkHint', { keys: withModifier('Enter') })}
           </Text>
         </Stack>
       </fieldset>

@@ -36,7 +36,7 @@ export const t = translator({
   'settings.keyboard': 'Keyboard',
   'settings.shortcuts': 'Single-key shortcuts',
   'settings.shortcutsHint':
-    'Off while you type. Turn them off if you control this computer by voice. Ctrl and ⌘ combinations stay.',
+    'Off while you type. Turn them off if you control this computer by voice. {keys} stays.',
 
   'settings.activity': 'Activity',
   'settings.retention': 'Keep activity for',

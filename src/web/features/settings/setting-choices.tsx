@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, isCountryCode } from '../../../contract/country.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { countryName } from '../../format/country-name.ts';
+import { withModifier } from '../../format/key-names.ts';
 import { exactTimes } from '../../format/time.ts';
 import { useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
@@ -157,7 +158,7 @@ function KeyboardCard() {
     <TitledCard title={t('settings.keyboard')}>
       <Checkbox
         label={t('settings.shortcuts')}
-        description={t('settings.shortcutsHint')}
+        description={t('settings.shortcutsHint', { keys: withModifier('K') })}
         checked={shortcuts}
         onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
       />
