@@ -117,13 +117,13 @@ describe('a language file', () => {
     const language = {
       ...others,
       'common.retry': 'Nochmals',
-      'shell.tokens': '{number} Marken',
-      'shell.unlocked': 'Offen · sperrt in {time',
+      'header.tokens': '{number} Marken',
+      'header.unlocked': 'Offen · sperrt in {time',
     };
     expect(faultsOfLanguage(language)).toEqual([
       'common.tryAgain is missing',
-      'shell.unlocked is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE',
-      'shell.tokens is filled in with number instead of count',
+      'header.tokens is filled in with number instead of count',
+      'header.unlocked is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE',
       'common.retry is no message of the app',
     ]);
   });

@@ -5,7 +5,6 @@ export const t = translator({
   'header.product': 'Contribution Desk',
   'header.practice': 'Practice',
   'header.practiceHint': 'Practice registry: made-up data on this machine, nothing is shared.',
-  'header.notices': 'Notices',
   'header.tokens': '{count, plural, one {# token} other {# tokens}}',
   'header.tokensEarned':
     '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
@@ -24,7 +23,6 @@ export const t = translator({
   'header.noBackup': 'No backup',
   'header.signInAgain': 'Sign in again',
   'header.accountMenu': 'Account: {accountId}',
-  'header.accountId': 'Account id',
   'header.copyAccountId': 'Copy account id',
   'header.copied': 'Copied',
   'header.copyFailed': 'Not copied',
