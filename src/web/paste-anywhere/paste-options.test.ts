@@ -3,11 +3,12 @@ import { explainPaste, pasteGroups, type PasteContext } from './paste-options.ts
 import { understandPaste } from './understand-paste.ts';
 
 const HASH = 'ab'.repeat(32);
+const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
 const CONTEXT: PasteContext = {
   key: 'unlocked',
   homeCountry: 'GB',
   recentSearches: ['203.0.113.7'],
-  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [] }],
+  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
   mayReport: true,
 };
 
@@ -63,7 +64,7 @@ describe('what can be done with what is pasted', () => {
   });
 
   it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {
-    expect(look(HASH).labels).toEqual(['Open its receipt']);
+    expect(look(HASH).labels).toEqual(['Open the receipt: report of +447700900123']);
     const unknown = look('cd'.repeat(32));
     expect(unknown.labels).toEqual([]);
     expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
@@ -90,8 +91,10 @@ describe('what can be done with what is pasted', () => {
   it('offers everything that there is before anything is typed, by what the key allows', () => {
     expect(look('').labels).toEqual([
       'Look up 203.0.113.7',
+      'Open the receipt: report of +447700900123',
       'Search',
       'Report',
+      'Activity',
       'Inspect',
       'Account',
       'Settings',
@@ -105,6 +108,9 @@ describe('what can be done with what is pasted', () => {
       'Sign out',
     ]);
     expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
-    expect(look('', { key: 'none', recentSearches: [] }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
+    expect(look('', { key: 'none', recentSearches: [], operations: [] }).labels.slice(0, 2)).toEqual([
+      'Inspect',
+      'Settings',
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import type { DeskState } from '../session/desk-session.ts';
 import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 
-const PAGES = ['search', 'report', 'inspect', 'account', 'settings'] as const;
+const PAGES = ['search', 'report', 'activity', 'inspect', 'account', 'settings'] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
 
 export type PasteCommand =
@@ -21,6 +21,7 @@ export type PasteCommand =
 export type PasteAction =
   | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
   | { readonly do: 'report'; readonly text: string }
+  | { readonly do: 'receipt'; readonly payloadHashHex: string }
   | { readonly do: 'inspect' }
   | { readonly do: 'page'; readonly page: (typeof PAGES)[number] }
   | { readonly do: 'command'; readonly command: PasteCommand };
@@ -114,6 +115,24 @@ const report = ({ text, isReportable }: Reading, { mayReport }: PasteContext): r
       ]
     : [];
 
+function receipt({
+  kind,
+  payloadHashHex,
+  rows: [first],
+}: PasteContext['operations'][number]): readonly PasteOption[] {
+  if (payloadHashHex === undefined || first === undefined) return [];
+  const { identifier } = first;
+  return [
+    {
+      label: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', { identifier }),
+      action: { do: 'receipt', payloadHashHex },
+    },
+  ];
+}
+
+/** So many of the newest operations are offered before anything is typed. */
+const MOST_OPERATIONS = 3;
+
 /** So many lines of a list get options of their own. */
 const MOST_LINES = 20;
 
@@ -142,15 +161,7 @@ function optionsWithThis(understanding: PasteUnderstanding, context: PasteContex
     case 'hash': {
       const operation = operationOf(understanding.hex, context);
       if (operation === undefined) return [];
-      const { kind, rows } = operation;
-      const identifier = rows[0]?.identifier ?? '';
-      return [
-        {
-          label: t('paste.receipt'),
-          hint: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', { identifier }),
-          action: { do: 'page', page: 'account' },
-        },
-      ];
+      return receipt(operation);
     }
     default:
       return [];
@@ -201,9 +212,10 @@ export function pasteGroups(
   const recent = context.recentSearches
     .filter((search) => isNothing || (understanding.kind === 'words' && search.includes(text.trim())))
     .map(lookUp);
+  const receipts = isNothing ? context.operations.slice(0, MOST_OPERATIONS).flatMap(receipt) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(understanding, context) },
-    { title: t('paste.groupRecent'), options: recent },
+    { title: t('paste.groupRecent'), options: [...recent, ...receipts] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },
   ].filter(({ options }) => options.length > 0);

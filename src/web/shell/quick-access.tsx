@@ -20,6 +20,7 @@ import styles from './quick-access.module.css';
 
 const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
 const NO_SEARCHES: readonly string[] = [];
+const NO_OPERATIONS: PasteContext['operations'] = [];
 
 const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] input')?.focus();
 
@@ -35,9 +36,9 @@ function usePasteContext(): PasteContext {
   return {
     key,
     homeCountry,
-    // Whoever finds the computer locked is not told what was looked up.
+    // Whoever finds the computer locked is not told what was done.
     recentSearches: key === 'locked' ? NO_SEARCHES : searches,
-    operations,
+    operations: key === 'locked' ? NO_OPERATIONS : operations,
     mayReport: reportStore.mayStart(),
   };
 }
@@ -66,7 +67,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
           'focus-search',
           'search',
           'report',
-          'account',
+          'activity',
           'inspect',
           ...(key === 'unlocked' ? ['lock' as const] : []),
           'list',
@@ -136,6 +137,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
       case 'report':
         reportStore.startWith(action.text);
         goTo('report');
+        return;
+      case 'receipt':
+        void router.navigate({ to: PATHS.activity, search: { open: action.payloadHashHex } });
         return;
       case 'inspect':
         inbox.put(transaction);

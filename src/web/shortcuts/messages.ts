@@ -14,7 +14,7 @@ export const t = translator({
   'shortcuts.does.focus-search': 'Go to the search box',
   'shortcuts.does.search': 'Search',
   'shortcuts.does.report': 'Report',
-  'shortcuts.does.account': 'Account',
+  'shortcuts.does.activity': 'Activity',
   'shortcuts.does.inspect': 'Inspect',
   'shortcuts.does.lock': 'Lock the keys',
   'shortcuts.does.list': 'This list',

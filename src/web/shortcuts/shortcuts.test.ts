@@ -14,7 +14,7 @@ describe('the keys of shortcuts', () => {
     ['/', ['focus-search']],
     ['gs', ['search']],
     ['gr', ['report']],
-    ['ga', ['account']],
+    ['ga', ['activity']],
     ['gi', ['inspect']],
     ['l', ['lock']],
     ['?', ['list']],

@@ -3,7 +3,7 @@ export const SHORTCUTS = [
   { keys: ['/'], does: 'focus-search' },
   { keys: ['g', 's'], does: 'search' },
   { keys: ['g', 'r'], does: 'report' },
-  { keys: ['g', 'a'], does: 'account' },
+  { keys: ['g', 'a'], does: 'activity' },
   { keys: ['g', 'i'], does: 'inspect' },
   { keys: ['l'], does: 'lock' },
   { keys: ['?'], does: 'list' },

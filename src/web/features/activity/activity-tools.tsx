@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
 import type { ActivityStore } from '../../activity/activity-store.ts';
 import type { Operation } from '../../activity/operation.ts';
-import { downloadText } from '../../components/download-text.ts';
+import { downloadFile } from '../../components/download-file.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import { type OperationFilter, OUTCOMES } from './operation-filter.ts';
@@ -78,7 +78,7 @@ async function download(
   // One after another: each may have thousands of rows.
   for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
   const day = new Date().toISOString().slice(0, 10);
-  downloadText(`activity-${day}.${format}`, write(whole), type);
+  downloadFile(`activity-${day}.${format}`, write(whole), type);
 }
 
 export interface ActivityActionsProps {

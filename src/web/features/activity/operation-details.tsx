@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Incident, Operation, OperationRow } from '../../activity/operation.ts';
 import { CopyableHash } from '../../components/copy-button.tsx';
 import { CrashBoundary } from '../../components/crash-boundary.tsx';
-import { downloadText } from '../../components/download-text.ts';
+import { downloadFile } from '../../components/download-file.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { shownAsciiText, shownSentence, shownText } from '../../components/shown-text.ts';
@@ -145,7 +145,7 @@ function IncidentSection({
         w="fit-content"
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() =>
-          downloadText(
+          downloadFile(
             `incident-${(payloadHashHex ?? operation.id).slice(0, 12)}.json`,
             incidentJson({ operation, rows }),
             'application/json',
