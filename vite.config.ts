@@ -23,7 +23,7 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** The service that `npm run dev` starts beside the development server. */
 const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/{flood,hostile}/**/*.test.ts'];
+const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/{flood,hostile,service}/**/*.test.ts'];
 
 /** What a statement of SQL is tested by: on both stores. */
 const ON_BOTH_STORES = 'src/**/*.stores.test.ts';

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Db } from '../../service/store/db.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
-import { migratedDump } from './migrated-dump.ts';
+import { leaseEmptyStore } from './emptied-store.ts';
 import { MIGRATED, openDatabase } from './postgres-setup.ts';
 
 /** A store of its own without any table, of the kind that the project of the tests is about. */
@@ -13,5 +13,5 @@ export async function openEmptyDb(): Promise<Db> {
 /** An empty store of its own at this version's schema, of the kind that the project of the tests is about. */
 export async function openMigratedDb(): Promise<Db> {
   const server = inject('postgres');
-  return server === undefined ? openEmbedded({ dump: await migratedDump() }) : openDatabase(server, MIGRATED);
+  return server === undefined ? leaseEmptyStore() : openDatabase(server, MIGRATED);
 }
