@@ -111,7 +111,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'a query that is not understood');
     await box.fill('+15550001111');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('No contributions found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No contributions found' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'empty');
     await page.route(`**${ENDPOINTS.retrieveContributions.path}*`, (route) => route.abort('connectionreset'));
     await box.fill('+15550001112');

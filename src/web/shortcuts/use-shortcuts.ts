@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isApple } from '../format/key-names.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { type ShortcutAction, ShortcutReader } from './shortcuts.ts';
 
@@ -26,8 +27,9 @@ export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void 
   const [reader] = useState(() => new ShortcutReader());
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || isOverlaid()) return;
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    // On a Mac, Ctrl K cuts the rest of a line.
+    if ((isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
       event.preventDefault();
       onPalette();
       return;
