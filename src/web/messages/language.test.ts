@@ -19,6 +19,8 @@ describe('the language of the page', () => {
     [['sv', 'pt-BR', 'de'], 'pt-BR'],
     [['pt-PT', 'en'], 'en'],
     [['en-GB', 'de'], 'en'],
+    [['en-US@posix', 'de'], 'en'],
+    [['sv@posix', '', 'de'], 'de'],
   ])('of %j is %s', async (wanted, tag) => {
     expect((await loadLanguage(wanted, files)).tag).toBe(tag);
   });

@@ -26,7 +26,8 @@ export async function loadLanguage(wanted: readonly string[], files = FILES): Pr
       const { pseudo } = await import('./pseudo-language.ts');
       return { tag, messages: {}, change: pseudo };
     }
-    const { language } = new Intl.Locale(tag);
+    // Not by `Intl.Locale`, which throws for tags that some systems give their browser: `en-US@posix`.
+    const [language] = tag.split('-');
     for (const name of [tag, language]) {
       const load = files[`./languages/${name}.json`];
       if (load !== undefined) return { tag: name, messages: await load() };
