@@ -78,7 +78,7 @@ const requireMantineStyles: Plugin = {
     const modules = Object.values(files).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
     // Each component that has styles has its class names in a module of its name.
     const used = modules.flatMap((id) => /@mantine\/core\/.*\/(\w+)\.module\.mjs$/u.exec(id)?.[1] ?? []);
-    const missing = used.filter((name) => !imported.includes(`/${name}.css'`));
+    const missing = used.filter((name) => !imported.includes(`/${name}.layer.css'`));
     if (missing.length > 0) this.error(`${MANTINE_STYLES} lacks the styles of ${missing.join(', ')}.`);
   },
 };

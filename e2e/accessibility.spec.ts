@@ -71,6 +71,7 @@ test.describe('axe finds nothing', () => {
 
   test('in every state of Inspect, signed out and signed in', async ({ page }) => {
     await page.goto('/inspect');
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('Nothing to read yet')).toBeVisible();

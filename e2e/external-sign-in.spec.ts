@@ -140,7 +140,7 @@ test('an ended session is reopened without losing the page', async ({ page, base
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Key: kept elsewhere' })).toBeFocused();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No contributions found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contributions found' })).toBeVisible();
 });
 
 test.describe('axe finds nothing', () => {

@@ -1,4 +1,9 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { type Contrast, type Palette, PALETTES } from './palette.ts';
 
 /** The one accent: deep teal, for actions and focus. */
@@ -42,6 +47,11 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   colors: { teal: deepTeal },
+  // Mantine writes white on whatever is filled; the filled colour of high contrast in the dark is a light one.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' ? { color: 'var(--desk-on-action)' } : {}),
+  }),
   black: PALETTES.normal.light.text,
   fontFamily: TEXT_FONTS,
   fontFamilyMonospace: MONOSPACE_FONTS,
@@ -69,6 +79,7 @@ function variablesOf(palette: Palette): Record<string, string> {
     '--desk-surface': palette.surface,
     '--desk-raised': palette.raised,
     '--desk-border': palette.border,
+    '--desk-shadow': '0 1px 2px rgb(15 20 25 / 5%)',
     '--desk-accent-soft': palette.accentSoft,
     '--desk-on-action': palette.onAction,
     '--desk-live': palette.live,

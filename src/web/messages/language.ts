@@ -27,7 +27,7 @@ export async function loadLanguage(wanted: readonly string[], files = FILES): Pr
       return { tag, messages: {}, change: pseudo };
     }
     // Not by `Intl.Locale`, which throws for tags that some systems give their browser: `en-US@posix`.
-    const [language] = tag.split('-');
+    const [language = ''] = tag.split('-');
     for (const name of [tag, language]) {
       const load = files[`./languages/${name}.json`];
       if (load !== undefined) return { tag: name, messages: await load() };

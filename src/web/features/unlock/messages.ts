@@ -3,6 +3,8 @@ import { translator } from '../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'unlock.title': 'Sign in',
+  'unlock.product': 'Contribution Desk',
+  'unlock.purpose': 'Report and flag telecom fraud. You see what you sign.',
   'unlock.practiceIntro':
     'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
   'unlock.intro':

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -10,8 +10,10 @@ import { focusPageHeading, PageHeading } from '../../components/page-heading.tsx
 import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { PATHS } from '../../format/paths.ts';
+import { Mark } from '../../look/mark.tsx';
 import { useDesk, useDeskState, useRemembered } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
+import classes from './start-card.module.css';
 
 const COLOURS = [
   'amber',
@@ -148,34 +150,43 @@ export function StartCard({ continuing, children }: StartCardProps) {
   const begin = () => setAsAnybody(true);
 
   return (
-    <Card withBorder maw={640} mx="auto" mt={{ base: 'sm', sm: 'xl' }} p={{ base: 'md', sm: 'xl' }}>
-      <Stack>
-        {known !== undefined && !asAnybody ? (
-          <Continue accountId={known} onSomebodyElse={() => changeCard(begin)}>
-            {continuing}
-          </Continue>
-        ) : (
-          <Stack
-            onFocusCapture={({ target }) => target.matches('h1') || begin()}
-            onPointerDownCapture={begin}
-          >
-            <SignIn>{children}</SignIn>
-            {known !== undefined && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                w="fit-content"
-                onClick={() => changeCard(() => setAsAnybody(false))}
-              >
-                {t('unlock.continueAs', { accountId: shownAsciiText(known) })}
-              </Button>
-            )}
-          </Stack>
-        )}
-        <Text size="sm" c="dimmed">
-          {t('unlock.promise')}
-        </Text>
-      </Stack>
-    </Card>
+    <div className={classes.page}>
+      <div className={classes.brand}>
+        <Mark size={44} className={classes.mark ?? ''} />
+        <div>
+          <p className={classes.wordmark}>{t('unlock.product')}</p>
+          <p className={classes.purpose}>{t('unlock.purpose')}</p>
+        </div>
+      </div>
+      <section className={classes.card}>
+        <Stack>
+          {known !== undefined && !asAnybody ? (
+            <Continue accountId={known} onSomebodyElse={() => changeCard(begin)}>
+              {continuing}
+            </Continue>
+          ) : (
+            <Stack
+              onFocusCapture={({ target }) => target.matches('h1') || begin()}
+              onPointerDownCapture={begin}
+            >
+              <SignIn>{children}</SignIn>
+              {known !== undefined && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  w="fit-content"
+                  onClick={() => changeCard(() => setAsAnybody(false))}
+                >
+                  {t('unlock.continueAs', { accountId: shownAsciiText(known) })}
+                </Button>
+              )}
+            </Stack>
+          )}
+          <Text size="sm" c="dimmed">
+            {t('unlock.promise')}
+          </Text>
+        </Stack>
+      </section>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function TokensLink({ accountId }: { readonly accountId: string }) {
       ? [earned, t('header.tokensEarned', { count: earned })]
       : [balance.balance, t('header.tokens', { count: balance.balance })];
   return (
-    <Link to={PATHS.account} className={styles['tokens']} title={words}>
+    <Link to={PATHS.activity} className={styles['tokens']} title={words}>
       <IconCoins size={16} aria-hidden />
       <span className={styles['long']}>{words}</span>
       <span className={styles['short']} aria-hidden>
