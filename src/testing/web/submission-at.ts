@@ -92,6 +92,7 @@ export interface Edges {
 
 /** A submission whose edges (service, worker, analyst) are scripted. */
 export function submissionAt(edges: Edges = {}) {
+  const assembleSignals: AbortSignal[] = [];
   const assemble = answers(...(edges.assemble ?? [UNSIGNED]));
   const check = answers(...(edges.check ?? [checkedWith('matches')]));
   const unlock = answers<true>(...(edges.unlock ?? [true as const]));
@@ -108,7 +109,10 @@ export function submissionAt(edges: Edges = {}) {
   const submission = new Submission<{ rewarded: number }>(
     {
       request: { kind: 'report', accountId: 'alice@wonderland', items: [] },
-      assemble: assemble.answer,
+      assemble(signal) {
+        assembleSignals.push(signal);
+        return assemble.answer();
+      },
       submit(signed: SignedTransaction) {
         sent.push(signed.reveal());
         return submit.answer();
@@ -158,6 +162,7 @@ export function submissionAt(edges: Edges = {}) {
     accepted,
     state,
     assemble,
+    assembleSignals,
     check,
     unlock,
     allow,

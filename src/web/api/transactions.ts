@@ -29,11 +29,11 @@ export class SignedTransaction {
 }
 
 /** Requests the unsigned transaction of a report; `data` is its hex. */
-export const assembleContributionOptions = (client: Client) =>
+export const assembleContributionOptions = (client: Client, signal: AbortSignal) =>
   mutationOptions({
     mutationKey: ['assemble-contribution'],
     mutationFn: (drafts: readonly ContributionDraft[]) =>
-      client.request({ endpoint: 'assembleContribution', body: drafts, data: z.string().min(2) }),
+      client.request({ endpoint: 'assembleContribution', body: drafts, data: z.string().min(2), signal }),
   });
 
 /** Submits a signed report. Never retried automatically: an unknown outcome is for the analyst to settle. */
@@ -47,11 +47,16 @@ export const submitContributionOptions = (client: Client) =>
   });
 
 /** Requests the unsigned transaction that flags contributions; `data` is its hex. */
-export const assembleFlagOptions = (client: Client) =>
+export const assembleFlagOptions = (client: Client, signal: AbortSignal) =>
   mutationOptions({
     mutationKey: ['assemble-flag'],
     mutationFn: (assetDefinitionIds: readonly TokenReference[]) =>
-      client.request({ endpoint: 'assembleFlag', body: { assetDefinitionIds }, data: z.string().min(2) }),
+      client.request({
+        endpoint: 'assembleFlag',
+        body: { assetDefinitionIds },
+        data: z.string().min(2),
+        signal,
+      }),
   });
 
 /** Submits a signed flag. Never retried automatically: an unknown outcome is for the analyst to settle. */

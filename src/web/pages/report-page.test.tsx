@@ -159,6 +159,23 @@ describe('what will be signed', () => {
     );
   });
 
+  it('can be cancelled while the service is slow: the draft stays, and it can be checked again', async () => {
+    const registry = new TestRegistry();
+    const { assemble } = registry;
+    registry.assemble = () => new Promise(() => undefined);
+    const { user } = await openFilled(registry);
+    await pressCheck(user);
+    await expect.poll(() => screen.queryByText('Assembled by the service')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText(/^Cancelled\. Nothing was signed/u)).toBeTruthy();
+    expect(field('Identifier').value).toBe('+447700900123');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' }));
+    registry.assemble = assemble;
+    await user.keyboard('{Enter}');
+    expect(await signButton()).toBeTruthy();
+    expect(screen.queryByText(/^Cancelled/u)).toBeNull();
+  });
+
   it('shows what the bytes say and not what the form says when the two differ, and blocks', async () => {
     const registry = new TestRegistry();
     const { assemble } = registry;

@@ -28,7 +28,7 @@ import {
 export interface SubmissionPlan<Receipt> {
   readonly request: TransactionRequest;
   /** Resolves to the unsigned `transactionHex`. */
-  assemble(): Promise<string>;
+  assemble(signal: AbortSignal): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
   /**
    * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read.
@@ -87,6 +87,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   readonly #deps: SubmissionDeps;
   #transactionHex = '';
   #signed: SignedTransaction | undefined;
+  #preparing = new AbortController();
 
   constructor(plan: SubmissionPlan<Receipt>, deps: SubmissionDeps) {
     super(IDLE_SUBMISSION);
@@ -98,15 +99,31 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   async prepare(): Promise<void> {
     const { phase } = this.getState();
     if (phase !== 'idle' && phase !== 'failed') return;
+    const preparing = new AbortController();
+    const { signal } = preparing;
+    this.#preparing = preparing;
     this.setState({ phase: 'assembling', steps: [] });
     try {
-      this.#transactionHex = await this.plan.assemble();
+      const transactionHex = await this.plan.assemble(signal);
+      // The service may have answered before it learned of the cancellation.
+      if (signal.aborted) return;
+      this.#transactionHex = transactionHex;
       this.setState({ phase: 'checking', steps: this.#withStep('assembled') });
-      const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
+      const checked = await this.#deps.signer.checkTransaction(transactionHex, this.plan.request);
+      if (signal.aborted) return;
       this.setState({ phase: 'review', checked, steps: this.#withStep('checked'), error: undefined });
     } catch (error) {
-      this.#fail(error);
+      if (!signal.aborted) this.#fail(error);
     }
+  }
+
+  /** Ends what `prepare` began; nothing was signed or sent, and it can be prepared again. Ignored after that. */
+  cancel(): void {
+    const { phase } = this.getState();
+    if (phase !== 'assembling' && phase !== 'checking') return;
+    this.#preparing.abort();
+    this.#forget();
+    this.setState(IDLE_SUBMISSION);
   }
 
   /**

@@ -30,7 +30,7 @@ function newsText({ identifier: shown, view }: FlagNews): string {
     case 'review':
       return t(REVIEW_NEWS[view.why], { identifier });
     case 'ready':
-      return t('flag.declined');
+      return t(view.declined ? 'flag.declined' : 'flag.cancelled');
     case 'working':
       return '';
   }

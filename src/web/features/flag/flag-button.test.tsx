@@ -165,6 +165,21 @@ describe('a flag that did not happen', () => {
     await expect.poll(() => place().textContent).toContain('Flagged · +10 tokens');
   });
 
+  it('because it was cancelled while the service was slow says so, and can be clicked again', async () => {
+    const { user, button, place, news, requests } = await show(registryRecord(), {
+      assembleFlag: () => new Promise(() => undefined),
+    });
+    await user.click(button(FLAG));
+    await expect.poll(() => requests.length).toBe(1);
+    await user.keyboard('{Escape}');
+    expect(place().textContent).toContain('Cancelled: nothing was signed.');
+    expect(news()).toBe('Cancelled: nothing was signed.');
+    await user.click(button(FLAG));
+    await expect
+      .poll(() => requests.map(({ endpoint }) => endpoint))
+      .toEqual(['assembleFlag', 'assembleFlag']);
+  });
+
   it('because the transaction differs shows what was asked and what was found', async () => {
     const { user, button, place, signer, requests } = await show(registryRecord());
     signer.check = (request) => ({

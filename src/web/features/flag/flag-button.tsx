@@ -1,6 +1,7 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { ProblemIcon } from '../../components/problem-icon.tsx';
 import { type ProblemLook, problemLook } from '../../components/problem-look.ts';
@@ -74,6 +75,7 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
         const text = t(view.declined ? 'flag.declined' : 'flag.unnamed');
         return { tone: 'warn', text, remedies: ['checkAsset'] };
       }
+      if (view.cancelled === true) return { tone: 'quiet', text: t('flag.cancelled'), wide: true };
       return view.declined ? { tone: 'quiet', text: t('flag.declined'), wide: true } : undefined;
     case 'working':
       return {
@@ -147,6 +149,11 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
     void action();
   }
   const flag = () => act(() => flagStore.flag(record));
+  const isCancellable = view.step === 'working' && view.doing === 'checking';
+  const cancel = () => {
+    placeRef.current?.focus({ preventScroll: true });
+    flagStore.cancel(definitionId);
+  };
   const openReview = () => flagStore.openReview(definitionId);
   const carryOut: Record<Remedy, () => void> = {
     checkAsset: flag,
@@ -163,6 +170,9 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       role="group"
       tabIndex={-1}
       aria-label={t('flag.group', { identifier })}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isCancellable) cancel();
+      }}
       data-wide={isProblem || notice?.wide === true ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
@@ -174,6 +184,13 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
             <MarkedText>{notice.text}</MarkedText>
           </span>
         </span>
+      )}
+      {isCancellable && (
+        <AfterAWhile>
+          <RowButton name={t('flag.cancelOf', { identifier })} onClick={cancel}>
+            {t('flag.cancel')}
+          </RowButton>
+        </AfterAWhile>
       )}
       {remedies.length > 0 && (
         <span className={classes['buttons']}>

@@ -26,7 +26,7 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
   const assets = [{ definitionId, accountId }];
   return {
     request: { kind: 'flag', accountId, assets },
-    assemble: () => runMutation(queryClient, assembleFlagOptions(client), assets),
+    assemble: (signal) => runMutation(queryClient, assembleFlagOptions(client, signal), assets),
     async submit(signed) {
       const receipt = await runMutation(queryClient, submitFlagOptions(client), signed);
       onAccepted();

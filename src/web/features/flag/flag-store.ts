@@ -78,7 +78,7 @@ function hasReview(view: FlagView): boolean {
 }
 
 function isNews(view: FlagView): boolean {
-  return view.step === 'ready' ? view.declined : view.step !== 'working';
+  return view.step === 'ready' ? view.declined || view.cancelled === true : view.step !== 'working';
 }
 
 /**
@@ -183,6 +183,15 @@ export class FlagStore extends Store<FlagState> {
     this.#flaggings.get(definitionId)?.recorder.drop();
     this.#flaggings.delete(definitionId);
     this.#set({ news: undefined, review: undefined });
+  }
+
+  /** Ends the assembly and the check of its transaction: nothing was signed, and it can be flagged again. */
+  cancel(definitionId: string): void {
+    const flagging = this.#flaggings.get(definitionId);
+    flagging?.submission?.cancel();
+    if (flagging?.submission?.getState().phase !== 'idle') return;
+    flagging.recorder.drop();
+    this.#show(definitionId, flagging, { step: 'ready', declined: false, cancelled: true });
   }
 
   /** Asks the registry for the outcome. */

@@ -64,7 +64,7 @@ export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
-  | { readonly step: 'ready'; readonly declined: boolean }
+  | { readonly step: 'ready'; readonly declined: boolean; readonly cancelled?: true }
   | { readonly step: 'working'; readonly doing: FlagWork }
   /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }

@@ -10,6 +10,9 @@ export const t = translator({
   'flag.hintPrivileged': 'Privileged: the service may refuse the flag.',
   'flag.declined': 'Not flagged: the key stayed locked.',
 
+  'flag.cancelled': 'Cancelled: nothing was signed.',
+  'flag.cancel': 'Cancel',
+  'flag.cancelOf': 'Cancel the flag of {identifier}',
   'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
   'flag.alreadyFlagged': 'Already flagged',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',

@@ -56,6 +56,9 @@ export const t = translator({
 
   'report.assembling': 'Assembling the transaction…',
   'report.checking': 'Checking the transaction against your request…',
+  'report.slow': 'The service is slow to answer. Nothing has been signed or sent to the registry.',
+  'report.cancel': 'Cancel',
+  'report.cancelled': 'Cancelled. Nothing was signed or sent to the registry; your draft is kept.',
   'report.reviewMatches': 'Checked: the transaction matches your request.',
   'report.reviewWarned':
     'Checked: the transaction matches your request, but contains something unusual. Look at it before you sign.',

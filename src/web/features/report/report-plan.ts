@@ -52,7 +52,7 @@ export function createReportPlan({
   let sentAtMs: number | undefined;
   return {
     request: { kind: 'report', accountId, items },
-    assemble: () => runMutation(queryClient, assembleContributionOptions(client), items),
+    assemble: (signal) => runMutation(queryClient, assembleContributionOptions(client, signal), items),
     submit(signed) {
       // The first attempt counts: by the time of a second one the report may already be there.
       sentAtMs ??= clock();

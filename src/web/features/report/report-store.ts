@@ -125,6 +125,15 @@ export class ReportStore extends Store<ReportState> {
     this.#drop();
   }
 
+  /** Ends the assembly and the check of its transaction: nothing was sent, and the form keeps its values. */
+  cancel(): void {
+    this.getState().submission?.cancel();
+    if (this.getState().submission?.getState().phase !== 'idle') return;
+    this.#recorder?.drop();
+    this.#recorder = undefined;
+    this.#set({ operationId: undefined });
+  }
+
   /**
    * Clears the form; `keep` retains fraud type and countries. Not while a report is in progress or of unknown outcome.
    */
@@ -199,7 +208,13 @@ export class ReportStore extends Store<ReportState> {
 
   #mayDiscard(): boolean {
     const phase = this.getState().submission?.getState().phase;
-    return phase === 'assembling' || phase === 'checking' || phase === 'review' || phase === 'failed';
+    return (
+      phase === 'idle' ||
+      phase === 'assembling' ||
+      phase === 'checking' ||
+      phase === 'review' ||
+      phase === 'failed'
+    );
   }
 
   /** The next account must not see what this one entered. Signing in leaves the tab's draft alone. */
@@ -222,6 +237,7 @@ export class ReportStore extends Store<ReportState> {
   #drop(change: Partial<ReportState> = {}): void {
     this.#recorder?.drop();
     this.#recorder = undefined;
+    this.getState().submission?.cancel();
     this.#set({ submission: undefined, operationId: undefined, ...change });
   }
 

@@ -81,6 +81,13 @@ export function ReportWorkspace() {
 
   useEffect(() => () => reportStore.leave(), [reportStore]);
 
+  function cancel() {
+    if (phase !== 'assembling' && phase !== 'checking') return;
+    // The pressed button is gone, and the form's is enabled again.
+    flushSync(() => reportStore.cancel());
+    formRef.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  }
+
   // A key held down must not check and sign in one go.
   useHotkeys(
     [
@@ -93,6 +100,7 @@ export function ReportWorkspace() {
           else if (signRef.current === activeElement) signRef.current.click();
         },
       ],
+      ['Escape', cancel],
     ],
     [],
   );
@@ -156,6 +164,7 @@ export function ReportWorkspace() {
           <ReviewPanel
             submission={submission}
             state={state}
+            onCancel={cancel}
             onStartOver={() => {
               // The fields are focusable only once they are enabled again.
               flushSync(() => reportStore.startOver());

@@ -1,8 +1,9 @@
-import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
 import type { SubmitReceipt } from '../../../contract/contribution.ts';
 import { isWarned, type Verdict } from '../../../transaction/comparison.ts';
+import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
@@ -111,6 +112,7 @@ function ReportUnsent({ error, onSendAgain, onStartOver }: ReportUnsentProps) {
 export interface ReviewPanelProps {
   readonly submission: Submission<SubmitReceipt> | undefined;
   readonly state: SubmissionState<SubmitReceipt>;
+  readonly onCancel: () => void;
   readonly onStartOver: () => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly signRef: Ref<HTMLButtonElement>;
@@ -166,6 +168,7 @@ function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> })
 export function ReviewPanel({
   submission,
   state,
+  onCancel,
   onStartOver,
   headingRef,
   signRef,
@@ -209,6 +212,19 @@ export function ReviewPanel({
         />
       )}
       <Obstacle state={state} />
+      {submission !== undefined && phase === 'idle' && <Text role="status">{t('report.cancelled')}</Text>}
+      {(phase === 'assembling' || phase === 'checking') && (
+        <AfterAWhile>
+          <Group gap="xs">
+            <Text size="sm" role="status" flex={1}>
+              {t('report.slow')}
+            </Text>
+            <Button variant="default" onClick={onCancel}>
+              {t('report.cancel')}
+            </Button>
+          </Group>
+        </AfterAWhile>
+      )}
       {submission !== undefined && (reviewed || phase === 'unsent') && checked !== undefined && (
         <VerdictCard
           checked={checked}
@@ -249,7 +265,7 @@ export function ReviewPanel({
       {submission !== undefined && reviewed && checked !== undefined && verdict === 'cannot-inspect' && (
         <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
       )}
-      {submission !== undefined && <StepList state={state} />}
+      {submission !== undefined && phase !== 'idle' && <StepList state={state} />}
     </section>
   );
 }

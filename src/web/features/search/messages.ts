@@ -29,6 +29,9 @@ export const t = translator({
   'search.truncated':
     'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
+  'search.slow': 'The registry is slow to answer.',
+  'search.cancel': 'Cancel',
+  'search.cancelled': 'Search cancelled.',
   'search.again': 'Try again',
 
   'search.tooManyTitle': 'Too many contributions for one answer',

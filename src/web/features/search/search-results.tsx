@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTooMany, isTruncated, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
@@ -36,7 +37,9 @@ export function SearchResults({
 }: SearchResultsProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
-  const { data, error, isFetching, refetch } = useQuery(retrieveContributionsOptions(session.client, term));
+  const queryClient = useQueryClient();
+  const options = retrieveContributionsOptions(session.client, term);
+  const { data, error, isFetching, refetch } = useQuery(options);
   const waiting = isFetching && (data === undefined || error !== null);
 
   const status = waiting
@@ -63,6 +66,30 @@ export function SearchResults({
             {t('search.again')}
           </Button>
         </Problem>
+      )}
+      {waiting && (
+        <AfterAWhile>
+          <Group gap="xs">
+            <Text size="sm" role="status">
+              {t('search.slow')}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })}
+            >
+              {t('search.cancel')}
+            </Button>
+          </Group>
+        </AfterAWhile>
+      )}
+      {data === undefined && error === null && !isFetching && (
+        <Group gap="xs">
+          <Text role="status">{t('search.cancelled')}</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('search.again')}
+          </Button>
+        </Group>
       )}
       {data === undefined && isFetching && <ResultsSkeleton />}
       {data !== undefined && isTruncated(data) && <TruncatedNote />}

@@ -1,0 +1,11 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { AfterAWhile } from './after-a-while.tsx';
+
+afterEach(cleanup);
+
+it('shows nothing at first, and its content once it has been slow', async () => {
+  render(<AfterAWhile ms={20}>Cancel</AfterAWhile>);
+  expect(screen.queryByText('Cancel')).toBeNull();
+  expect(await screen.findByText('Cancel')).toBeTruthy();
+});
