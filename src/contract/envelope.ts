@@ -18,6 +18,20 @@ export const requestIssueSchema = z.object({
   narrower: z.array(narrowerRangeSchema).optional(),
 });
 
+/** Codes of a 503 that concern the whole request (`path` is empty): too much of the account is under way. Nothing was done. */
+export const TOO_MUCH_AT_ONCE: ReadonlySet<string> = new Set([
+  'too-many-searches',
+  'too-many-large-requests',
+  'no-room-for-body',
+]);
+/** Codes of a 503 that concern the whole request: the service cannot do it now. Nothing was done. */
+export const NOT_NOW: ReadonlySet<string> = new Set([
+  'clock-behind-ledger',
+  'stopping',
+  'store-full',
+  'store-unreachable',
+]);
+
 export type Status = z.output<typeof statusSchema>;
 export type NarrowerRange = z.output<typeof narrowerRangeSchema>;
 export type RequestIssue = z.output<typeof requestIssueSchema>;

@@ -56,6 +56,13 @@ function answer(
   };
 }
 
+/** A 503 whose code says whether anything may have been done. */
+const unavailable = (
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>>,
+): ErrorResponse => answer(503, message, [{ path: '', code, message }], headers);
+
 /** Errors of the store that pass by themselves; any other is a fault of the service. */
 const STORE_SENTENCES: Readonly<Record<string, string>> = {
   'store-unreachable': 'The store cannot be reached. Nothing was changed; try again in a moment.',
@@ -69,8 +76,12 @@ const STORE_SENTENCES: Readonly<Record<string, string>> = {
 
 /** The envelope for an error. Anything not meant for the caller becomes a 500 without details. */
 export function toErrorResponse(error: unknown): ErrorResponse {
-  if (error instanceof ServiceError)
-    return answer(error.statusCode, error.message, error.issues, error.headers);
+  if (error instanceof ServiceError) {
+    const { code, headers, issues, message, statusCode } = error;
+    return statusCode === 503 && issues.length === 0
+      ? unavailable(code, message, headers)
+      : answer(statusCode, message, issues, headers);
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = toRequestIssues(
       error.validation.map(({ instancePath, message }) => ({
@@ -80,8 +91,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     );
     return answer(400, summarizeIssues(issues), issues);
   }
-  const passing = error instanceof StoreError ? STORE_SENTENCES[error.code] : undefined;
-  if (passing !== undefined) return answer(503, passing, [], { 'retry-after': '5' });
+  if (error instanceof StoreError) {
+    const passing = STORE_SENTENCES[error.code];
+    if (passing !== undefined) return unavailable(error.code, passing, { 'retry-after': '5' });
+  }
   if (!(error instanceof AppError)) {
     const read = frameworkErrorSchema.safeParse(error);
     if (read.success && read.data.statusCode < 500) {

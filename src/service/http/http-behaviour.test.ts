@@ -391,7 +391,9 @@ test('answers 503 in the envelope when the store is out of reach, and 500 withou
     status: 503,
     retry: '5',
   });
-  expect(errorEnvelopeSchema.parse(gone.json()).status.message).toMatch(/store cannot be reached/u);
+  const goneEnvelope = errorEnvelopeSchema.parse(gone.json());
+  expect(goneEnvelope.status.message).toMatch(/store cannot be reached/u);
+  expect(goneEnvelope.errors).toMatchObject([{ path: '', code: 'store-unreachable' }]);
   const faulty = await createService({
     ...service.context,
     db: { ...service.context.db, query: () => Promise.reject(new Error('secret detail')) },

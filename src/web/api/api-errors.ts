@@ -85,7 +85,25 @@ export class RateLimitedError extends RejectedError {
   }
 }
 
+/** 503: too much of this account is under way already, so nothing of this request was taken. */
+export class BusyError extends RejectedError {
+  override readonly outcome = 'not-now';
+}
+
 /** 5xx: the service failed, possibly after carrying the request out. */
 export class ServiceFaultError extends RejectedError {
-  override readonly outcome = 'unknown';
+  override readonly outcome: ApiError['outcome'] = 'unknown';
+}
+
+/** 503: nobody is served for now. Only where the service says so is it known that nothing was done. */
+export class UnavailableError extends ServiceFaultError {
+  override readonly outcome: ApiError['outcome'];
+  /** 0 where the service does not say. */
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number, nothingDone: boolean, facts: AnswerFacts) {
+    super('unavailable', message, facts);
+    this.outcome = nothingDone ? 'not-now' : 'unknown';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

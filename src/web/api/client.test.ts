@@ -36,6 +36,14 @@ const ask = (baseUrl: string, tokens: TokenSource = NO_TOKENS, timeoutMs = 2000)
     data: z.string(),
   });
 
+/** A 503 of a service that says its cause. */
+const because = (code: string) =>
+  JSON.stringify({
+    status: { code: 503, name: 'x', message: 'Not now.' },
+    data: null,
+    errors: [{ path: '', code, message: 'Not now.' }],
+  });
+
 describe('joinUrl', () => {
   it.each([
     ['', '/data/api/v1/x', '/data/api/v1/x'],
@@ -116,7 +124,12 @@ describe('the client', () => {
     [404, '{"status":{"code":404,"message":"Unknown asset."},"data":null}', 'not-found', 'refused'],
     [429, '', 'rate-limited', 'not-now'],
     [502, '<html>bad gateway</html>', 'service-fault', 'unknown'],
-    [503, '{"error":"down"}', 'service-fault', 'unknown'],
+    [503, '{"error":"down"}', 'unavailable', 'unknown'],
+    [503, '<html>maintenance</html>', 'unavailable', 'unknown'],
+    [503, because('outcome-unknown'), 'unavailable', 'unknown'],
+    [503, because('stopping'), 'unavailable', 'not-now'],
+    [503, because('store-unreachable'), 'unavailable', 'not-now'],
+    [503, because('too-many-large-requests'), 'busy', 'not-now'],
   ])('turns %i %j into %s with the outcome %s', async (status, body, code, outcome) => {
     const baseUrl = await serve((_request, response) => {
       response.statusCode = status;

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { cutText } from '../../transaction/cut-text.ts';
 import { markedSentence } from '../../transaction/visible-text.ts';
 import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
-import { envelopeSchema, requestIssueSchema, truncatedSchema } from '../../contract/envelope.ts';
 import {
-  type ApiError,
+  envelopeSchema,
+  NOT_NOW,
+  requestIssueSchema,
+  TOO_MUCH_AT_ONCE,
+  truncatedSchema,
+} from '../../contract/envelope.ts';
+import {
+  ApiError,
+  BusyError,
   ContractMismatchError,
   ForbiddenError,
   NetworkError,
@@ -14,6 +21,7 @@ import {
   RequestTimeoutError,
   ServiceFaultError,
   UnauthorizedError,
+  UnavailableError,
   WrongBaseUrlError,
 } from './api-errors.ts';
 import { t } from './messages.ts';
@@ -75,8 +83,13 @@ function readError(response: Response, body: unknown, code: number): ApiError {
   if (code === 401) return new UnauthorizedError('unauthorized', t('api.unauthorized'), facts);
   if (code === 403) return new ForbiddenError('forbidden', said ?? t('api.forbidden'), facts);
   if (code === 404) return new NotFoundError('not-found', said ?? t('api.notFound'), facts);
-  if (code === 429) {
-    return new RateLimitedError(retryAfterSeconds(response.headers.get('retry-after'), Date.now()), facts);
+  const waitS = retryAfterSeconds(response.headers.get('retry-after'), Date.now());
+  if (code === 429) return new RateLimitedError(waitS, facts);
+  if (code === 503) {
+    const cause = issues.find(({ path }) => path === '')?.code ?? '';
+    const sentence = said ?? t('api.unavailable');
+    if (TOO_MUCH_AT_ONCE.has(cause)) return new BusyError('busy', sentence, { status: code });
+    return new UnavailableError(sentence, waitS, NOT_NOW.has(cause), { status: code });
   }
   if (code >= 500)
     return new ServiceFaultError('service-fault', said ?? t('api.fault', { status: code }), facts);
@@ -164,18 +177,38 @@ async function readAnswer<Data extends z.ZodType>(
   return { data: checked.data, truncatedOf: envelope.data.truncated?.of };
 }
 
+/** Learns of every request whether the service could be reached. */
+export interface ConnectionObserver {
+  answered(): void;
+  failed(error: ApiError): void;
+}
+
 export interface ClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
+  readonly connection?: ConnectionObserver;
 }
 
 /** The only code that talks to the service. */
 export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+
+  /** Tells the observer, who is told nothing of what was asked or answered. */
+  async function observed<Result>(result: Promise<Result>): Promise<Result> {
+    const { connection } = options;
+    try {
+      const answered = await result;
+      connection?.answered();
+      return answered;
+    } catch (error) {
+      if (error instanceof ApiError) connection?.failed(error);
+      throw error;
+    }
+  }
 
   async function attempt<Data extends z.ZodType>(
     { endpoint, path, body, data, signal }: RequestOptions<Data>,
@@ -208,14 +241,14 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
 
   const answer: Client['answer'] = async (requestOptions) => {
     const { token } = requestOptions;
-    if (token !== undefined) return attempt(requestOptions, token);
+    if (token !== undefined) return observed(attempt(requestOptions, token));
     try {
-      return await attempt(requestOptions, tokens.accessToken());
+      return await observed(attempt(requestOptions, tokens.accessToken()));
     } catch (error) {
       // Some deployments answer 403 to an expired token.
       const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
       if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
-      return attempt(requestOptions, tokens.accessToken());
+      return observed(attempt(requestOptions, tokens.accessToken()));
     }
   };
   return {

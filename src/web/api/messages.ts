@@ -15,6 +15,7 @@ export const t = translator({
   'api.rateLimited':
     '{seconds, plural, =0 {Too many requests at once. Wait a moment and try again.} one {Too many requests at once. Try again in # second.} other {Too many requests at once. Try again in # seconds.}}',
   'api.fault': 'The service failed to answer (status {status}). Try again in a moment.',
+  'api.unavailable': 'The service is unavailable for now. Try again in a moment.',
   'api.contract':
     'The service sent an answer this app does not understand. Nothing more was sent. Send the service’s operator the text under Details.',
 });

@@ -13,6 +13,7 @@ export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
 export { SearchPage } from '../pages/search-page.tsx';
 export { SettingsPage } from '../pages/settings-page.tsx';
+export { ConnectionChip, ConnectionNotice } from './connection/connection-notice.tsx';
 export { HeaderActions } from './header/header-actions.tsx';
 export { PracticeHint } from './header/practice-hint.tsx';
 export { QuickAccess } from './quick-access.tsx';

@@ -132,7 +132,7 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       {config.practice && <div className={styles['practiceEdge']} aria-hidden />}
-      <Header PlaceHint={parts?.PracticeHint} notices={null}>
+      <Header PlaceHint={parts?.PracticeHint} notices={parts && <parts.ConnectionChip />}>
         {parts && <parts.QuickAccess header={headerRef} />}
         {signedIn ? (
           parts && <parts.HeaderActions account={account} ref={headerRef} />
@@ -144,6 +144,7 @@ export function Shell() {
         <AppShell.Navbar className={styles['rail'] ?? ''}>{parts && <parts.Navigation />}</AppShell.Navbar>
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
+        {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
         {signedIn || atOpenPage ? (
           parts ? (

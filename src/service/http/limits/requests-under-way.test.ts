@@ -90,6 +90,7 @@ test('a search beyond four hundred that wait is refused with 503 and when to com
   await expect.poll(refused.answers, PATIENT).toEqual([503]);
   expect(refused.received()).toMatch(/retry-after: \d/u);
   expect(refused.received()).toMatch(/404 searches of this account/u);
+  expect(refused.received()).toContain('"code":"too-many-searches"');
   expect(await metrics.read()).toContain('contribution_desk_rate_limited_total{by="account"} 1');
 });
 

@@ -1,0 +1,18 @@
+import { translator } from '../../messages/translator.ts';
+
+/** Every sentence about the connection to the service. */
+export const t = translator({
+  'connection.offlineChip': 'Offline',
+  'connection.unreachableChip': 'No connection',
+  'connection.unavailableChip': 'Unavailable',
+  'connection.offline':
+    'You are offline. Inspect, your draft, lock and unlock still work. Searches are repeated when the network is back; nothing is submitted by itself.',
+  'connection.unreachable':
+    'The service cannot be reached. Inspect, your draft, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
+  'connection.unavailable':
+    'The service is unavailable, perhaps for maintenance. Your draft is kept, and Inspect, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
+  'connection.back': 'Connected again. Searches and balance that had failed were loaded again.',
+  'connection.tryNow': 'Try now',
+});
+
+export type MessageKey = Parameters<typeof t>[0];

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { NetworkError, RequestTimeoutError, UnavailableError } from '../../api/api-errors.ts';
+import type { Connection } from '../../api/connection.ts';
+
+const FIRST_MS = 3_000;
+const MOST_MS = 30_000;
+
+const waits = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof UnavailableError;
+
+/**
+ * Asks again for what is shown and waits for an answer. Reads only: a submit is never repeated without the analyst. Where
+ * nothing waits, the balance tells whether the service is back.
+ */
+export async function repeatReads(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => waits(state.error) || queryKey[0] === 'balance',
+  });
+}
+
+/** Repeats the reads at growing intervals until the service answers. Returns a function that ends it. */
+export function keepTrying(
+  connection: Connection,
+  repeat: () => Promise<void>,
+  firstMs = FIRST_MS,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const wait = (ms: number) => {
+    timer = setTimeout(
+      () => {
+        void repeat().finally(() => {
+          if (!ended) wait(Math.min(2 * ms, MOST_MS));
+        });
+      },
+      Math.max(ms, Math.min(connection.retryAfterMs, MOST_MS)),
+    );
+  };
+  wait(firstMs);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
