@@ -155,6 +155,17 @@ describe('the client', () => {
     expect(issues[49]).toEqual({ path: '[0].id', message: said });
   });
 
+  it.each([
+    'assetDefinitionIds[0].definitionId: A privileged peer reported it.',
+    '[12].id: A privileged peer reported it.',
+  ])('reads %j without its path, wherever the service names the item', async (message) => {
+    const baseUrl = await serve((_, response) => {
+      response.statusCode = 400;
+      response.end(JSON.stringify({ status: { code: 400, message }, data: null }));
+    });
+    await expect(ask(baseUrl)).rejects.toMatchObject({ message: 'A privileged peer reported it.' });
+  });
+
   it('keeps what the service said of each bad item', async () => {
     const errors = [{ path: '[0].id', code: 'identifier', message: 'Start with +.' }];
     const baseUrl = await serve((_request, response) => {

@@ -24,6 +24,7 @@ import {
   UnavailableError,
   WrongBaseUrlError,
 } from './api-errors.ts';
+import { Connection } from './connection.ts';
 import { t } from './messages.ts';
 
 /** Any error body seen in the wild: our envelope, `{ error, message }`, a framework's own. */
@@ -45,10 +46,15 @@ function retryAfterSeconds(header: string | null, nowMs: number): number {
   return Number.isNaN(atMs) ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }
 
-/** The service names the first bad item by its JSON path before the sentence; people read the sentence alone. */
+/** `[0].id: `, `assetDefinitionIds[0].definitionId: ` */
+const ITEM_PATH = /^\w{0,64}(?:\[\d{1,6}\](?:\.\w{1,64})*)+: /u;
+
+/** A service names the first bad item by its JSON path before the sentence; people read the sentence alone. */
 function withoutPath(message: string, path = ''): string {
   const prefix = `${path}: `;
-  return path !== '' && message.startsWith(prefix) ? message.slice(prefix.length) : message;
+  return path !== '' && message.startsWith(prefix)
+    ? message.slice(prefix.length)
+    : message.replace(ITEM_PATH, '');
 }
 
 /** Far longer than our service's sentences, unless they quote an identifier that is; more than this nobody reads. */
@@ -72,7 +78,7 @@ function readError(response: Response, body: unknown, code: number): ApiError {
     ? (loose.data.errors ?? []).slice(0, MAX_ISSUES).map((issue) => ({
         ...issue,
         path: judged(issue.path),
-        message: judged(issue.message),
+        message: judged(withoutPath(issue.message, issue.path)),
       }))
     : [];
   const message = loose.success
@@ -128,6 +134,8 @@ export interface Answer<Data> {
 }
 
 export interface Client {
+  /** Whether the service can be reached, by what became of the requests. */
+  readonly connection: Connection;
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
   /** The same, with what stands beside `data`. @throws {ApiError} */
@@ -177,35 +185,27 @@ async function readAnswer<Data extends z.ZodType>(
   return { data: checked.data, truncatedOf: envelope.data.truncated?.of };
 }
 
-/** Learns of every request whether the service could be reached. */
-export interface ConnectionObserver {
-  answered(): void;
-  failed(error: ApiError): void;
-}
-
 export interface ClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
-  readonly connection?: ConnectionObserver;
 }
 
 /** The only code that talks to the service. */
 export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  const connection = new Connection();
 
-  /** Tells the observer, who is told nothing of what was asked or answered. */
   async function observed<Result>(result: Promise<Result>): Promise<Result> {
-    const { connection } = options;
     try {
       const answered = await result;
-      connection?.answered();
+      connection.answered();
       return answered;
     } catch (error) {
-      if (error instanceof ApiError) connection?.failed(error);
+      if (error instanceof ApiError) connection.failed(error);
       throw error;
     }
   }
@@ -252,6 +252,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     }
   };
   return {
+    connection,
     answer,
     request: async (requestOptions) => (await answer(requestOptions)).data,
   };

@@ -7,7 +7,8 @@ import { type ApiError, NetworkError, RejectedError, UnavailableError } from './
  */
 export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavailable';
 
-const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+/** By what the browser knows; outside a browser there is nobody who does. */
+const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine;
 
 /** Whether the service can be reached, by what became of the requests so far and by what the browser knows. */
 export class Connection extends Store<{ readonly state: ConnectionState }> {

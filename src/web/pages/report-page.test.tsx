@@ -162,7 +162,7 @@ describe('what will be signed', () => {
   it('can be cancelled while the service is slow: the draft stays, and it can be checked again', async () => {
     const registry = new TestRegistry();
     const { assemble } = registry;
-    registry.assemble = () => new Promise(() => undefined);
+    registry.assemble = () => new Promise(() => {});
     const { user } = await openFilled(registry);
     await pressCheck(user);
     await expect.poll(() => screen.queryByText('Assembled by the service')).not.toBeNull();

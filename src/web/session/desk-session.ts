@@ -5,7 +5,6 @@ import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../
 import { Store } from '../../signer/store.ts';
 import { ApiError, NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
-import { Connection } from '../api/connection.ts';
 import {
   accountOfSession,
   createPracticeAccount,
@@ -112,8 +111,6 @@ function isSameAccount(account: KeyIdentity & KeyOwner, other: KeyIdentity & Key
  */
 export class DeskSession extends Store<DeskState> {
   readonly client: Client;
-  /** Whether the service can be reached. */
-  readonly connection = new Connection();
   readonly signer: Signer;
   readonly #tokens: TokenHolder;
   readonly #clock: () => number;
@@ -135,7 +132,6 @@ export class DeskSession extends Store<DeskState> {
     this.#tabs = options.tabs;
     this.#tokens = new TokenHolder((refreshToken) => this.#renewTokens(refreshToken));
     this.client = createClient({
-      connection: this.connection,
       baseUrl,
       tokens: this.#tokens,
       ...(options.fetch === undefined ? {} : { fetch: options.fetch }),

@@ -79,6 +79,8 @@ export const t = translator({
   'transaction.createdAt': 'Created',
   'transaction.validUntil': 'Valid until',
   'transaction.validForever': 'no end',
+  'transaction.yourAccount': '(your account)',
+  'transaction.yourKey': '(your key)',
   'transaction.nonce': 'Nonce',
   'transaction.noNonce': 'none',
   'transaction.signatures': 'Signatures',

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconAlertOctagon, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { InspectedSignature } from '../../transaction/inspection.ts';
 import { CopyableHash } from '../components/copy-button.tsx';
 import { type Column, WindowedRows } from '../components/windowed-rows.tsx';
@@ -35,11 +36,27 @@ function State({ signature }: { readonly signature: InspectedSignature }) {
   );
 }
 
-const Key = ({ signature }: { readonly signature: InspectedSignature }) => (
-  <CopyableHash thing={t('transaction.publicKey')} hex={signature.publicKeyHex} />
-);
+/** The account that looks at it. */
+export interface OwnIdentity {
+  readonly accountId: string;
+  readonly publicKeyHex: string;
+}
 
-const COLUMNS: readonly Column<InspectedSignature>[] = [
+interface KeyProps {
+  readonly signature: InspectedSignature;
+  readonly own: OwnIdentity | undefined;
+}
+
+function Key({ signature, own }: KeyProps) {
+  return (
+    <span>
+      <CopyableHash thing={t('transaction.publicKey')} hex={signature.publicKeyHex} />
+      {own?.publicKeyHex === signature.publicKeyHex && ` ${t('transaction.yourKey')}`}
+    </span>
+  );
+}
+
+const columnsFor = (own: OwnIdentity | undefined): readonly Column<InspectedSignature>[] => [
   numberColumn(),
   {
     title: t('transaction.signatureState'),
@@ -47,11 +64,12 @@ const COLUMNS: readonly Column<InspectedSignature>[] = [
   },
   {
     title: t('transaction.publicKey'),
-    cell: (signature) => <Key signature={signature} />,
+    cell: (signature) => <Key signature={signature} own={own} />,
   },
 ];
 
-function Rows({ signatures }: SignatureListProps) {
+function Rows({ signatures, own }: SignatureListProps) {
+  const columns = useMemo(() => columnsFor(own), [own]);
   const valid = signatures.filter((signature) => signature.valid).length;
   return (
     <>
@@ -65,7 +83,7 @@ function Rows({ signatures }: SignatureListProps) {
       <WindowedRows
         label={t('transaction.signatures')}
         items={signatures}
-        columns={COLUMNS}
+        columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}
         className={classes['table']}
         narrow
@@ -76,19 +94,20 @@ function Rows({ signatures }: SignatureListProps) {
 
 export interface SignatureListProps {
   readonly signatures: readonly InspectedSignature[];
+  readonly own?: OwnIdentity | undefined;
 }
 
 /** Existing signatures and whether they are valid. */
-export function SignatureList({ signatures }: SignatureListProps) {
+export function SignatureList({ signatures, own }: SignatureListProps) {
   if (signatures.length === 0) return t('transaction.noSignatures');
-  if (signatures.length > MAX_LIST) return <Rows signatures={signatures} />;
+  if (signatures.length > MAX_LIST) return <Rows signatures={signatures} own={own} />;
   const entries = signatures.map((signature, place) => ({ place, signature }));
   return (
     <ul className={classes['signatures']}>
       {entries.map(({ place, signature }) => (
         <li key={place}>
           <State signature={signature} />
-          <Key signature={signature} />
+          <Key signature={signature} own={own} />
         </li>
       ))}
     </ul>

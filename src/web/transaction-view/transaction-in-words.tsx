@@ -17,7 +17,7 @@ import { type DifferingRows, differingRows, DiffersMark } from './differing-rows
 import { FlagTable } from './flag-table.tsx';
 import { t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
-import { SignatureList } from './signature-list.tsx';
+import { type OwnIdentity, SignatureList } from './signature-list.tsx';
 
 /** Whether any text of the transaction contains something that gets marked. Scans all of it, so call it once. */
 function hasMarks(inspection: TransactionInspection): boolean {
@@ -194,16 +194,19 @@ export interface TransactionHeaderProps {
   readonly inspection: TransactionInspection;
   /** Whether to name the format as well. */
   readonly withLayout?: boolean;
+  /** The account that is signed in: what is its own is said to be. */
+  readonly own?: OwnIdentity | undefined;
 }
 
 /** The authority, creation time, validity and hash of a transaction. */
-export function TransactionHeader({ inspection, withLayout = false }: TransactionHeaderProps) {
+export function TransactionHeader({ inspection, withLayout = false, own }: TransactionHeaderProps) {
   const nowMs = useNow();
   const { creationTimeMs, expiresAtMs, nonce, signatures } = inspection;
   return (
     <Facts>
       <Fact name={t('transaction.authority')}>
         <TransactionText ascii>{inspection.authority}</TransactionText>
+        {own?.accountId === inspection.authority && ` ${t('transaction.yourAccount')}`}
       </Fact>
       <Fact name={t('transaction.createdAt')}>
         <MomentText ms={creationTimeMs} nowMs={nowMs} />
@@ -215,13 +218,13 @@ export function TransactionHeader({ inspection, withLayout = false }: Transactio
           <MomentText ms={expiresAtMs} nowMs={nowMs} />
         )}
       </Fact>
+      <Fact name={t('transaction.signatures')}>
+        <SignatureList signatures={signatures} own={own} />
+      </Fact>
+      <Fact name={t('transaction.size')}>{t('transaction.sizeText', { count: inspection.byteLength })}</Fact>
       <Fact name={t('transaction.nonce')}>
         {nonce === undefined ? t('transaction.noNonce') : String(nonce)}
       </Fact>
-      <Fact name={t('transaction.signatures')}>
-        <SignatureList signatures={signatures} />
-      </Fact>
-      <Fact name={t('transaction.size')}>{t('transaction.sizeText', { count: inspection.byteLength })}</Fact>
       {withLayout && <Fact name={t('common.layout')}>{t('common.layoutText')}</Fact>}
       <Fact name={t('common.hash')}>
         <CopyableHash thing={t('common.hash')} hex={inspection.payloadHashHex} />

@@ -111,15 +111,15 @@ describe('a row that can be flagged', () => {
     await expect.poll(() => place().textContent).toBe('Flagged · no reward: your own peer’s contribution');
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
   });
-
-  it('warns that a privileged one may be refused', async () => {
-    const { button } = await show(registryRecord({ isPrivileged: true }));
-    button(FLAG).focus();
-    expect((await screen.findByRole('tooltip')).textContent).toContain('the service may refuse the flag');
-  });
 });
 
 describe('a row that cannot be flagged', () => {
+  it('says that a privileged peer reported it, and has no button', async () => {
+    const { place } = await show(registryRecord({ isPrivileged: true }));
+    expect(place().textContent).toBe('Cannot be flagged: a privileged peer reported it.');
+    expect(within(place()).queryByRole('button')).toBeNull();
+  });
+
   it('says that there is no asset id, and has no button', async () => {
     const { place } = await show(registryRecord({ assetDefinitionId: undefined }));
     expect(place().textContent).toBe('Cannot be flagged: the registry gave no asset id for it.');
@@ -167,7 +167,7 @@ describe('a flag that did not happen', () => {
 
   it('because it was cancelled while the service was slow says so, and can be clicked again', async () => {
     const { user, button, place, news, requests } = await show(registryRecord(), {
-      assembleFlag: () => new Promise(() => undefined),
+      assembleFlag: () => new Promise(() => {}),
     });
     await user.click(button(FLAG));
     await expect.poll(() => requests.length).toBe(1);

@@ -1,6 +1,15 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useId, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { ProblemIcon } from '../../components/problem-icon.tsx';
@@ -52,9 +61,9 @@ interface RowNotice {
 }
 
 /** Why the contribution cannot be flagged; `undefined` if it can. */
-function whyNot({ assetDefinitionId, status, flagger }: RegistryRecord): string | undefined {
+function whyNot({ assetDefinitionId, flagger, isPrivileged, status }: RegistryRecord): string | undefined {
   if (assetDefinitionId === undefined) return t('flag.noAssetId');
-  if (status !== 'flagged') return undefined;
+  if (status !== 'flagged') return isPrivileged ? t('flag.privileged') : undefined;
   return flagger === undefined
     ? t('flag.alreadyFlagged')
     : t('flag.alreadyFlaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
@@ -67,8 +76,7 @@ function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
 
 function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined {
   const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
-  if (reason !== undefined)
-    return { tone: 'quiet', text: reason, wide: record.assetDefinitionId === undefined };
+  if (reason !== undefined) return { tone: 'quiet', text: reason, wide: record.status !== 'flagged' };
   switch (view.step) {
     case 'ready':
       if (isUnnamed(record)) {
@@ -154,6 +162,16 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
     placeRef.current?.focus({ preventScroll: true });
     flagStore.cancel(definitionId);
   };
+  const cancelByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel();
+  });
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!isCancellable || place === null) return undefined;
+    const listen = (event: KeyboardEvent): void => cancelByKey(event);
+    place.addEventListener('keydown', listen);
+    return () => place.removeEventListener('keydown', listen);
+  }, [isCancellable]);
   const openReview = () => flagStore.openReview(definitionId);
   const carryOut: Record<Remedy, () => void> = {
     checkAsset: flag,
@@ -170,9 +188,6 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       role="group"
       tabIndex={-1}
       aria-label={t('flag.group', { identifier })}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && isCancellable) cancel();
-      }}
       data-wide={isProblem || notice?.wide === true ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
@@ -233,15 +248,10 @@ function StartButton({ record, own, onClick }: StartButtonProps) {
       </RowButton>
       {hinted && (
         // Created on demand: a tooltip in every row would slow down a long table.
-        <Tooltip target={buttonRef} opened id={hintId} label={hintText(record, own)} multiline maw={280} />
+        <Tooltip target={buttonRef} opened id={hintId} label={hintText(own)} multiline maw={280} />
       )}
     </>
   );
 }
 
-function hintText({ isPrivileged }: RegistryRecord, own: boolean): string {
-  const hints = [t('flag.hint')];
-  if (own) hints.push(t('flag.hintOwn'));
-  if (isPrivileged) hints.push(t('flag.hintPrivileged'));
-  return hints.join(' ');
-}
+const hintText = (own: boolean): string => (own ? `${t('flag.hint')} ${t('flag.hintOwn')}` : t('flag.hint'));

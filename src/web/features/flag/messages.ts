@@ -7,12 +7,12 @@ export const t = translator({
   'flag.group': 'Flagging of {identifier}',
   'flag.hint': 'Marks it as flagged on the registry, for every peer. This cannot be undone.',
   'flag.hintOwn': 'No reward: your own peer reported it.',
-  'flag.hintPrivileged': 'Privileged: the service may refuse the flag.',
   'flag.declined': 'Not flagged: the key stayed locked.',
 
   'flag.cancelled': 'Cancelled: nothing was signed.',
   'flag.cancel': 'Cancel',
   'flag.cancelOf': 'Cancel the flag of {identifier}',
+  'flag.privileged': 'Cannot be flagged: a privileged peer reported it.',
   'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
   'flag.alreadyFlagged': 'Already flagged',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',

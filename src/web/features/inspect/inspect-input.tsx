@@ -32,10 +32,20 @@ export interface InspectInputProps {
   /** Called when the field no longer holds what was read. */
   readonly onEdit: () => void;
   readonly onClear: () => void;
+  /** Omitted where there is no example. */
+  readonly onExample: (() => void) | undefined;
 }
 
 /** Takes a transaction: typed, pasted, dropped or from a file. Its text never enters React's state. */
-export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear }: InspectInputProps) {
+export function InspectInput({
+  state,
+  fieldRef,
+  onText,
+  onFile,
+  onEdit,
+  onClear,
+  onExample,
+}: InspectInputProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const { phase, source } = state;
   const inField = source === undefined || source.kind === 'typed';
@@ -109,6 +119,11 @@ export function InspectInput({ state, fieldRef, onText, onFile, onEdit, onClear 
               </Button>
             )}
           </OpenFileButton>
+          {phase === 'empty' && onExample !== undefined && (
+            <Button variant="subtle" onClick={onExample}>
+              {t('inspect.tryExample')}
+            </Button>
+          )}
           {phase !== 'empty' && (
             <Button variant="subtle" onClick={onClear}>
               {t('inspect.clear')}

@@ -53,10 +53,11 @@ export interface InspectProblemProps {
   readonly hex: string;
   readonly onRetry: () => void;
   readonly onJoinLines: () => void;
+  readonly onRemoveSpaces: () => void;
 }
 
 /** Why it cannot be read, at which byte, and what to do. */
-export function InspectProblem({ error, hex, onRetry, onJoinLines }: InspectProblemProps) {
+export function InspectProblem({ error, hex, onRetry, onJoinLines, onRemoveSpaces }: InspectProblemProps) {
   const { offset } = error.fields;
   return (
     <Problem title={t('inspect.failed')} error={error}>
@@ -71,6 +72,11 @@ export function InspectProblem({ error, hex, onRetry, onJoinLines }: InspectProb
       {error instanceof NotTransactionHexError && error.canJoin && (
         <Button size="compact-md" variant="default" onClick={onJoinLines}>
           {t('inspect.join')}
+        </Button>
+      )}
+      {error instanceof NotTransactionHexError && error.canRemoveSpaces && (
+        <Button size="compact-md" variant="default" onClick={onRemoveSpaces}>
+          {t('inspect.removeSpaces')}
         </Button>
       )}
     </Problem>

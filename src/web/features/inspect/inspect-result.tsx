@@ -10,6 +10,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useNow } from '../../format/time-text.tsx';
 import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
 import { WarningTable } from '../../transaction-view/difference-table.tsx';
 import { SentenceList } from '../../transaction-view/sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
@@ -97,6 +98,7 @@ export interface InspectResultProps {
 /** What a transaction says, who signed it, and its bytes. */
 export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
   const { signatures, unreadable, instructionCount } = inspection;
+  const { account } = useDeskState();
   const nowMs = useNow();
   const others = useMemo(() => describeRest(inspection), [inspection]);
   const unusual = useMemo(() => unusualTimes(inspection), [inspection]);
@@ -115,8 +117,6 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
         </Text>
         <Warnings warnings={timeWarnings(inspection, nowMs)} />
         <WarningTable warnings={unusual} />
-        <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
-        <TransactionHeader inspection={inspection} withLayout />
         {unreadable === undefined ? (
           <TransactionContent inspection={inspection} headingOrder={3} />
         ) : (
@@ -125,6 +125,8 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
             <SentenceList title={t('common.readAllTheSame')} statements={others} headingOrder={3} />
           </>
         )}
+        <TransactionHeader inspection={inspection} withLayout own={account} />
+        <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
         <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />
       </Stack>
     </Card>

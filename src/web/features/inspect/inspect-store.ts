@@ -6,7 +6,7 @@ import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
-import { InspectFailedError, joinedLines, transactionHexOf } from './transaction-hex.ts';
+import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 /** Where a text came from; only what was typed stands in the field. */
 export type InspectSource =
@@ -85,6 +85,11 @@ export class InspectStore extends Store<InspectState> {
   /** Reads the same with its lines in one piece. Only when somebody asks for it: a line may be missing. */
   async joinLines(): Promise<void> {
     await this.#takeAgain(joinedLines(this.#text));
+  }
+
+  /** Reads the same without its spaces and colons. Only when somebody asks for it: where it was broken, some may be missing. */
+  async removeSpaces(): Promise<void> {
+    await this.#takeAgain(withoutSpaces(this.#text));
   }
 
   async #takeAgain(text: string): Promise<void> {

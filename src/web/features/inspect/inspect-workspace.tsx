@@ -1,14 +1,15 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../session/desk-context.tsx';
+import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { useInspectInbox } from './inspect-inbox.ts';
 import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
 import { t } from './messages.ts';
-import { joinedLines } from './transaction-hex.ts';
+import { isNothingGiven, joinedLines, withoutSpaces } from './transaction-hex.ts';
 
 export interface PagePaste {
   readonly onText: (text: string) => void;
@@ -44,7 +45,7 @@ export interface InspectWorkspaceProps {
 
 /** Takes a transaction and shows what it says. Needs no account and sends nothing. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
-  const { reader } = useDesk();
+  const { config, reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
@@ -94,11 +95,10 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     forgetFragment();
   }
 
-  async function joinLines() {
-    const joined = store.joinLines();
+  async function readAgain(again: Promise<void>, change: (text: string) => string) {
     // Keeps the field in line with what is shown below.
-    if (fieldRef.current !== null) fieldRef.current.value = joinedLines(fieldRef.current.value);
-    await joined;
+    if (fieldRef.current !== null) fieldRef.current.value = change(fieldRef.current.value);
+    await again;
   }
 
   return (
@@ -112,17 +112,24 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
           if (phase !== 'empty') store.clear();
         }}
         onClear={clear}
+        onExample={config.practice ? () => takeText(EXAMPLE_TRANSACTION_HEX, { kind: 'pasted' }) : undefined}
       />
       <VisuallyHidden role="status">
         {phase === 'reading' && t('inspect.reading')}
         {phase === 'read' && t('inspect.done')}
       </VisuallyHidden>
-      {error !== undefined && (
+      {error !== undefined && isNothingGiven(error) && (
+        <Text role="status" c="dimmed">
+          {error.message}
+        </Text>
+      )}
+      {error !== undefined && !isNothingGiven(error) && (
         <InspectProblem
           error={error}
           hex={store.hex()}
           onRetry={() => void store.retry()}
-          onJoinLines={() => void joinLines()}
+          onJoinLines={() => void readAgain(store.joinLines(), joinedLines)}
+          onRemoveSpaces={() => void readAgain(store.removeSpaces(), withoutSpaces)}
         />
       )}
       {read !== undefined && (

@@ -8,6 +8,7 @@ export const t = translator({
   'inspect.field': 'Transaction, as hex',
   'inspect.fieldHint': 'Paste it here or open a file. Signed and unsigned transactions both work.',
   'inspect.read': 'Read',
+  'inspect.tryExample': 'Try an example',
   'inspect.openFile': 'Open a file',
   'inspect.clear': 'Clear',
   'inspect.given':
@@ -20,6 +21,7 @@ export const t = translator({
   'inspect.notHex':
     '{kind, select, line {There is a line break after character {before, number}. Join the lines, and see that none is missing.} space {There is a space after character {before, number}, inside the hex. Copy it again in one piece: where it was broken, some of it may be lost.} other {Character {at, number} is not a hexadecimal digit (0-9, a-f): it is “{character}”.}}',
   'inspect.join': 'Join the lines and read',
+  'inspect.removeSpaces': 'Remove spaces and read',
   'inspect.failedUnexpectedly': 'The app made a mistake while it was reading. Try again, or reload the page.',
   'inspect.failed': 'Not a readable transaction',
   'inspect.around': 'Around byte {offset}, counted from 0:',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedLines, transactionHexOf } from './transaction-hex.ts';
+import { joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 describe('the hex in what was pasted', () => {
   it.each([
@@ -34,6 +34,21 @@ describe('the hex in what was pasted', () => {
     ['hello', false],
   ])('%o can be joined: %s', (text, canJoin) => {
     expect(() => transactionHexOf(text)).toThrow(expect.objectContaining({ canJoin }));
+  });
+
+  it.each([
+    ['0100 ab', true],
+    ['01:00:ab', true],
+    ['0100\na b', true],
+    ['0100\nab', false],
+    ['01-00', false],
+    ['he llo', false],
+  ])('%o can be read without its spaces and colons: %s', (text, canRemoveSpaces) => {
+    expect(() => transactionHexOf(text)).toThrow(expect.objectContaining({ canRemoveSpaces }));
+  });
+
+  it('is in one piece once its spaces are removed', () => {
+    expect(transactionHexOf(withoutSpaces(' 01:00 ab\n cd '))).toBe('0100abcd');
   });
 
   it('is in one piece once its lines are joined', () => {

@@ -9,6 +9,9 @@ class NothingToInspectError extends AppError {
   }
 }
 
+/** Whether nothing was given: no mistake, so it is no problem either. */
+export const isNothingGiven = (error: AppError): boolean => error instanceof NothingToInspectError;
+
 /**
  * What was given is not hex in one piece. `at` counts characters from 1 in the text as it came, of which no more than
  * the first wrong character is repeated: it may be a key.
@@ -17,11 +20,17 @@ export class NotTransactionHexError extends AppError {
   readonly at: number;
   /** Whether it is hex but for line breaks. */
   readonly canJoin: boolean;
+  /** Whether it is hex but for white space and colons, as other programs print it. */
+  readonly canRemoveSpaces: boolean;
 
   constructor(
     at: number,
     kind: 'space' | 'line' | 'other',
-    { character, canJoin }: { readonly character: string; readonly canJoin: boolean },
+    {
+      character,
+      canJoin,
+      canRemoveSpaces,
+    }: { readonly character: string; readonly canJoin: boolean; readonly canRemoveSpaces: boolean },
   ) {
     const shown = markedText(character);
     super('not-transaction-hex', t('inspect.notHex', { at, before: at - 1, kind, character: shown }), {
@@ -29,6 +38,7 @@ export class NotTransactionHexError extends AppError {
     });
     this.at = at;
     this.canJoin = canJoin;
+    this.canRemoveSpaces = canRemoveSpaces;
   }
 }
 
@@ -45,6 +55,9 @@ export const joinedLines = (text: string): string =>
     .split(/[\n\r]/u)
     .map((line) => line.trim())
     .join('');
+
+/** A text without white space and colons. */
+export const withoutSpaces = (text: string): string => text.replace(/[\s:]/gu, '');
 
 const NO_DIGIT = /[^0-9a-f]/iu;
 
@@ -63,9 +76,11 @@ export function transactionHexOf(text: string): string {
   const at = digits.search(NO_DIGIT);
   if (at === -1) return digits.toLowerCase();
   const gap = /^\s*/u.exec(digits.slice(at))?.[0] ?? '';
+  const canJoin = /[\n\r]/u.test(gap) && !NO_DIGIT.test(joinedLines(digits));
   const kind = gap === '' ? 'other' : /[\n\r]/u.test(gap) ? 'line' : 'space';
   throw new NotTransactionHexError(start + prefix + at + 1, kind, {
     character: String.fromCodePoint(digits.codePointAt(at) ?? 0),
-    canJoin: kind === 'line' && !NO_DIGIT.test(joinedLines(digits)),
+    canJoin,
+    canRemoveSpaces: !canJoin && !NO_DIGIT.test(withoutSpaces(digits)),
   });
 }

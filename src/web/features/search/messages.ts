@@ -78,7 +78,7 @@ export const t = translator({
   'search.notScored': 'not scored',
   'search.yours': 'Yours',
   'search.privileged': 'Privileged',
-  'search.privilegedHint': 'Privileged contribution: the service may refuse to flag it.',
+  'search.privilegedHint': 'A privileged peer reported it, so it cannot be flagged.',
   'search.route': '{origination} → {destination}',
   'search.routeNames': 'From {origination} to {destination}',
   'search.none': '–',

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'reac
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { describeTerm, type Understanding, understandQuery } from './search-query.ts';
+import { describeTerm, searchWarnings, type Understanding, understandQuery } from './search-query.ts';
 
 function Changes({ changes }: { readonly changes: readonly string[] }) {
   return (
@@ -32,10 +32,7 @@ function QueryLine({ understanding, asked, onTake, offers }: QueryLineProps) {
     case 'understood':
       return (
         <span className={classes['quiet']}>
-          {[
-            describeTerm(understanding.term),
-            ...understanding.term.warnings.map(({ message }) => message),
-          ].join(' · ')}
+          {[describeTerm(understanding.term), ...searchWarnings(understanding.term)].join(' · ')}
         </span>
       );
     case 'rewritten':

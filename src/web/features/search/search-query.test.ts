@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeMatch, describeTerm, understandQuery, widerQuery } from './search-query.ts';
+import { describeMatch, describeTerm, searchWarnings, understandQuery, widerQuery } from './search-query.ts';
 
 describe('understand query', () => {
   describe('what is understood of the box', () => {
@@ -28,6 +28,27 @@ describe('understand query', () => {
       expect(understanding.state === 'refused' && understanding.reason.length).toBeGreaterThan(20);
     });
   });
+});
+
+describe('the warnings of a search', () => {
+  const warningsOf = (text: string) => {
+    const parsed = parseSearchTerm(text);
+    return parsed.ok ? searchWarnings(parsed) : [];
+  };
+
+  it.each([
+    ['a check digit that a typing error would break', '490154203237519', /check digit/u],
+    ['a host other than the one that is read first', 'https://bank.example@evil.example/', /evil\.example/u],
+  ])('name %s', (_, text, warning) => {
+    expect(warningsOf(text).join(' ')).toMatch(warning);
+  });
+
+  it.each(['10.0.0.1', '192.0.2.7', '+447000000000-+447999999999'])(
+    'do not warn of %s, which is for reports to mind',
+    (text) => {
+      expect(warningsOf(text)).toEqual([]);
+    },
+  );
 });
 
 describe('what was understood, in words', () => {

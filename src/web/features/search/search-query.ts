@@ -47,6 +47,18 @@ export function describeMatch(term: SearchTerm): string {
 const IPV4_BLOCK = 256n;
 const PHONE_BLOCK = 1000n;
 
+/** Warnings by which a search may look for something other than what was meant; the others are for reports. */
+const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
+  'imei-check-digit',
+  'non-ascii',
+  'trunk-zero',
+  'url-user-info',
+]);
+
+/** What an analyst who searches has to know of the query. */
+export const searchWarnings = ({ warnings }: Pick<SearchTerm, 'warnings'>): readonly string[] =>
+  warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message);
+
 function ipv4Text(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
 }

@@ -22,11 +22,16 @@ const CHIPS = {
   unavailable: 'connection.unavailableChip',
 } as const satisfies Record<Trouble, MessageKey>;
 
-const iconOf = (state: Trouble) => (state === 'unavailable' ? IconTools : IconCloudOff);
+const ICONS = {
+  connected: IconCircleCheck,
+  offline: IconCloudOff,
+  unreachable: IconCloudOff,
+  unavailable: IconTools,
+} as const satisfies Record<ConnectionState, unknown>;
 
 /** Without signing in nothing is asked of the service that could tell when it is back; the first card has its own words. */
 function useTrouble(): Trouble | undefined {
-  const { connection } = useDesk().session;
+  const { connection } = useDesk().session.client;
   const { account } = useDeskState();
   const { state } = useSyncExternalStore(connection.subscribe, connection.getState);
   return state === 'connected' || (account === undefined && state !== 'offline') ? undefined : state;
@@ -36,7 +41,7 @@ function useTrouble(): Trouble | undefined {
 export function ConnectionChip() {
   const trouble = useTrouble();
   if (trouble === undefined) return null;
-  const Icon = iconOf(trouble);
+  const Icon = ICONS[trouble];
   return (
     <span className={styles['chip']} title={t(CHIPS[trouble])}>
       <Icon size={16} aria-hidden />
@@ -50,7 +55,7 @@ const BACK_MS = 6_000;
 
 /** Whether the service has just answered again. What was shown and failed is read again then. */
 function useBack(trouble: Trouble | undefined): boolean {
-  const { connection } = useDesk().session;
+  const { connection } = useDesk().session.client;
   const queryClient = useQueryClient();
   const before = useRef(trouble);
   const [isBack, setIsBack] = useState(false);
@@ -69,7 +74,7 @@ function useBack(trouble: Trouble | undefined): boolean {
 
 /** Says above every page that the service cannot be reached, what works all the same, and when it is over. */
 export function ConnectionNotice() {
-  const { connection } = useDesk().session;
+  const { connection } = useDesk().session.client;
   const queryClient = useQueryClient();
   const trouble = useTrouble();
   const isBack = useBack(trouble);
@@ -90,7 +95,7 @@ export function ConnectionNotice() {
         : keepTrying(connection, () => repeatReads(queryClient)),
     [connection, queryClient, trouble],
   );
-  const Icon = trouble === undefined ? IconCircleCheck : iconOf(trouble);
+  const Icon = ICONS[trouble ?? 'connected'];
   return (
     <div role="status" className={styles['place']}>
       {(trouble !== undefined || isBack) && (
