@@ -108,7 +108,7 @@ test('an answer that is lost leaves the outcome open, and the same bytes sent ag
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('Outcome unknown')).toBeVisible();
+  await expect(page.getByText('Outcome unknown', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send the same signed report again' }).click();
   await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
   expect(lost).toBe(2);
@@ -132,7 +132,7 @@ test('after a reload the page says that a report may have been accepted, and ask
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('Outcome unknown')).toBeVisible();
+  await expect(page.getByText('Outcome unknown', { exact: true })).toBeVisible();
 
   await page.reload();
   await page.getByRole('tab', { name: 'Open a key file' }).click();

@@ -7,7 +7,7 @@ export const t = translator({
     'No activity yet. Reports and flags from this browser are listed here with their outcome, reward and hash.',
   'activity.toReport': 'Report a contribution',
   'activity.loading': 'Loading…',
-  'activity.locked': 'Locked',
+  'activity.locked': 'Activity is locked',
   'activity.lockedText':
     'Unlock to see your activity. Anybody else at this computer sees nothing of it here.',
   'activity.unlock': 'Unlock',
