@@ -70,7 +70,10 @@ function Kept() {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {t('activity.kept', { days: retentionDays })}
+        {t('activity.kept', { days: retentionDays })}{' '}
+        <Anchor inherit data-screen-only renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
+          {t('activity.toSettings')}
+        </Anchor>
       </Text>
     </>
   );
@@ -136,8 +139,10 @@ export function ActivityWorkspace({ open, onOpen, renderActions }: ActivityWorks
         </div>
       ) : (
         <>
-          <ActivitySummary operations={operations} />
           <Operations operations={operations} />
+          <div data-screen-only>
+            <ActivitySummary operations={operations} />
+          </div>
         </>
       )}
       <Kept />

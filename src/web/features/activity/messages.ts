@@ -13,6 +13,7 @@ export const t = translator({
   'activity.unlock': 'Unlock',
   'activity.kept':
     'Kept in this browser for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. Not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
+  'activity.toSettings': 'Change in Settings',
   'activity.keptDenied':
     'This browser does not let the desk store anything, so this list ends with this tab.',
   'activity.keptFull':

@@ -18,6 +18,7 @@ import { useTimeFormat } from '../../format/time-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
+import { outcomeOf } from './operation-filter.ts';
 import { incidentJson } from './operation-export.ts';
 import { OperationStateText } from './operation-state.tsx';
 
@@ -108,7 +109,7 @@ function IncidentSection({
         <Fact name={t('activity.incidentAt')}>
           <Times ms={atMs} />
         </Fact>
-        {payloadHashHex !== undefined && (
+        {payloadHashHex !== undefined && outcomeOf(operation) === 'blocked' && (
           <Fact name={t('activity.incidentHash')}>
             <CopyableHash thing={t('activity.incidentHash')} hex={payloadHashHex} />
           </Fact>
@@ -187,6 +188,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
 
 function Content({ operation, actions }: { readonly operation: Operation; readonly actions: ReactNode }) {
   const rows = useRows(operation);
+  const isBlocked = outcomeOf(operation) === 'blocked';
   const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
   const first = rows[0]?.identifier;
   return (
@@ -203,7 +205,7 @@ function Content({ operation, actions }: { readonly operation: Operation; readon
           </Fact>
         )}
         <Fact name={t('activity.host')}>{host}</Fact>
-        {payloadHashHex !== undefined && (
+        {payloadHashHex !== undefined && !isBlocked && (
           <Fact name={t('common.hash')}>
             <CopyableHash thing={t('activity.hashThing')} hex={payloadHashHex} />
           </Fact>
