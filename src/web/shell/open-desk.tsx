@@ -33,7 +33,6 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
     channel: new BroadcastChannel('contribution-desk.activity'),
     retentionDays: () => settings.getState().retentionDays,
   });
-  settings.subscribe(() => void activity.prune());
   session.subscribe(() => activity.follow(session.getState().account?.accountId));
   return { config, session, reader: createReader(), activity, remembered: new RememberedAccount(session) };
 }

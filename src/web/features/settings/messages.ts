@@ -41,7 +41,7 @@ export const t = translator({
   'settings.activity': 'Activity',
   'settings.retention': 'Keep activity for',
   'settings.retentionHint':
-    'Older operations are removed from this browser. The registry keeps its own record.',
+    'Older operations are removed from this browser when you next sign in. Erase in Activity removes them at once.',
   'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
   'settings.move': 'Move settings',
