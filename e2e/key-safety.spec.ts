@@ -54,7 +54,7 @@ test('after a whole session neither key is in any storage, URL, request, console
   await lockNow(page);
   await askToUnlock(page);
   const dialog = unlockDialog(page);
-  await dialog.getByRole('tab', { name: 'Enter keys' }).click();
+  await dialog.getByRole('button', { name: 'Enter keys' }).click();
   await dialog.getByLabel('Blockchain private key').fill(account.privateKeyHex);
   await dialog.getByLabel('Authorization private key').fill(account.authPrivateKeyHex);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
