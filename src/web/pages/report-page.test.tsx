@@ -176,6 +176,20 @@ describe('what will be signed', () => {
     expect(screen.queryByText(/^Cancelled/u)).toBeNull();
   });
 
+  it('is offered again after a reload where it was taken away to be signed', async () => {
+    const { user, unmount } = await openFilled();
+    await pressCheck(user);
+    await signButton();
+    await user.click(screen.getByRole('button', { name: 'Sign elsewhere' }));
+    expect(screen.getByText(/This tab keeps the transaction/u)).toBeTruthy();
+    unmount();
+    const { requests, user: next } = await openPage();
+    expect(screen.getByRole('heading', { name: 'A transaction is being signed elsewhere' })).toBeTruthy();
+    await next.click(screen.getByRole('button', { name: 'Continue with it' }));
+    expect(await signButton()).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
   it('shows what the bytes say and not what the form says when the two differ, and blocks', async () => {
     const registry = new TestRegistry();
     const { assemble } = registry;

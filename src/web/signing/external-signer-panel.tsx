@@ -41,6 +41,8 @@ function HowToSign({ checked: { comparison, payloadHashHex } }: { readonly check
 export interface ExternalSignerPanelProps extends SignatureImportProps {
   readonly id?: string;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** Whether the transaction outlives a reload. */
+  readonly keeps: boolean;
   readonly checked: CheckedTransaction;
   /** The unsigned transaction. */
   readonly transactionHex: string;
@@ -68,6 +70,7 @@ function Qr({ hex, payloadHashHex }: { readonly hex: string; readonly payloadHas
 export function ExternalSignerPanel({
   id,
   headingRef,
+  keeps,
   checked,
   transactionHex,
   publicKeyHex,
@@ -90,36 +93,49 @@ export function ExternalSignerPanel({
           {t('externalSigner.title')}
         </Title>
         <Text size="sm">{t('externalSigner.what')}</Text>
-        <Text size="sm">{t('externalSigner.keepOpen')}</Text>
         <Facts>
-          <Fact name={t('common.hash')}>
-            <CopyableHash thing={t('common.hash')} hex={payloadHashHex} />
-          </Fact>
           <Fact name={t('externalSigner.publicKey')}>
             <CopyableHash thing={t('externalSigner.publicKey')} hex={publicKeyHex} />
           </Fact>
         </Facts>
-        <Group gap="xs">
-          <CopyButton text={transactionHex} thing={t('externalSigner.hex')} variant="default" size="sm">
-            {t('externalSigner.copyHex')}
-          </CopyButton>
-          <Button variant="default" onClick={() => downloadHex(transactionHex, payloadHashHex)}>
-            {t('externalSigner.download')}
-          </Button>
-          <Button
-            variant="default"
-            aria-expanded={qrShown}
-            aria-controls={qrId}
-            onClick={() => setQrShown((shown) => !shown)}
-          >
-            {t(qrShown ? 'externalSigner.hideQr' : 'externalSigner.showQr')}
-          </Button>
-        </Group>
-        <div id={qrId} hidden={!qrShown}>
-          {qrShown && <Qr hex={transactionHex} payloadHashHex={payloadHashHex} />}
-        </div>
-        <HowToSign checked={checked} />
-        <SignatureImport {...answer} />
+        <ol className={classes.steps}>
+          <li>
+            <Stack gap="xs">
+              <Text size="sm">{t('externalSigner.take')}</Text>
+              <Group gap="xs">
+                <CopyButton text={transactionHex} thing={t('externalSigner.hex')} variant="default" size="sm">
+                  {t('externalSigner.copyHex')}
+                </CopyButton>
+                <Button variant="default" onClick={() => downloadHex(transactionHex, payloadHashHex)}>
+                  {t('externalSigner.download')}
+                </Button>
+                <Button
+                  variant="default"
+                  aria-expanded={qrShown}
+                  aria-controls={qrId}
+                  onClick={() => setQrShown((shown) => !shown)}
+                >
+                  {t(qrShown ? 'externalSigner.hideQr' : 'externalSigner.showQr')}
+                </Button>
+              </Group>
+              <div id={qrId} hidden={!qrShown}>
+                {qrShown && <Qr hex={transactionHex} payloadHashHex={payloadHashHex} />}
+              </div>
+            </Stack>
+          </li>
+          <li>
+            <Stack gap="xs">
+              <Text size="sm">{t('externalSigner.signIt')}</Text>
+              <HowToSign checked={checked} />
+            </Stack>
+          </li>
+          <li>
+            <Stack gap="xs">
+              <Text size="sm">{t(keeps ? 'externalSigner.bringBackKept' : 'externalSigner.bringBack')}</Text>
+              <SignatureImport {...answer} />
+            </Stack>
+          </li>
+        </ol>
       </Stack>
     </section>
   );

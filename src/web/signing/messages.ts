@@ -7,7 +7,13 @@ export const t = translator({
   'externalSigner.toggle': 'Sign elsewhere',
   'externalSigner.title': 'Sign elsewhere',
   'externalSigner.what':
-    'Sign the 32 bytes of the hash below (ed25519) with the private key of your account. Take the transaction or its hash to where that key is, sign it there, and bring back the signature: it is checked here before anything is sent.',
+    'The transaction, or its hash, is signed where the private key of your account is. The signature is checked here before anything is sent.',
+  'externalSigner.take': 'Take the transaction to where the key is.',
+  'externalSigner.signIt': 'Sign the 32 bytes of its hash (ed25519) there.',
+  'externalSigner.bringBack':
+    'Bring back the signature. Keep this page open until then: a reload loses this transaction.',
+  'externalSigner.bringBackKept':
+    'Bring back the signature. This tab keeps the transaction: you can continue after a reload.',
   'externalSigner.publicKey': 'Your account’s public key',
   'externalSigner.copyHex': 'Copy the transaction',
   'externalSigner.hex': 'transaction in hex',
@@ -28,8 +34,6 @@ export const t = translator({
   'externalSigner.open': 'Open a file',
   'externalSigner.typedKey':
     'If you signed with the right key, the Blockchain public key that you entered at sign-in may be wrong: sign out, and sign in again with the one registered for your account.',
-  'externalSigner.keepOpen':
-    'Keep this page open until you have brought the signature back: a reload loses this transaction.',
   'externalSigner.howToSign': 'How to sign it',
   'externalSigner.howToSignText':
     'Download the transaction and take it to the machine that has the key. In a copy of Contribution Desk there, this command shows what it does, signs it if its hash matches, and prints the signature to paste below:',

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeskState } from '../session/desk-context.tsx';
 import { answerProblem } from './answer-problem.ts';
@@ -13,6 +13,8 @@ export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;
   /** In `review` or past it. */
   readonly state: SubmissionState<Receipt>;
+  /** Keeps the transaction over a reload, once it is offered for signing elsewhere; omitted where that is not possible. */
+  readonly onElsewhere?: (() => void) | undefined;
 }
 
 /**
@@ -20,22 +22,26 @@ export interface WaysToSignProps<Receipt> {
  * the only way if it holds the keys. Place it last in a row of buttons, where its panel takes a line of its own. Give
  * it a `key` per transaction: an opt-in is for one.
  */
-export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Receipt>) {
+export function WaysToSign<Receipt>({ submission, state, onElsewhere }: WaysToSignProps<Receipt>) {
   const { account, key } = useDeskState();
   const [agreed, setAgreed] = useState(false);
   const [wanted, setWanted] = useState(false);
   const panelId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { phase } = state;
+  const externalSigner = key === 'external';
+  const opened = externalSigner || wanted;
+  const inReview = phase === 'review';
+  useEffect(() => {
+    if (opened && inReview) onElsewhere?.();
+  }, [opened, inReview, onElsewhere]);
   const checked = checkedOf(state);
   const transactionHex = submission.unsignedHex();
   if (checked === undefined || transactionHex === undefined) return null;
   const { verdict } = checked.comparison;
   if (verdict === 'differs') return null;
-  const externalSigner = key === 'external';
   const blindSign = verdict === 'cannot-inspect';
-  const opened = externalSigner || wanted;
-  const busy = phase !== 'review';
+  const busy = !inReview;
 
   const toggle = !externalSigner && (
     <Button
@@ -55,6 +61,7 @@ export function WaysToSign<Receipt>({ submission, state }: WaysToSignProps<Recei
       id={panelId}
       headingRef={headingRef}
       primary={externalSigner || blindSign}
+      keeps={onElsewhere !== undefined}
       checked={checked}
       transactionHex={transactionHex}
       publicKeyHex={account.publicKeyHex}

@@ -148,6 +148,8 @@ export interface OperationFacts {
   readonly kind: Operation['kind'];
   readonly accountId: string;
   readonly rows: readonly OperationRow[];
+  /** The operation of an earlier page that goes on. */
+  readonly resumes?: Pick<Operation, 'id' | 'askedAtMs'> | undefined;
 }
 
 /** Records one report or flag as it goes on, in the activity of the account that asked for it. */
@@ -158,18 +160,22 @@ export class OperationRecorder {
   #rows: readonly OperationRow[];
   #isOver = false;
 
-  constructor(activity: ActivityStore, { kind, accountId, rows }: OperationFacts, clock: () => number) {
+  constructor(
+    activity: ActivityStore,
+    { kind, accountId, resumes, rows }: OperationFacts,
+    clock: () => number,
+  ) {
     this.#activity = activity;
     this.#clock = clock;
     this.#rows = rows;
     const nowMs = clock();
     this.#operation = {
-      id: newId(nowMs),
+      id: resumes?.id ?? newId(nowMs),
       accountId,
       kind,
       state: 'asked',
       host: activity.host,
-      askedAtMs: nowMs,
+      askedAtMs: resumes?.askedAtMs ?? nowMs,
       changedAtMs: nowMs,
       rowCount: rows.length,
       rows: rows.slice(0, LISTED_ROWS),
@@ -179,6 +185,10 @@ export class OperationRecorder {
 
   get operationId(): string {
     return this.#operation.id;
+  }
+
+  get askedAtMs(): number {
+    return this.#operation.askedAtMs;
   }
 
   follow<Receipt extends Rewarded>(submission: Submission<Receipt>): void {

@@ -11,6 +11,7 @@ import { perDesk } from '../../submission/per-desk.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import { Submission } from '../../submission/submission.ts';
+import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
 import {
   clearDraft,
   draftOf,
@@ -29,6 +30,8 @@ interface ReportState {
   readonly submission: Submission<SubmitReceipt> | undefined;
   /** The operation that the submission is recorded as. */
   readonly operationId: string | undefined;
+  /** A report of an earlier page, to go on with. */
+  readonly kept: KeptReport | undefined;
 }
 
 export interface ReportStoreOptions {
@@ -52,6 +55,7 @@ export class ReportStore extends Store<ReportState> {
   #accountId: string | undefined;
   #draft: ReportDraft;
   #checkedDraft = EMPTY_DRAFT;
+  #item: ContributionDraft | undefined;
   #recorder: OperationRecorder | undefined;
 
   constructor(
@@ -59,13 +63,14 @@ export class ReportStore extends Store<ReportState> {
     queryClient: QueryClient,
     { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({ formNumber: 0, submission: undefined, operationId: undefined });
+    super({ formNumber: 0, submission: undefined, operationId: undefined, kept: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
     this.#draft = readDraft(storage);
+    this.#set({ kept: readKeptReport(storage, this.#accountId) });
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -98,18 +103,34 @@ export class ReportStore extends Store<ReportState> {
     // Typed on, pressed again or signed out meanwhile.
     if (account === undefined || !this.#mayCheck(item)) return true;
     this.#drop();
-    this.#checkedDraft = this.#draft;
-    const recorder = new OperationRecorder(
-      this.#desk.activity,
-      { kind: 'report', accountId: account.accountId, rows: rowsOfReport([item]) },
-      this.#clock,
-    );
-    const submission = this.#submissionOf(account.accountId, item);
-    recorder.follow(submission);
-    this.#recorder = recorder;
-    this.#set({ submission, operationId: recorder.operationId });
-    void submission.prepare();
+    this.#begin(account.accountId, item);
     return true;
+  }
+
+  /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
+  readonly keepForElsewhere = (): void => {
+    const transactionHex = this.getState().submission?.unsignedHex();
+    const [accountId, item, recorder] = [this.#accountId, this.#item, this.#recorder];
+    if (transactionHex === undefined || accountId === undefined) return;
+    if (item === undefined || recorder === undefined) return;
+    const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
+    keepReport(this.#storage, { accountId, item, transactionHex, operation });
+  };
+
+  /** Goes on with the report that an earlier page kept: its transaction is read and compared again. */
+  resume(): void {
+    const { formNumber, kept, submission } = this.getState();
+    if (kept === undefined || submission !== undefined) return;
+    this.#draft = draftOf(kept.item);
+    saveDraft(this.#storage, this.#draft);
+    this.#set({ formNumber: formNumber + 1, kept: undefined });
+    this.#begin(kept.accountId, kept.item, kept);
+  }
+
+  /** Gives up the report that an earlier page kept. */
+  discardKept(): void {
+    forgetKeptReport(this.#storage);
+    this.#set({ kept: undefined });
   }
 
   /**
@@ -167,19 +188,43 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
   }
 
-  #submissionOf(accountId: string, item: ContributionDraft): Submission<SubmitReceipt> {
+  #begin(accountId: string, item: ContributionDraft, kept?: KeptReport): void {
+    this.#checkedDraft = this.#draft;
+    this.#item = item;
+    const facts = {
+      kind: 'report',
+      accountId,
+      rows: rowsOfReport([item]),
+      resumes: kept?.operation,
+    } as const;
+    const recorder = new OperationRecorder(this.#desk.activity, facts, this.#clock);
+    const submission = this.#submissionOf(accountId, item, kept?.transactionHex);
+    recorder.follow(submission);
+    this.#recorder = recorder;
+    this.#set({ submission, operationId: recorder.operationId });
+    void submission.prepare();
+  }
+
+  #submissionOf(
+    accountId: string,
+    item: ContributionDraft,
+    assembledHex: string | undefined,
+  ): Submission<SubmitReceipt> {
     const { activity, session } = this.#desk;
+    const plan = createReportPlan({
+      client: session.client,
+      queryClient: this.#queryClient,
+      accountId,
+      items: [item],
+      clock: this.#clock,
+    });
     const submission = new Submission(
-      createReportPlan({
-        client: session.client,
-        queryClient: this.#queryClient,
-        accountId,
-        items: [item],
-        clock: this.#clock,
-      }),
+      assembledHex === undefined ? plan : { ...plan, assemble: () => Promise.resolve(assembledHex) },
       submissionDeps(session, activity, this.#clock),
     );
     submission.subscribe(() => {
+      // From here on the outcome is what is open, and is recorded.
+      if (submission.getState().phase === 'submitting') forgetKeptReport(this.#storage);
       if (submission.getState().phase !== 'done') return;
       if (this.#accountId === accountId) clearDraft(this.#storage);
       void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
@@ -224,9 +269,11 @@ export class ReportStore extends Store<ReportState> {
     const signedOut = this.#accountId !== undefined;
     this.#accountId = next;
     if (signedOut) {
+      forgetKeptReport(this.#storage);
       clearDraft(this.#storage);
       this.#startFrom(EMPTY_DRAFT);
     }
+    this.#set({ kept: readKeptReport(this.#storage, next) });
   }
 
   #startFrom(draft: ReportDraft): void {
@@ -237,7 +284,9 @@ export class ReportStore extends Store<ReportState> {
   #drop(change: Partial<ReportState> = {}): void {
     this.#recorder?.drop();
     this.#recorder = undefined;
-    this.getState().submission?.cancel();
+    const { submission } = this.getState();
+    submission?.cancel();
+    if (submission !== undefined) forgetKeptReport(this.#storage);
     this.#set({ submission: undefined, operationId: undefined, ...change });
   }
 

@@ -10,6 +10,7 @@ import { isUnderWay } from '../../submission/submission-state.ts';
 import { useSubmissionState } from '../../submission/use-submission-state.ts';
 import { t } from './messages.ts';
 import { fieldIssues, type ReportDraft } from './report-draft.ts';
+import { KeptReportNotice } from './kept-report-notice.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import { useReportState, useReportStore } from './report-store.ts';
@@ -38,7 +39,7 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
 /** The form, what will be signed, and finally the receipt. The state lives in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
-  const { formNumber, operationId, submission } = useReportState(reportStore);
+  const { formNumber, kept, operationId, submission } = useReportState(reportStore);
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -133,6 +134,16 @@ export function ReportWorkspace() {
           onDismissed={focusFirstField}
         />
       ))}
+      {kept !== undefined && submission === undefined && (
+        <KeptReportNotice
+          kept={kept}
+          onContinue={() => reportStore.resume()}
+          onDiscard={() => {
+            reportStore.discardKept();
+            focusFirstField();
+          }}
+        />
+      )}
       {submission !== undefined && accepted !== undefined ? (
         <ReportReceipt
           submission={submission}
@@ -165,6 +176,7 @@ export function ReportWorkspace() {
             submission={submission}
             state={state}
             onCancel={cancel}
+            onElsewhere={reportStore.keepsDraft ? reportStore.keepForElsewhere : undefined}
             onStartOver={() => {
               // The fields are focusable only once they are enabled again.
               flushSync(() => reportStore.startOver());

@@ -113,6 +113,8 @@ export interface ReviewPanelProps {
   readonly submission: Submission<SubmitReceipt> | undefined;
   readonly state: SubmissionState<SubmitReceipt>;
   readonly onCancel: () => void;
+  /** Called once the transaction is offered for signing elsewhere; omitted where nothing can be kept. */
+  readonly onElsewhere: (() => void) | undefined;
   readonly onStartOver: () => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly signRef: Ref<HTMLButtonElement>;
@@ -169,6 +171,7 @@ export function ReviewPanel({
   submission,
   state,
   onCancel,
+  onElsewhere,
   onStartOver,
   headingRef,
   signRef,
@@ -253,7 +256,7 @@ export function ReviewPanel({
                     </Button>
                   )}
                   {startOver}
-                  {agreed && <WaysToSign submission={submission} state={state} />}
+                  {agreed && <WaysToSign submission={submission} state={state} onElsewhere={onElsewhere} />}
                 </>
               )}
             </AgreeFirst>
@@ -263,7 +266,12 @@ export function ReviewPanel({
         </VerdictCard>
       )}
       {submission !== undefined && reviewed && checked !== undefined && verdict === 'cannot-inspect' && (
-        <WaysToSign key={checked.payloadHashHex} submission={submission} state={state} />
+        <WaysToSign
+          key={checked.payloadHashHex}
+          submission={submission}
+          state={state}
+          onElsewhere={onElsewhere}
+        />
       )}
       {submission !== undefined && phase !== 'idle' && <StepList state={state} />}
     </section>

@@ -1,0 +1,85 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import { draftOf } from './report-draft.ts';
+import { ReportStore } from './report-store.ts';
+
+beforeAll(() => ready);
+beforeEach(() => sessionStorage.clear());
+
+const KEY = 'contribution-desk.report-signed-elsewhere';
+const ITEM = { id: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+
+/** A page on which a report was taken away to be signed. */
+async function takeAway(registry = new TestRegistry()) {
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = checkForReal;
+  const reportStore = new ReportStore(opened.desk, opened.queryClient);
+  reportStore.edit(draftOf(ITEM));
+  await reportStore.check(ITEM);
+  const { submission } = reportStore.getState();
+  if (submission === undefined) throw new Error('nothing was checked');
+  await expect.poll(() => submission.getState().phase).toBe('review');
+  reportStore.keepForElsewhere();
+  return { ...opened, reportStore, submission, transactionHex: submission.unsignedHex() };
+}
+
+/** The same tab after a reload, and after signing in again. */
+async function reload(accountId?: string) {
+  const opened = await openTestDesk(new TestRegistry(accountId).edge, accountId);
+  opened.signer.check = checkForReal;
+  return { ...opened, reportStore: new ReportStore(opened.desk, opened.queryClient) };
+}
+
+describe('a report that is signed elsewhere', () => {
+  it('outlives a reload: its transaction is checked again, and no other is assembled', async () => {
+    const { reportStore: before, transactionHex } = await takeAway();
+    const { reportStore, requests, desk } = await reload();
+    expect(reportStore.getState().kept).toMatchObject({ item: ITEM, transactionHex });
+    reportStore.resume();
+    const { submission } = reportStore.getState();
+    await expect.poll(() => submission?.getState().phase).toBe('review');
+    expect(submission?.unsignedHex()).toBe(transactionHex);
+    expect(requests).toEqual([]);
+    expect(reportStore.getState().kept).toBeUndefined();
+    // It goes on as the operation that it was.
+    expect(desk.activity.getState().operations.map(({ id }) => id)).toEqual([before.getState().operationId]);
+  });
+
+  it('is refused where what was kept does not match the report that was kept with it', async () => {
+    await takeAway();
+    const kept = sessionStorage.getItem(KEY) ?? '';
+    sessionStorage.setItem(KEY, kept.replace('"destination":"GB"', '"destination":"FR"'));
+    const { reportStore } = await reload();
+    reportStore.resume();
+    const state = () => reportStore.getState().submission?.getState();
+    await expect.poll(() => state()?.phase).toBe('review');
+    expect(state()).toMatchObject({ checked: { comparison: { verdict: 'differs' } } });
+  });
+
+  it('is not offered to another account', async () => {
+    await takeAway();
+    const { reportStore } = await reload('bob@glass');
+    expect(reportStore.getState().kept).toBeUndefined();
+  });
+
+  it.each([
+    ['it is sent', async ({ submission }) => submission.confirm()],
+    ['the analyst starts over', ({ reportStore }) => Promise.resolve(reportStore.startOver())],
+    ['the account signs out', async ({ desk }) => desk.session.signOut()],
+  ] satisfies [string, (page: Awaited<ReturnType<typeof takeAway>>) => Promise<void>][])(
+    'is gone once %s',
+    async (_, act) => {
+      await act(await takeAway());
+      expect(sessionStorage.getItem(KEY)).toBeNull();
+    },
+  );
+
+  it('is gone once it is given up', async () => {
+    await takeAway();
+    const { reportStore } = await reload();
+    reportStore.discardKept();
+    expect((await reload()).reportStore.getState().kept).toBeUndefined();
+  });
+});
