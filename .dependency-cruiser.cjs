@@ -100,7 +100,7 @@ module.exports = {
       'features-on-top',
       'What features share does not know them.',
       {
-        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|components|format|messages)/',
+        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|proof|components|format|messages)/',
         pathNot: TESTS,
       },
       { path: '^src/web/features/' },

@@ -10,7 +10,7 @@ import type { TabChannel } from '../../web/session/tab-channel.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
-/** One request as received at the edge; `identifier` is the end of a retrieval's path. */
+/** One request as received at the edge; `identifier` is the end of its path, which names what is asked for. */
 export interface EdgeRequest {
   readonly endpoint: EndpointName;
   readonly identifier: string;
@@ -49,9 +49,12 @@ function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' 
   const names = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
   const exact = names.find((name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path);
   if (exact !== undefined) return { endpoint: exact, identifier: '' };
-  const prefix = ENDPOINTS.retrieveContributions.path;
-  if (!path.startsWith(prefix)) throw new Error(`No endpoint is ${method} ${path}`);
-  return { endpoint: 'retrieveContributions', identifier: decodeURIComponent(path.slice(prefix.length)) };
+  for (const endpoint of ['retrieveContributions', 'readTransaction'] as const) {
+    const prefix = ENDPOINTS[endpoint].path;
+    if (path.startsWith(prefix))
+      return { endpoint, identifier: decodeURIComponent(path.slice(prefix.length)) };
+  }
+  throw new Error(`No endpoint is ${method} ${path}`);
 }
 
 const envelope = (code: number, message: string, data: unknown, issues: readonly RequestIssue[] = []) =>

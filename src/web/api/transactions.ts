@@ -3,9 +3,13 @@ import { z } from 'zod';
 import {
   type ContributionDraft,
   flagReceiptSchema,
+  type LedgerTransaction,
+  ledgerTransactionSchema,
   submitReceiptSchema,
   type TokenReference,
 } from '../../contract/contribution.ts';
+import { transactionPath } from '../../contract/endpoints.ts';
+import { isNotOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -68,3 +72,20 @@ export const submitFlagOptions = (client: Client) =>
     retry: false,
     gcTime: 0,
   });
+
+/** A transaction of one's own as the ledger has it, or `null` where the deployment does not tell: that is ours. */
+export async function readTransaction(
+  client: Client,
+  payloadHashHex: string,
+): Promise<LedgerTransaction | null> {
+  try {
+    return await client.request({
+      endpoint: 'readTransaction',
+      path: transactionPath(payloadHashHex),
+      data: ledgerTransactionSchema,
+    });
+  } catch (error) {
+    if (isNotOffered(error)) return null;
+    throw error;
+  }
+}

@@ -5,10 +5,12 @@ import {
   type Ref,
   useCallback,
   useDeferredValue,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { rowIn, useFocusableRows } from './use-row-window.ts';
 import classes from './windowed-rows.module.css';
 
@@ -40,8 +42,6 @@ interface WindowProps {
   readonly className?: string | undefined;
   /** With only a few columns the rows become cards later. */
   readonly narrow?: boolean;
-  /** Renders all of them, however many: for paper. */
-  readonly whole?: boolean;
   readonly ref?: Ref<RowsHandle> | undefined;
 }
 
@@ -183,12 +183,29 @@ function RowsInTheirTurn(props: RowsProps) {
   );
 }
 
+/** Whether the page is being printed: paper does not scroll, so it gets all rows. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints what is there when the event is over.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
 /**
  * A table of any number of rows of any height. Only the visible ones are rendered, but all can be reached: by
  * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card that
  * labels its parts.
  */
-export function WindowedRows<Item>({ items, columns, whole = false, ...props }: WindowedRowsProps<Item>) {
+export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsProps<Item>) {
   const renderRow = useCallback(
     (index: number) => {
       const item = items[index];
@@ -203,5 +220,6 @@ export function WindowedRows<Item>({ items, columns, whole = false, ...props }: 
     [items, columns],
   );
   const rows = { ...props, count: items.length, titles: columns.map(({ title }) => title), renderRow };
-  return whole || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
+  const printing = usePrinting();
+  return printing || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
 }

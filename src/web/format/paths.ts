@@ -4,9 +4,10 @@ export const PATHS = {
   report: '/report',
   activity: '/activity',
   inspect: '/inspect',
+  verify: '/verify',
   account: '/account',
   settings: '/settings',
 } as const;
 
 /** The pages that work without signing in. */
-export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.settings]);
+export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);

@@ -153,6 +153,16 @@ describe('the activity', () => {
 });
 
 describe('one operation', () => {
+  it('can be proved once it is on the ledger, and not before', async () => {
+    const key = CONFIRMED.payloadHashHex ?? '';
+    await openPage([CONFIRMED], { open: key });
+    expect(await screen.findByRole('button', { name: 'Make a proof link' })).toBeTruthy();
+    cleanup();
+    await openPage([OPEN], { open: OPEN.payloadHashHex ?? '' });
+    expect(await screen.findByText('Operation')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a proof link' })).toBeNull();
+  });
+
   it('is opened by its hash, with everything that is kept of it', async () => {
     const { onOpen, user } = await openPage([BLOCKED], { open: 'cd'.repeat(32) });
     const drawer = await screen.findByRole('dialog', { name: 'Operation' });

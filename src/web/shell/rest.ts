@@ -12,6 +12,7 @@ export { ActivityPage } from '../pages/activity-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
 export { SearchPage } from '../pages/search-page.tsx';
+export { VerifyPage } from '../pages/verify-page.tsx';
 export { SettingsPage } from '../pages/settings-page.tsx';
 export { ConnectionChip, ConnectionNotice } from './connection/connection-notice.tsx';
 export { HeaderActions } from './header/header-actions.tsx';

@@ -81,6 +81,23 @@ const inspect = createRoute({
   },
 });
 
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.verify,
+  component: function VerifyRoute() {
+    const { VerifyPage } = useRest();
+    // A proof is made to be passed on: it stays in the address, whoever signs in or out.
+    const fragment = useRouterState({ select: ({ location }) => location.hash });
+    const navigate = verify.useNavigate();
+    return (
+      <VerifyPage
+        fragment={fragment}
+        onForgetFragment={() => void navigate({ hash: '', replace: true, resetScroll: false })}
+      />
+    );
+  },
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: PATHS.account,
@@ -117,7 +134,7 @@ function stringifySearch(parts: Record<string, unknown>): string {
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, search, report, activity, inspect, account, settings]),
+    routeTree: root.addChildren([home, search, report, activity, inspect, verify, account, settings]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

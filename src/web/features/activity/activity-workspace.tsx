@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
 import { PATHS } from '../../format/paths.ts';
 import { useActivity, useDesk, useDeskState } from '../../session/desk-context.tsx';
@@ -117,12 +117,10 @@ export interface ActivityWorkspaceProps {
   /** The hash or id of the operation that is open; empty for none. */
   readonly open: string;
   readonly onOpen: (key: string) => void;
-  /** What else can be done with an operation. */
-  readonly renderActions?: (operation: Operation) => ReactNode;
 }
 
 /** Every report and flag of this account in this browser; open outcomes first. */
-export function ActivityWorkspace({ open, onOpen, renderActions }: ActivityWorkspaceProps) {
+export function ActivityWorkspace({ open, onOpen }: ActivityWorkspaceProps) {
   const { key } = useDeskState();
   const { loading, operations } = useActivity();
   if (key === 'locked') return <Locked />;
@@ -150,7 +148,6 @@ export function ActivityWorkspace({ open, onOpen, renderActions }: ActivityWorks
         opened={open !== ''}
         operation={operations.find((operation) => keyOf(operation) === open || operation.id === open)}
         onClose={() => onOpen('')}
-        {...(renderActions === undefined ? {} : { renderActions })}
       />
     </Stack>
   );

@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Incident, Operation, OperationRow } from '../../activity/operation.ts';
 import { CopyableHash } from '../../components/copy-button.tsx';
 import { CrashBoundary } from '../../components/crash-boundary.tsx';
@@ -15,6 +14,7 @@ import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { exactTimes } from '../../format/time.ts';
 import { useTimeFormat } from '../../format/time-text.tsx';
+import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
@@ -159,10 +159,11 @@ function IncidentSection({
   );
 }
 
+const isOnLedger = ({ state }: Operation): boolean => state === 'accepted' || state === 'verified';
+
 /** Whether and how much the registry and the service gave for it. */
 function Outcome({ operation }: { readonly operation: Operation }) {
-  const { dismissed, registry, repeated = 0, rewarded, state } = operation;
-  const isSettled = state === 'accepted' || state === 'verified';
+  const { dismissed, registry, repeated = 0, rewarded } = operation;
   return (
     <>
       <Fact name={t('activity.column.outcome')}>
@@ -176,7 +177,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
             : t('activity.registryFound', { found: registry.found, expected: registry.expected })}
         </Fact>
       )}
-      {isSettled && (
+      {isOnLedger(operation) && (
         <Fact name={t('activity.column.reward')}>
           {rewarded === undefined ? t('activity.rewardUnknown') : t('activity.rewarded', { count: rewarded })}
           {repeated > 0 && <Text size="sm">{t('activity.repeated', { count: repeated })}</Text>}
@@ -186,7 +187,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
   );
 }
 
-function Content({ operation, actions }: { readonly operation: Operation; readonly actions: ReactNode }) {
+function Content({ operation }: { readonly operation: Operation }) {
   const rows = useRows(operation);
   const isBlocked = outcomeOf(operation) === 'blocked';
   const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
@@ -229,6 +230,9 @@ function Content({ operation, actions }: { readonly operation: Operation; readon
           narrow
         />
       </Stack>
+      {isOnLedger(operation) && payloadHashHex !== undefined && (
+        <ProofMaker payloadHashHex={payloadHashHex} />
+      )}
       <Group gap="sm">
         {first !== undefined && (
           <Button
@@ -238,7 +242,6 @@ function Content({ operation, actions }: { readonly operation: Operation; readon
             {t('activity.toSearch')}
           </Button>
         )}
-        {actions}
       </Group>
     </Stack>
   );
@@ -248,13 +251,11 @@ export interface OperationDetailsProps {
   /** `undefined`: what was asked for is not here. */
   readonly operation: Operation | undefined;
   readonly opened: boolean;
-  /** What else can be done with the one that is shown. */
-  readonly renderActions?: (operation: Operation) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Everything that is kept of one operation. */
-export function OperationDetails({ operation, opened, renderActions, onClose }: OperationDetailsProps) {
+export function OperationDetails({ operation, opened, onClose }: OperationDetailsProps) {
   return (
     <Drawer
       opened={opened}
@@ -268,7 +269,7 @@ export function OperationDetails({ operation, opened, renderActions, onClose }: 
         {operation === undefined ? (
           <Text>{t('activity.missing')}</Text>
         ) : (
-          <Content key={operation.id} operation={operation} actions={renderActions?.(operation)} />
+          <Content key={operation.id} operation={operation} />
         )}
       </CrashBoundary>
     </Drawer>

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Operation } from '../../activity/operation.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
@@ -17,23 +16,6 @@ const SHOWN_HASH_LENGTH = 12;
 
 /** What opens an operation: its hash, or its own id where it never got one. */
 export const keyOf = ({ id, payloadHashHex }: Operation): string => payloadHashHex ?? id;
-
-/** Whether the rows go to paper, where nobody can scroll. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture as soon as this returns.
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
-}
 
 function Details({ operation: { rows } }: { readonly operation: Operation }) {
   const [row] = rows;
@@ -101,10 +83,9 @@ const columnsAt = (nowMs: number): readonly Column<Operation>[] => [
   },
 ];
 
-/** Any number of operations; all of them on paper. */
+/** Any number of operations. */
 export function OperationsTable({ operations }: { readonly operations: readonly Operation[] }) {
   const nowMs = useNow();
-  const whole = usePrinting();
   const columns = useMemo(() => columnsAt(nowMs), [nowMs]);
   return (
     <WindowedRows
@@ -113,7 +94,6 @@ export function OperationsTable({ operations }: { readonly operations: readonly 
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
       className={classes['table']}
-      whole={whole}
     />
   );
 }

@@ -31,7 +31,7 @@ export function bytesAround(hex: string, offset: number): BytesAround {
 }
 
 /** These are not about the transaction: the same may go through the next time. */
-const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
+export const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
 
 function Around({ hex, offset }: { readonly hex: string; readonly offset: number }) {
   const { before, at, after } = bytesAround(hex, offset);

@@ -6,6 +6,7 @@ import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/byte-part.ts';
+import { transactionHexOfProof } from '../../proof/proof-link.ts';
 import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 /** Where a text came from; only what was typed stands in the field. */
@@ -75,6 +76,15 @@ export class InspectStore extends Store<InspectState> {
 
   async takeFile(file: File): Promise<void> {
     await this.#take({ kind: 'file', name: file.name }, file.size, () => openedFile(file));
+  }
+
+  /** Takes the fragment of a proof link. */
+  async takeProof(fragment: string): Promise<void> {
+    const source = { kind: 'link' } as const;
+    await this.#take(source, fragment.length, async () => ({
+      text: await transactionHexOfProof(fragment),
+      source,
+    }));
   }
 
   /** Reads the same once more, when reading it stopped for a reason of its own. */

@@ -41,4 +41,37 @@ export const t = translator({
     'The link contains the signed transaction. Anyone who has the link can submit it while it is valid.',
   'inspect.linkTooLong':
     'Too long for a link: mail and chat programs cut off addresses after {limit, number} characters. Send it as a file.',
+
+  'verify.title': 'Check a proof',
+  'verify.intro':
+    'A proof is a signed transaction. Your browser decodes it and verifies its signature: nothing is sent, and neither an account nor the service is needed.',
+  'verify.none': 'Follow a proof link, or open a proof file.',
+  'verify.openFile': 'Open a proof file',
+  'verify.dropHint': 'Or drop it here.',
+  'verify.reading': 'Verifying…',
+  'verify.holds': 'Verified',
+  'verify.holdsText':
+    'Signed by the {count, plural, one {key} other {# keys}} shown below, and unaltered since.',
+  'verify.fails': 'Not verified',
+  'verify.proves': 'What it proves',
+  'verify.provesSigned':
+    'The {count, plural, one {holder of the key} other {holders of the keys}} signed exactly what is shown here, its time of creation included.',
+  'verify.provesUnaltered':
+    'Nothing was altered since: a single other byte, and the signature would not match.',
+  'verify.provesHash': 'Its hash is the one below. A registry’s ledger identifies the transaction by it.',
+  'verify.provesNot': 'What it does not prove',
+  'verify.notAccepted':
+    'That a registry accepted it, or still shows it. Compare the hash with the registry’s record.',
+  'verify.notWho':
+    'Who holds the key. The transaction names {account}; the registry’s operator can confirm that account’s key.',
+  'verify.notTrue': 'That what it says is true. It shows who said it, not that an identifier is fraudulent.',
+  'verify.notWhen': 'When it was signed. The time of creation is the signer’s and the service’s word.',
+  'verify.expired': 'It has expired: nobody can submit it again.',
+  'verify.notExpired':
+    'It has not expired, but submitting it again changes nothing: a registry counts a transaction once.',
+  'verify.signed': 'What was signed',
+  'verify.compare': 'Compare with a hash you were given',
+  'verify.same': 'The same hash.',
+  'verify.different': 'Another hash: the proof is of another transaction.',
+  'verify.noHash': 'A transaction hash has 64 characters, 0-9 and a-f.',
 });

@@ -10,6 +10,7 @@ import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { PATHS } from '../../format/paths.ts';
+import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { StepList } from '../../submission/step-list.tsx';
 import type { StateIn } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -169,6 +170,7 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
         </Fact>
       </Facts>
       <Stack gap="md">
+        <ProofMaker payloadHashHex={checked.payloadHashHex} />
         <Group gap="sm">
           <Button onClick={onAnother}>{t('report.another')}</Button>
           {first !== undefined && (

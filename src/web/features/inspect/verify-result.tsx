@@ -1,0 +1,77 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { ReadTransaction } from '../../../signer/signer.ts';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { useNow } from '../../format/time-text.tsx';
+import { RawBytesDisclosure } from '../../raw-bytes/raw-bytes.tsx';
+import { TransactionContent, TransactionHeader } from '../../transaction-view/transaction-in-words.tsx';
+import { HashComparison } from './hash-comparison.tsx';
+import type { InspectStore } from './inspect-store.ts';
+import { t } from './messages.ts';
+import classes from './verify-result.module.css';
+
+function Claims({ title, claims }: { readonly title: string; readonly claims: readonly string[] }) {
+  return (
+    <section>
+      <Title order={3}>{title}</Title>
+      <ul className={classes.claims}>
+        {claims.map((claim) => (
+          <li key={claim}>
+            <MarkedText>{claim}</MarkedText>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface VerifyResultProps {
+  readonly store: InspectStore;
+  /** Signed, every signature valid. */
+  readonly read: ReadTransaction;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** A proof that holds: what it proves, what it does not, and what was signed. */
+export function VerifyResult({ store, read: { inspection, payloadHashHex }, headingRef }: VerifyResultProps) {
+  const nowMs = useNow();
+  const { authority, expiresAtMs, signatures } = inspection;
+  const count = signatures.length;
+  const expired = expiresAtMs !== undefined && expiresAtMs < nowMs;
+  return (
+    <section className={classes.result}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+            <IconCircleCheck size={24} aria-hidden />
+            {t('verify.holds')}
+          </Title>
+          <Text>{t('verify.holdsText', { count })}</Text>
+        </div>
+        <Claims
+          title={t('verify.proves')}
+          claims={[t('verify.provesSigned', { count }), t('verify.provesUnaltered'), t('verify.provesHash')]}
+        />
+        <Claims
+          title={t('verify.provesNot')}
+          claims={[
+            t('verify.notAccepted'),
+            t('verify.notWho', { account: shownAsciiText(authority) }),
+            t('verify.notTrue'),
+            t('verify.notWhen'),
+          ]}
+        />
+        <section>
+          <Title order={3}>{t('verify.signed')}</Title>
+          <TransactionHeader inspection={inspection} withLayout />
+          <Text size="sm">{t(expired ? 'verify.expired' : 'verify.notExpired')}</Text>
+        </section>
+        <HashComparison payloadHashHex={payloadHashHex} />
+        <TransactionContent inspection={inspection} headingOrder={3} />
+        <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />
+      </Stack>
+    </section>
+  );
+}
