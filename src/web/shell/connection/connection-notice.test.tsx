@@ -28,17 +28,17 @@ async function open() {
 it('says that the service is unavailable, repeats the search, and goes away by itself', async () => {
   const { answers, user } = await open();
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
-  expect(screen.getByText('Unavailable')).toBeTruthy();
+  expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText(/^Connected again/u)).toBeTruthy();
-  expect(screen.queryByText('Unavailable')).toBeNull();
+  expect(screen.queryByText('Down')).toBeNull();
   expect(screen.queryByText('Back at noon.')).toBeNull();
 });
 
 it('says at once that the browser is offline, and searches again when it is not', async () => {
   const { answers, requests } = await open();
-  await screen.findByText('Unavailable');
+  await screen.findByText('Down');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^You are offline/u)).toBeTruthy();

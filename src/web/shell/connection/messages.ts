@@ -3,8 +3,8 @@ import { translator } from '../../messages/translator.ts';
 /** Every sentence about the connection to the service. */
 export const t = translator({
   'connection.offlineChip': 'Offline',
-  'connection.unreachableChip': 'No connection',
-  'connection.unavailableChip': 'Unavailable',
+  'connection.unreachableChip': 'No answer',
+  'connection.unavailableChip': 'Down',
   'connection.offline':
     'You are offline. Inspect, your draft, lock and unlock still work. Searches are repeated when the network is back; nothing is submitted by itself.',
   'connection.unreachable':
