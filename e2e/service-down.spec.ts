@@ -85,7 +85,7 @@ test('where the rest of the app cannot be fetched, the first card says so', asyn
   let reachable = false;
   await page.route('**/assets/rest-*.js', (route) => (reachable ? route.continue() : route.abort()));
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('The rest of the app could not be fetched');
+  await expect(page.getByRole('alert')).toContainText('The rest of the app could not be loaded');
   reachable = true;
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();

@@ -60,7 +60,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
   const row = rowOf(page, shown);
   await expect(row).toContainText('Its asset id does not name it');
   await expect(flagButton(page, shown)).toHaveCount(0);
-  await page.getByRole('button', { name: `Check the asset id of ${shown}, then flag it` }).click();
+  await page.getByRole('button', { name: `Review the asset id of ${shown}, then flag it` }).click();
   const review = page.getByRole('dialog', { name: `Flag ${shown}` });
   await expect(review.locator('[data-verdict="matches"]')).toBeVisible();
   await expect(review).toContainText(victimId);

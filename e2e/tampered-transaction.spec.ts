@@ -109,9 +109,9 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
 
   await analyst.tamper('look-alike');
   await flagButton(page, phone).click();
-  await expect(row).toContainText('Not flagged');
+  await expect(row).toContainText('Blocked: the service changed your request');
   await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
-  await expect(page.getByRole('alert')).toContainText('The service assembled something else than you asked');
+  await expect(page.getByRole('alert')).toContainText('Blocked: the service changed your request');
   await page.keyboard.press('Escape');
 
   await analyst.tamper('program');

@@ -44,18 +44,16 @@ export function LockWarning() {
         onKeyDown={keepHere}
         data-shown={locksSoon || undefined}
       >
-        <Group role="alert" gap="xs" wrap="nowrap" className={styles['words'] ?? ''}>
-          {locksSoon && (
-            <>
-              <IconClockExclamation size={20} aria-hidden className={styles['icon'] ?? ''} />
-              <Text size="sm">
-                {t('unlock.locksSoon')}
-                {!keysSaved &&
-                  ` ${t('unlock.locksSoonUnsaved', { accountId: shownAsciiText(account?.accountId ?? '') })}`}
-              </Text>
-            </>
-          )}
-        </Group>
+        {locksSoon && (
+          <Group role="alert" gap="xs" wrap="nowrap" className={styles['words'] ?? ''}>
+            <IconClockExclamation size={20} aria-hidden className={styles['icon'] ?? ''} />
+            <Text size="sm">
+              {t('unlock.locksSoon')}
+              {!keysSaved &&
+                ` ${t('unlock.locksSoonUnsaved', { accountId: shownAsciiText(account?.accountId ?? '') })}`}
+            </Text>
+          </Group>
+        )}
         {locksSoon && (
           <Group gap="xs">
             {!keysSaved && (
