@@ -71,7 +71,12 @@ function Kept() {
       )}
       <Text size="sm" c="dimmed">
         {t('activity.kept', { days: retentionDays })}{' '}
-        <Anchor inherit data-screen-only renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
+        <Anchor
+          inherit
+          underline="always"
+          data-screen-only
+          renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+        >
           {t('activity.toSettings')}
         </Anchor>
       </Text>
