@@ -21,7 +21,17 @@ export async function everythingKept(page: Page): Promise<string> {
       for (const request of await cache.keys())
         kept.push(request.url, await (await cache.match(request))?.text());
     }
-    for (const { name } of await indexedDB.databases()) kept.push(`indexedDB ${name ?? ''}`);
+    const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(name, store, await answerOf(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
     return JSON.stringify(kept);
   });
 }
