@@ -8,7 +8,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 // `vitest/config` is a type reference only: the service builds the app at start where no dev dependency is installed.
 
-/** What all of the app stands on, in chunks that stay in the browser's cache while the app changes. */
+/**
+ * What all of the app stands on, in chunks that stay in the browser's cache while the app changes. A `<chunk>-setting.ts` is in
+ * its chunk, and so runs before what uses it.
+ */
 const VENDOR_CHUNKS = {
   react: ['react', 'react-dom', 'scheduler'],
   data: ['@tanstack/(?!.*virtual)[a-z-]+', 'use-sync-external-store', 'zod'],
@@ -16,7 +19,7 @@ const VENDOR_CHUNKS = {
 
 const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages], index, { length }) => ({
   name,
-  test: new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]`, 'u'),
+  test: new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.join('|')})[\\\\/]|${name}-setting\\.ts$`, 'u'),
   priority: length - index,
 }));
 

@@ -1,3 +1,4 @@
+import './data-setting.ts';
 import './mantine.css';
 import './look/fonts.css';
 import './look/app.css';
