@@ -15,6 +15,8 @@ const baseURL = `http://127.0.0.1:${port}`;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // What a screen reader finds on each page, read and kept by `each-page.spec.ts`.
+  snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 3,

@@ -35,8 +35,13 @@ const dialogProps = {
   overlayProps: { backgroundOpacity: 0.45 },
 } as const;
 
+/** Their arrow would be a picture without a name. */
+const hiddenArrow = { rightSectionProps: { 'aria-hidden': true } } as const;
+
 export const theme = createTheme({
   components: {
+    Select: { defaultProps: hiddenArrow },
+    NativeSelect: { defaultProps: hiddenArrow },
     Modal: { defaultProps: dialogProps },
     Drawer: { defaultProps: { ...dialogProps, radius: 0 } },
     Badge: { defaultProps: { tt: 'none' } },

@@ -141,7 +141,10 @@ export function Shell() {
         )}
       </Header>
       {signedIn && wide && (
-        <AppShell.Navbar className={styles['rail'] ?? ''}>{parts && <parts.Navigation />}</AppShell.Navbar>
+        // Its own `<nav>` would be a second landmark around the named one.
+        <AppShell.Navbar role="presentation" className={styles['rail'] ?? ''}>
+          {parts && <parts.Navigation />}
+        </AppShell.Navbar>
       )}
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
         {parts && <parts.ConnectionNotice />}

@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountIdOf, freshPhone } from './desk.ts';
+import { walkEachPage } from './each-page.ts';
+
+/** The tree without what is another one in every run. */
+async function treeOf(page: Page, identifier: string, accountId: string): Promise<string> {
+  const tree = await page.locator('body').ariaSnapshot();
+  const [, peer = ''] = accountId.split('@');
+  return `${tree
+    .replaceAll(identifier, '‹identifier›')
+    .replaceAll(encodeURIComponent(identifier), '‹identifier›')
+    .replaceAll(accountId || '‹account›', '‹account›')
+    .replaceAll(peer || '‹peer›', '‹peer›')
+    .replaceAll(/(?:[0-9a-f]{4} ){7,}[0-9a-f]{4}/gu, '‹hex›')
+    .replaceAll(/"?\b[0-9a-f]{8,}(?:…[0-9a-f]*)?\b"?/gu, '‹hex›')
+    .replaceAll(/_\d{13}/gu, '_‹milliseconds›')
+    .replaceAll(/\d{4}-\d{2}-\d{2}/gu, '‹date›')
+    .replaceAll(/\d{1,2}:\d{2}(?::\d{2})?/gu, '‹time›')
+    .replaceAll(/\bnow\b|\d+ \w+ ago/gu, '‹ago›')
+    .replaceAll(/\d+ bytes/gu, '‹size›')
+    // Countries and time zones are the platform's.
+    .replaceAll(/^ +- option .*\n/gmu, '')}\n`;
+}
+
+/** With the system's own few colours, on a small screen; and at 200 % on one of 1280 pixels, which halves it. */
+const HARD_FORMS = [
+  { what: 'forced colours, 360 wide', width: 360, height: 740, forcedColors: 'active' },
+  { what: '200 %', width: 640, height: 400, forcedColors: 'none' },
+] as const;
+
+/** Scrolls sideways, lies outside the page, or takes the focus without showing it. */
+function unusableControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    // The layout follows the new size with the next frames.
+    for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
+    const found: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}`);
+    const before = document.activeElement;
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea',
+    )) {
+      const { left, right, width } = control.getBoundingClientRect();
+      if (
+        width === 0 ||
+        !control.checkVisibility({ visibilityProperty: true }) ||
+        control.matches(':disabled')
+      )
+        continue;
+      const name = control.outerHTML.slice(0, 160);
+      // What a table or list scrolls by itself is reached there.
+      const scrolls = control.closest('[role="table"], [role="tablist"], [data-scrolls], pre') !== null;
+      if (!scrolls && (right > clientWidth + 1 || left < -1)) found.push(`outside: ${name}`);
+      const look = () => {
+        const parts = [control, control.parentElement, control.closest('label')].map((part) => {
+          if (part === null) return '';
+          const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow } = getComputedStyle(part);
+          return [outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow].join();
+        });
+        const sibling = control.nextElementSibling;
+        return parts.join() + (sibling === null ? '' : getComputedStyle(sibling).outline);
+      };
+      control.blur();
+      const unfocused = look();
+      control.focus({ preventScroll: true });
+      if (document.activeElement === control && look() === unfocused) found.push(`focus unseen: ${name}`);
+      // Lists that open with the focus close with it.
+      control.blur();
+    }
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return found;
+  });
+}
+
+test('each page reads well, and can be used at 200 %, in forced colours and on 360 pixels', async ({
+  page,
+}) => {
+  const identifier = freshPhone();
+  let accountId = '';
+  const unusable: string[] = [];
+  await walkEachPage(page, {
+    word: (english) => english,
+    identifier,
+    look: async (screen) => {
+      if (screen !== 'first-card') accountId ||= await accountIdOf(page);
+      expect.soft(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
+      await page.keyboard.press('Shift');
+      for (const { what, width, height, forcedColors } of HARD_FORMS) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ forcedColors });
+        unusable.push(...(await unusableControls(page)).map((found) => `${screen}, ${what}: ${found}`));
+        await page.screenshot({ path: `/tmp/hff/s-${screen}-${width}.png` });
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ forcedColors: 'none' });
+    },
+  });
+  expect(unusable).toEqual([]);
+});
+
+/** As the pseudo-locale writes English. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  y: 'ý',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  c: 'ç',
+  n: 'ñ',
+};
+
+test.describe('in the pseudo-locale', () => {
+  test.use({ locale: 'en-XA' });
+
+  test('no sentence stands outside the catalogue', async ({ page }) => {
+    const outside = new Set<string>();
+    await walkEachPage(page, {
+      word: (english) => english.replace(/[aeiouyAEIOUcn]/gu, (letter) => ACCENTS[letter] ?? letter),
+      identifier: freshPhone(),
+      look: async () => {
+        await page.evaluate(() => document.body.setAttribute('title', 'Planted words'));
+        for (const text of await textsOf(page)) outside.add(text);
+      },
+    });
+    // On each page these stood, so that the search is known to find.
+    expect([...outside]).toEqual(['Planted words']);
+  });
+});
+
+/** What is shown or read out and has two English words without an accent side by side. */
+function textsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      // Countries and time zones come from the platform.
+      if (
+        node.parentElement?.matches('script, style, noscript, select:has(option:nth-child(100)) option') ===
+        false
+      )
+        texts.push(node.textContent ?? '');
+    for (const element of document.querySelectorAll('body, body *'))
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-valuetext',
+        'aria-roledescription',
+        'placeholder',
+        'title',
+        'alt',
+      ])
+        texts.push(element.getAttribute(name) ?? '');
+    return texts.filter((text) =>
+      /(?<![\p{L}\d])[A-Za-z]*[aeiouycn][A-Za-z]*[ ,.;:’]+[A-Za-z]*[aeiouycn][A-Za-z]*(?![\p{L}\d])/u.test(
+        text,
+      ),
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSPHRASE } from './desk.ts';
+
+export interface Walk {
+  /** What a name is in the language of this browser. */
+  readonly word: (english: string) => string;
+  /** An identifier that nobody else reports. */
+  readonly identifier: string;
+  /** Called with each page, in each state worth a look. */
+  readonly look: (screen: string) => Promise<void>;
+}
+
+/** Walks once through all pages, as a new analyst who reports something, finds it again, locks and unlocks. */
+export async function walkEachPage(page: Page, { word, identifier, look }: Walk): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name: word(name), exact: true });
+  async function goTo(path: string): Promise<void> {
+    await page.locator(`nav a[href="${path}"]`).click();
+    await expect(page.locator('h1')).toBeFocused();
+  }
+
+  await page.goto('/');
+  await expect(button('Start practising')).toBeVisible();
+  await look('first-card');
+  await button('Start practising').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await goTo('/activity');
+  await look('activity-empty');
+  await goTo('/search');
+  await look('search');
+
+  await goTo('/report');
+  await look('report-form');
+  await page.getByRole('textbox', { name: word('Identifier') }).fill(identifier);
+  const fraudType = page.getByRole('combobox', { name: word('Fraud type') });
+  await fraudType.fill('Wangiri');
+  await fraudType.press('Escape');
+  for (const [label, code] of [
+    ['Origination', 'LV'],
+    ['Destination', 'SE'],
+  ] as const) {
+    const country = page.getByRole('combobox', { name: word(label) });
+    await country.fill(code);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await country.press('Enter');
+  }
+  await button('Review').click();
+  await expect(button('Sign and submit')).toBeEnabled();
+  await look('report-review');
+  await button('Sign and submit').click();
+  await expect(page.getByRole('heading', { name: word('Reported'), exact: true })).toBeVisible();
+  await expect(page.getByText(word('Confirmed on the registry (1 of 1)'))).toBeVisible();
+  await look('report-receipt');
+
+  await goTo('/search');
+  await page.getByRole('searchbox').fill(identifier);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
+  await look('search-results');
+  for (const path of ['activity', 'inspect', 'account']) {
+    await goTo(`/${path}`);
+    // The figures come from the service.
+    await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
+    await look(path);
+  }
+  await page.getByRole('button', { name: new RegExp(`^${word('Account: ')}`, 'u') }).click();
+  await page.getByRole('menuitem', { name: word('Settings') }).click();
+  await expect(page.locator('h1')).toBeFocused();
+  await look('settings');
+
+  const key = page.getByRole('button', { name: new RegExp(`^${word('Key: ')}`, 'u') });
+  await key.click();
+  await page.getByRole('menuitem', { name: word('Save key file') }).click();
+  const saving = page.getByRole('dialog');
+  await expect(saving.getByLabel(word('Repeat passphrase'))).toBeVisible();
+  await look('save-keys');
+  for (const label of ['New passphrase', 'Repeat passphrase'])
+    await saving.getByLabel(word(label), { exact: true }).fill(PASSPHRASE);
+  await saving.getByRole('button', { name: word('Save key file') }).click();
+  await saving.getByRole('button', { name: word('Done') }).click();
+  await expect(saving).toBeHidden();
+  await key.click();
+  await page.getByRole('menuitem', { name: word('Lock now') }).click();
+  await page.getByRole('button', { name: word('Locked Unlock') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('unlock');
+
+  await page.goto('/verify');
+  await expect(page.locator('h1')).toBeVisible();
+  await look('verify');
+}
