@@ -42,7 +42,7 @@ export const t = translator({
   'unlock.copyRequest': 'Copy request',
   'unlock.saveRequest': 'Save request',
   'unlock.howToRegister': 'For the operator',
-  'unlock.registerCommand': 'npm run desk -- account add --request <file> --new-peer --authorize',
+  'unlock.registerCommand': 'npm run desk -- account add --request <file>',
   'unlock.promise':
     'Your key is never stored: it stays in this tab’s memory until you lock, leave, or after 15 minutes of inactivity. No browser can guarantee that memory is wiped, or protect a key from other software on this computer.',
   'unlock.dialogTitle': 'Unlock to continue',

@@ -123,7 +123,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       disabled={chosen === undefined}
       secondary={passkeyFirst}
     >
-      <Group>
+      <Group gap={chosen === undefined ? 0 : 'md'}>
         <Text role="status" miw={0} style={{ overflowWrap: 'anywhere' }}>
           {chosen !== undefined && fileInWords(chosen)}
         </Text>
