@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { openTestDesk, type TestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { RememberedAccount } from '../../session/remembered-account.ts';
+import { browserStorage } from '../../storage/json-storage.ts';
 import { type Leaving, SaveKeysDialog } from './save-keys.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -21,8 +23,8 @@ afterEach(() => {
   downloads.length = 0;
 });
 
-async function openDialog(leaving?: Leaving) {
-  const opened = await openTestDesk(() => null);
+async function openDialog(leaving?: Leaving, desk?: TestDesk) {
+  const opened = desk ?? (await openTestDesk(() => null));
   const onLeave = vi.fn<(how: Leaving) => void>();
   const onClose = vi.fn<() => void>();
   renderAtDesk(
@@ -70,6 +72,18 @@ describe('the dialog that saves keys', () => {
     expect(downloads).toEqual(['alice-wonderland.keys.json', 'alice-wonderland.keys.json']);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('offers to remember the account once there is a file to go on with, and at once forgets it again', async () => {
+    const opened = await openTestDesk(() => null);
+    const remembered = new RememberedAccount(opened.desk.session, browserStorage());
+    const { user, save } = await openDialog(undefined, { ...opened, desk: { ...opened.desk, remembered } });
+    await save('Save key file');
+    const box = await screen.findByRole('checkbox', { name: 'Remember this account on this device' });
+    await user.click(box);
+    expect(remembered.getState().accountId).toBe('alice@wonderland');
+    await user.click(box);
+    expect(remembered.getState().accountId).toBeUndefined();
   });
 
   it('saves nothing when it is cancelled', async () => {

@@ -11,6 +11,7 @@ import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
 import { useNewPassphrase } from './new-passphrase.tsx';
 import { makePasskey, passkeysOptions } from './passkey.ts';
+import { RememberAccount } from './remember-account.tsx';
 
 /** What was asked for when the keys had no backup. */
 export type Leaving = 'lock' | 'sign-out';
@@ -94,6 +95,7 @@ function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFi
         <Text>{t('unlock.savedText')}</Text>
         {keyFile.passkey !== undefined && <Text>{t('unlock.savedPasskey')}</Text>}
       </Stack>
+      <RememberAccount />
       <Group>
         {leaving?.how === 'sign-out' ? (
           <Button autoFocus aria-describedby={id} onClick={leaving.leave}>
