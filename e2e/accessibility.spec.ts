@@ -165,4 +165,37 @@ test('the whole way works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Reported' })).toBeFocused();
+
+  // The next report, of the same kind: every key that is pressed is counted.
+  await page.evaluate(() => {
+    document.documentElement.dataset['keys'] = '0';
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Control') return;
+        const { dataset } = document.documentElement;
+        dataset['keys'] = String(Number(dataset['keys']) + 1);
+      },
+      true,
+    );
+  });
+  const next = freshPhone();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Identifier, range/u })).toBeFocused();
+  // As a paste: one chord, which a test's browser has no clipboard for.
+  await page.keyboard.press('Control+v');
+  await page.keyboard.insertText(next);
+  await page
+    .getByRole('option', { name: /^Report/u })
+    .first()
+    .waitFor();
+  while (!(await page.getByRole('option', { name: /^Report/u, selected: true }).count()))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(next);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Reported' })).toBeFocused();
+  expect(Number(await page.locator('html').getAttribute('data-keys'))).toBeLessThan(8);
 });
