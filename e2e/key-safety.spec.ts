@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import {
   askToUnlock,
@@ -11,6 +12,7 @@ import {
   search,
   signOut,
   startPractising,
+  typePassphrase,
   unlockDialog,
 } from './desk.ts';
 import { everythingKept, formsOf } from './everything-kept.ts';
@@ -34,6 +36,14 @@ test('after a whole session neither key is in any storage, URL, request, console
     seen.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
   });
   page.on('framenavigated', (frame) => seen.push(frame.url()));
+  // What is sent is not to be kept.
+  const sent = new Set<string>();
+  page.on('request', (request) => {
+    const { authorization } = request.headers();
+    if (authorization !== undefined) sent.add(authorization.replace(/^Bearer /u, ''));
+    for (const [payload] of (request.postData() ?? '').matchAll(/[0-9a-f]{256,}/gu)) sent.add(payload);
+  });
+  const kept: string[] = [];
 
   await signInTyped(page, account, '/search');
   seen.push(await everythingKept(page));
@@ -50,6 +60,28 @@ test('after a whole session neither key is in any storage, URL, request, console
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
   await saveKeyFile(page);
   seen.push(await everythingKept(page));
+
+  // A second tab: the passphrase alone, what was done, and the settings as a file.
+  const second = await page.context().newPage();
+  second.on('console', (message) => kept.push(message.text()));
+  second.on('framenavigated', (frame) => kept.push(frame.url()));
+  await second.goto('/activity');
+  await typePassphrase(second);
+  await expect(second.getByRole('table').getByText(phone)).toBeVisible();
+  await second.keyboard.press('Control+k');
+  await second.keyboard.type('settings');
+  await second.keyboard.press('Enter');
+  const exported = second.waitForEvent('download');
+  await second.getByRole('button', { name: 'Export' }).click();
+  kept.push(await readFile(await (await exported).path(), 'utf8'));
+  for (const tab of [page, second]) kept.push(await everythingKept(tab));
+  expect(sent.size, 'tokens and signed transactions').toBeGreaterThan(2);
+  for (const secret of sent)
+    expect(kept.join('\n').includes(secret), 'a token or a signed transaction was found').toBe(false);
+  expect(kept.join('\n')).toContain('contribution-desk');
+  seen.push(...kept);
+  await second.close();
+  await page.bringToFront();
 
   await lockNow(page);
   await askToUnlock(page);
