@@ -88,6 +88,8 @@ export function useFocusableRows({ onActiveRow, onEnter, ...options }: Focusable
     (row: number, align: 'auto' | 'center') => {
       focusWanted.current = row;
       onActiveRow(row);
+      // The region scrolls to the row; the page has to scroll to the region.
+      regionRef.current?.scrollIntoView({ block: 'nearest' });
       rowWindow.scrollToIndex(row, { align });
       // No re-render if it already is the active one.
       rowIn(regionRef.current, row)?.focus({ preventScroll: true });
