@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenIdSchema } from './balance.ts';
 import { isCountryCode } from './country.ts';
 import { envelopeSchema, truncatedSchema } from './envelope.ts';
 import { parseIdentifier } from './identifier/index.ts';
@@ -98,8 +99,6 @@ export const flagAssembleRequestSchema = z.object({
 });
 export type FlagAssembleRequest = z.output<typeof flagAssembleRequestSchema>;
 
-const tokenIdSchema = z.object({ definitionId: z.string(), accountId: z.string() });
-
 /**
  * `rewarded` is the total for the caller's peer; `tokenIds` stand in the order of the request. `repeated`, which only our
  * service has, counts the items that earned nothing because the peer had reported the same. Source: INTERFACE.md, "Submit a report".
@@ -125,10 +124,3 @@ export const ledgerTransactionSchema = z.object({
   timestamp: z.iso.datetime(),
 });
 export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
-
-/** What the rewards of the caller's account have come to. */
-export const balanceSchema = z.object({
-  tokenId: tokenIdSchema,
-  balance: z.number(),
-});
-export type Balance = z.output<typeof balanceSchema>;

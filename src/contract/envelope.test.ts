@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { envelopeSchema, errorEnvelopeSchema } from './envelope.ts';
 import { healthSchema } from './service-info.ts';
-import { balanceSchema } from './contribution.ts';
+import { balanceSchema } from './balance.ts';
 
 const status = { code: 200, name: 'OK', message: 'Ready.' };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { balanceSchema } from '../../contract/balance.ts';
 import {
   contributionRecordSchema,
   flagReceiptSchema,
   submitReceiptSchema,
-  balanceSchema,
   type ContributionDraft,
 } from '../../contract/contribution.ts';
 import { type EndpointName, ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';

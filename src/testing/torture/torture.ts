@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { balanceSchema, contributionRecordSchema } from '../../contract/contribution.ts';
+import { balanceSchema } from '../../contract/balance.ts';
+import { contributionRecordSchema } from '../../contract/contribution.ts';
 import { healthSchema } from '../../contract/service-info.ts';
 import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { balanceSchema, type Balance } from '../../contract/contribution.ts';
+import { balanceSchema, type Balance } from '../../contract/balance.ts';
 import { isNotOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
-import { balanceSchema } from '../../contract/contribution.ts';
+import { balanceSchema } from '../../contract/balance.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
 import { createSigner } from '../../signer/worker-signer.ts';

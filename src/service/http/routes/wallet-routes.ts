@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import type { Balance } from '../../../contract/contribution.ts';
+import type { Balance } from '../../../contract/balance.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountIdSchema, publicKeyHexSchema } from '../../../../contract/account-schemas.ts';
 import { MAX_ACCOUNT_PART_LENGTH } from '../../../../contract/account-id.ts';
+import { balanceSchema } from '../../../../contract/balance.ts';
 import {
   assembleRequestSchema,
   contributionDraftSchema,
@@ -9,7 +10,6 @@ import {
   MAX_DRAFTS,
   submitReceiptSchema,
   tokenReferenceSchema,
-  balanceSchema,
 } from '../../../../contract/contribution.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import {

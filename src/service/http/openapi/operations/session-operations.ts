@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
-import { balanceSchema, ledgerTransactionSchema } from '../../../../contract/contribution.ts';
+import { balanceSchema } from '../../../../contract/balance.ts';
+import { ledgerTransactionSchema } from '../../../../contract/contribution.ts';
 import { SESSION } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { payloadHashParameterSchema } from './schemas.ts';
