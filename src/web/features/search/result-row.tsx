@@ -76,7 +76,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
         </span>
         <span className={classes['under']}>
-          {relation !== undefined && t(`search.relation.${relation}`)}
+          {relation !== undefined && (
+            <span className={classes['relation']}>{t(`search.relation.${relation}`)}</span>
+          )}
           {record.isPrivileged && (
             <span className={classes['tag']} title={t('search.privilegedHint')}>
               {t('search.privileged')}
