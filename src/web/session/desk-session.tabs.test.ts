@@ -15,11 +15,14 @@ let channels: TabChannel[] = [];
 /** What the service was asked to end. */
 let ended: string[] = [];
 let answers = 0;
+/** Resolves once the service opens sessions. */
+let sessionsOpen = Promise.resolve();
 
 afterEach(() => {
   for (const opened of channels) opened.close();
   channels = [];
   ended = [];
+  sessionsOpen = Promise.resolve();
   browser += 1;
 });
 
@@ -37,9 +40,12 @@ function openTab(): DeskSession {
     clock: () => nowMs,
     idleLimitMs: IDLE_LIMIT_MS,
     tabs: openChannel(),
-    fetch(input, init) {
+    async fetch(input, init) {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const sent = new Headers(init?.headers).get('authorization') ?? '';
+      const isOpened =
+        init?.method === ENDPOINTS.openSession.method && pathname === ENDPOINTS.openSession.path;
+      if (isOpened) await sessionsOpen;
       if (pathname === ENDPOINTS.endSession.path) ended.push(sent);
       answers += 1;
       const tokens = {
@@ -48,7 +54,7 @@ function openTab(): DeskSession {
         expirationTime: 300,
       };
       const data = pathname === ENDPOINTS.practiceAccount.path ? { ...ALICE, peerId: 'wonderland' } : tokens;
-      return Promise.resolve(Response.json({ status: { code: 200, name: 'OK', message: '' }, data }));
+      return Response.json({ status: { code: 200, name: 'OK', message: '' }, data });
     },
   });
 }
@@ -157,6 +163,33 @@ test('signing out of one tab signs all of the account out, and ends the session 
     expect(first.getState()).toMatchObject({ account: undefined, key: 'none', keyFile: undefined }),
   );
   await until(() => expect(new Set(ended).size).toBe(2));
+});
+
+test.each(['lock', 'signOut'] as const)(
+  'a %s while a session is being opened is not undone when it is open',
+  async (leave) => {
+    let open: () => void = () => undefined;
+    sessionsOpen = new Promise((resolve) => {
+      open = resolve;
+    });
+    const tab = openTab();
+    const starting = tab.startPractice(ALICE);
+    await pause(0);
+    expect(tab.signer.state).toBe('unlocked');
+    await tab[leave]();
+    open();
+    await expect(starting).rejects.toMatchObject({ code: 'signer-locked' });
+    expect(tab.getState()).toMatchObject({ account: undefined, key: 'none' });
+    expect(ended).toHaveLength(1);
+  },
+);
+
+test('what should have opened a key file is wiped when another tab has signed out', async () => {
+  const tab = openTab();
+  const [typed, prfOutput] = [passphrase(), new Uint8Array(32).fill(1)];
+  const passkey = { rpId: 'desk.example', credentialIdHex: '01', prfSaltHex: '00'.repeat(32), prfOutput };
+  await expect(tab.createKeyFile(typed, passkey)).rejects.toMatchObject({ code: 'unlock-declined' });
+  expect([...typed, ...prfOutput].every((byte) => byte === 0)).toBe(true);
 });
 
 test('tabs of different accounts leave each other alone', async () => {

@@ -1,5 +1,6 @@
 import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import type { SessionRequest } from '../../contract/session.ts';
+import { SignerError } from '../../signer/errors.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
@@ -206,9 +207,12 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /** This desk's keys, encrypted. Zeroes the secrets' bytes. Call `keysWereSaved` once the file is written. */
-  createKeyFile(passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile> {
+  async createKeyFile(passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile> {
     const { account } = this.getState();
-    if (account === undefined) throw new UnlockDeclinedError();
+    if (account === undefined) {
+      for (const secret of [passphrase, passkey?.prfOutput]) secret?.fill(0);
+      throw new UnlockDeclinedError();
+    }
     const { accountId, email } = account;
     return this.signer.createKeyFile({ accountId, email }, passphrase, passkey);
   }
@@ -395,9 +399,7 @@ export class DeskSession extends Store<DeskState> {
   async #refuseTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client, this.#tokens.accessToken());
     if (found === undefined || found === accountIdText(typed)) return;
-    const accessToken = this.#tokens.accessToken();
-    this.#tokens.drop();
-    if (accessToken !== undefined) await endSession(this.client, accessToken);
+    await this.#endSession();
     throw new TypedAccountError(typed, found);
   }
 
@@ -421,6 +423,16 @@ export class DeskSession extends Store<DeskState> {
   async #openSessionWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
     const signature = await this.signer.signEmail(email);
     await this.#openSession({ email, signature, authPublicKeyHex }, 'session.refused');
+    if (this.signer.state === 'unlocked') return;
+    // Somebody locked or signed out meanwhile, here or in another tab.
+    await this.#endSession();
+    throw new SignerError('signer-locked');
+  }
+
+  async #endSession(): Promise<void> {
+    const accessToken = this.#tokens.accessToken();
+    this.#tokens.drop();
+    if (accessToken !== undefined) await endSession(this.client, accessToken);
   }
 
   /** A deployment without sessions answers 404; requests then go out without a token. */
