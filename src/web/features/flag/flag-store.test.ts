@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
@@ -428,5 +429,25 @@ describe('the flags of an account', () => {
     await desk.session.signOut();
     expect(view()).toEqual({ step: 'ready', declined: false });
     expect(flagStore.getState().news).toBeUndefined();
+  });
+
+  it('are not signed after it signed out while they were assembled, not even once it is back', async () => {
+    const record = registryRecord();
+    let answer: (transactionHex: string) => void = () => undefined;
+    const assembling = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const { flagStore, desk, requests } = await deskFor(record, { assembleFlag: () => assembling });
+    const put = vi.spyOn(desk.activity, 'put');
+    const flagging = flagStore.flag(record);
+    await expect.poll(() => asked(requests)).toEqual(['assembleFlag']);
+    await desk.session.signOut();
+    expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+    answer('0100cafe');
+    await pause(0);
+    expect(desk.session.getState().unlockAsked).toBe(false);
+    await desk.session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' });
+    await flagging;
+    expect(asked(requests)).toEqual(['assembleFlag']);
   });
 });

@@ -105,6 +105,11 @@ export class FlagStore extends Store<FlagState> {
       const next = desk.session.getState().account?.accountId;
       if (next === accountId) return;
       accountId = next;
+      // Or it would ask for the key once it is assembled, and be signed when the same account signs in again.
+      for (const { recorder, submission } of this.#flaggings.values()) {
+        submission?.cancel();
+        recorder.drop();
+      }
       this.#flaggings.clear();
       this.setState(NOTHING);
     });
