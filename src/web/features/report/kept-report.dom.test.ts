@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
 import { draftOf } from './report-draft.ts';
@@ -56,6 +57,17 @@ describe('a report that is signed elsewhere', () => {
     const state = () => reportStore.getState().submission?.getState();
     await expect.poll(() => state()?.phase).toBe('review');
     expect(state()).toMatchObject({ checked: { comparison: { verdict: 'differs' } } });
+  });
+
+  it('is given up where a duplicate of the tab has sent it, whose outcome stays on record', async () => {
+    await takeAway();
+    const { reportStore, desk } = await reload();
+    const { kept } = reportStore.getState();
+    const sent = operationWith({ id: kept?.operation.id ?? '', state: 'unknown' });
+    desk.activity.put(sent);
+    reportStore.resume();
+    expect(reportStore.getState()).toMatchObject({ submission: undefined, kept: undefined });
+    expect(desk.activity.getState().operations).toEqual([sent]);
   });
 
   it('is not offered to another account', async () => {

@@ -121,6 +121,11 @@ export class ReportStore extends Store<ReportState> {
   resume(): void {
     const { formNumber, kept, submission } = this.getState();
     if (kept === undefined || submission !== undefined) return;
+    // A duplicated tab has a copy, and may have sent it: its record says what came of it.
+    if (this.#desk.activity.get(kept.operation.id)?.sentAtMs !== undefined) {
+      this.discardKept();
+      return;
+    }
     this.#draft = draftOf(kept.item);
     saveDraft(this.#storage, this.#draft);
     this.#set({ formNumber: formNumber + 1, kept: undefined });
