@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../testing/web/fresh-database.ts';
 import { operationWith } from '../../testing/web/operation.ts';
 import { ActivityStore, type ActivityStoreOptions } from './activity-store.ts';
@@ -47,6 +47,38 @@ describe('the activity of an account', () => {
     await first.saved();
     expect(idsOf(await openTab({ database }))).toEqual(['b', 'a']);
     expect(idsOf(await openTab({ database }, 'bob@glass'))).toEqual([]);
+  });
+
+  it('keeps an open outcome over a reload, whatever the service had sent', async () => {
+    const database = freshDatabase();
+    const [row] = manyRows(1);
+    const odd = operationWith({
+      state: 'unknown',
+      kind: 'flag',
+      repeated: -1,
+      rows: row === undefined ? [] : [{ ...row, identifier: '', definitionId: 'x'.repeat(10_000) }],
+    });
+    const first = await openTab({ database });
+    first.put(odd);
+    await first.saved();
+    expect((await openTab({ database })).getState().operations).toEqual([odd]);
+  });
+
+  it('keeps what it shows where another tab changed it and the storage cannot be read', async () => {
+    const database = freshDatabase();
+    const second = new OperationDatabase();
+    const operation = operationWith({ state: 'unknown' });
+    const [first, other] = [
+      await openTab({ database, channel: openChannel() }),
+      await openTab({ database: second, channel: openChannel() }),
+    ];
+    other.put(operation);
+    await other.saved();
+    const reading = vi.spyOn(second, 'withIds').mockRejectedValue(new DOMException('', 'InvalidStateError'));
+    first.put({ ...operation, state: 'unknown' });
+    await expect.poll(() => reading.mock.calls.length).toBe(1);
+    await expect.poll(() => other.getState().problem).toBe('denied');
+    expect(idsOf(other)).toEqual([operation.id]);
   });
 
   it('is out of sight once the account is signed out', async () => {
@@ -105,7 +137,7 @@ describe('the activity of an account', () => {
     const database = freshDatabase();
     await database.put([
       {
-        operation: { ...operationWith({ id: 'a' }), state: 'asked', host: 'x'.repeat(9999) },
+        operation: { ...operationWith({ id: 'a' }), state: 'asked', askedAtMs: -1 },
         rows: undefined,
       },
       { operation: operationWith({ id: 'b', askedAtMs: NOW_MS, changedAtMs: NOW_MS }), rows: undefined },

@@ -164,8 +164,9 @@ export class ActivityStore extends Store<ActivityState> {
   /** Another tab wrote or removed these. */
   async #readAgain(ids: readonly string[]): Promise<void> {
     const { accountId } = this.getState();
-    const found = (await this.#attempt(async () => this.#database?.withIds(ids))) ?? [];
-    if (this.getState().accountId !== accountId) return;
+    const found = await this.#attempt(async () => this.#database?.withIds(ids));
+    // What cannot be read is not gone.
+    if (found === undefined || this.getState().accountId !== accountId) return;
     const changed = new Set(ids);
     const others = this.getState().operations.filter(({ id }) => !changed.has(id));
     this.#show([...found, ...others].sort(byTime));

@@ -31,14 +31,15 @@ export const LISTED_ROWS = 50;
 /** More differences than anybody reads out to an operator; their true number is kept. */
 export const MAX_DIFFERENCES = 200;
 
-const text = z.string().max(2 * MAX_TEXT);
+/** Whatever was written is read again: an open outcome must not be lost because a service sent something odd. */
+const text = z.string();
 const timeMs = z.int().min(0).max(8.64e15);
 const count = z.int().min(0);
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /** One contribution that was reported or flagged. */
 const rowSchema = z.strictObject({
-  identifier: text.min(1),
+  identifier: text,
   /** Known once the transaction was read; always of a flag. */
   definitionId: text.optional(),
   fraudType: text,
@@ -82,7 +83,7 @@ export const operationSchema = z.strictObject({
   rows: rowsSchema,
   rewarded: z.int().optional(),
   /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
-  repeated: count.optional(),
+  repeated: z.int().optional(),
   /** What the registry said when it was asked last; `newestOnly`: it showed only the newest of more. */
   registry: z.strictObject({ expected: count, found: count, newestOnly: z.boolean().optional() }).optional(),
   /** Why it was refused, failed or is not known. */
