@@ -67,6 +67,7 @@ test('answers 404 alike for what is not on the ledger, for another account’s o
     ask('', alice.token),
     ask('%00', alice.token),
     ask(`${hashOf(own)}00`, alice.token),
+    ask(`x/${hashOf(own)}`, alice.token),
   ]);
   const nothing = refused(404, /^No transaction of this account on the ledger has this hash/u);
   expect(answers.map(refusalOf)).toEqual(answers.map(() => nothing));

@@ -33,7 +33,7 @@ export async function transactionRoutes(app: FastifyInstance, context: ServiceCo
       url: `${path}*`,
       onRequest: [authenticate(context), scope.awaitSearchTurn],
       async handler(request) {
-        const hash = rawPathOf(request.url).split('/').at(-1) ?? '';
+        const hash = rawPathOf(request.url).slice(path.length);
         const { accountId } = callerOf(request);
         const [row] = PAYLOAD_HASH.test(hash)
           ? await context.db.query(OWN, [hash.toLowerCase(), accountId], rowSchema)
