@@ -1,4 +1,3 @@
-import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import { SignerError } from '../../signer/errors.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
@@ -13,6 +12,7 @@ import {
   openSession,
   refreshSession,
 } from '../api/sessions.ts';
+import { accountIdText, accountOf, type DeskAccount, isSameAccount } from './desk-account.ts';
 import {
   ExternalSignerError,
   OtherAccountError,
@@ -24,12 +24,6 @@ import {
 import type { TabChannel, TabMessage } from './tab-channel.ts';
 import { TokenHolder } from './token-holder.ts';
 import { WaitingActions } from './waiting-actions.ts';
-
-/** The signed-in account: public facts only. */
-export interface DeskAccount extends KeyIdentity, KeyOwner {
-  /** The part of the account id behind the `@`. */
-  readonly peerId: string;
-}
 
 /** Signs in an account whose private keys never enter this browser. */
 export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
@@ -84,27 +78,6 @@ const NOBODY: DeskState = {
   unlockAsked: false,
   openElsewhere: undefined,
 };
-
-function accountIdText(text: string): string {
-  const parsed = parseAccountId(text);
-  return parsed === undefined ? text : formatAccountId(parsed);
-}
-
-function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
-  return {
-    ...identity,
-    accountId: accountIdText(identity.accountId),
-    peerId: parseAccountId(identity.accountId)?.domain ?? '',
-  };
-}
-
-function isSameAccount(account: KeyIdentity & KeyOwner, other: KeyIdentity & KeyOwner): boolean {
-  return (
-    accountIdText(account.accountId) === accountIdText(other.accountId) &&
-    account.publicKeyHex === other.publicKeyHex &&
-    account.authPublicKeyHex === other.authPublicKeyHex
-  );
-}
 
 /**
  * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens stay out of

@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 

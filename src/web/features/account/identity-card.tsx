@@ -3,7 +3,8 @@ import { CopyableHash } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
-import type { DeskAccount, DeskState } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
+import type { DeskState } from '../../session/desk-session.ts';
 import { type MessageKey, t } from './messages.ts';
 
 const KEY_WORDS = {

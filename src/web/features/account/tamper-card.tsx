@@ -14,7 +14,7 @@ import { Problem } from '../../components/problem.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useDesk } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 

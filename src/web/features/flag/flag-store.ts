@@ -5,7 +5,7 @@ import { Store } from '../../../signer/store.ts';
 import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { OperationRecorder } from '../../submission/operation-recorder.ts';

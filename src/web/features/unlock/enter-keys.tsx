@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
 import { parsePrivateKeyText } from '../../../signer/private-key-text.ts';
 import { useDesk } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { KeyForm, optionalPublicKeySchema, ownerSchema, PublicField, publicFactsOf } from './key-form.tsx';
 import { t } from './messages.ts';
 import { SecretField } from './secret-field.tsx';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { createPracticeAccount } from '../../api/sessions.ts';
 import { useDesk } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';
 import styles from './external-sign-in.module.css';
 import { KeyForm, ownerSchema, PublicField, publicFactsOf, publicKeySchema } from './key-form.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/account-schemas.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../components/problem.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { t } from './messages.ts';
 
 const trimmed = z.string().transform((text) => text.trim());

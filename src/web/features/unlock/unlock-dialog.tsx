@@ -6,7 +6,7 @@ import { CrashBoundary } from '../../components/crash-boundary.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { t } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';

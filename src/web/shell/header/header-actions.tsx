@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { type Leaving, LeaveKeysDialog, SaveKeysDialog } from '../../features/unlock/save-keys.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-session.ts';
+import type { DeskAccount } from '../../session/desk-account.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { KeyChip } from './key-chip.tsx';
 import { TokensLink } from './tokens-link.tsx';
