@@ -77,25 +77,28 @@ test('each page reads well, and can be used at 200 %, in forced colours and on 3
 }) => {
   const identifier = freshPhone();
   let accountId = '';
-  const unusable: string[] = [];
   await walkEachPage(page, {
     word: (english) => english,
     identifier,
     look: async (screen) => {
       if (screen !== 'first-card') accountId ||= await accountIdOf(page);
-      expect.soft(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
+      // What is said after a pause is there soon.
+      await expect(async () => {
+        expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
+      }).toPass({ timeout: 10_000 });
       await page.keyboard.press('Shift');
       for (const { what, width, height, forcedColors } of HARD_FORMS) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors });
-        unusable.push(...(await unusableControls(page)).map((found) => `${screen}, ${what}: ${found}`));
-        await page.screenshot({ path: `/tmp/hff/s-${screen}-${width}.png` });
+        // Open lists follow the new size a moment later.
+        await expect
+          .poll(() => unusableControls(page), { message: `${screen}, ${what}`, timeout: 5_000 })
+          .toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ forcedColors: 'none' });
     },
   });
-  expect(unusable).toEqual([]);
 });
 
 /** As the pseudo-locale writes English. */

@@ -20,6 +20,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
 
   await page.goto('/');
   await expect(button('Start practising')).toBeVisible();
+  await expect(page.getByRole('tab').first()).toBeVisible();
   await look('first-card');
   await button('Start practising').click();
   await expect(page.getByRole('timer')).toBeVisible();
@@ -34,14 +35,13 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   const fraudType = page.getByRole('combobox', { name: word('Fraud type') });
   await fraudType.fill('Wangiri');
   await fraudType.press('Escape');
-  for (const [label, code] of [
-    ['Origination', 'LV'],
-    ['Destination', 'SE'],
+  for (const [label, country] of [
+    ['Origination', 'Latvia'],
+    ['Destination', 'Sweden'],
   ] as const) {
-    const country = page.getByRole('combobox', { name: word(label) });
-    await country.fill(code);
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await country.press('Enter');
+    await page.getByRole('combobox', { name: word(label) }).fill(country);
+    // Not by Enter: where the list is not open yet, that would submit the form.
+    await page.getByRole('option', { name: new RegExp(`^${country}`, 'u') }).click();
   }
   await button('Review').click();
   await expect(button('Sign and submit')).toBeEnabled();
