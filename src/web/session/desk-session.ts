@@ -268,7 +268,7 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: false });
   }
 
-  /** Restarts the idle timer in every tab of this account: whoever is active in one must not find another locked. */
+  /** Restarts the idle timer in every tab of this account: working in one must not lock another. */
   stayAwake(): void {
     this.#tell('alive');
     this.#stayAwakeHere();

@@ -36,7 +36,7 @@ function usePasteContext(): PasteContext {
   return {
     key,
     homeCountry,
-    // Whoever finds the computer locked is not told what was done.
+    // A stranger at a locked computer is not told what was done.
     recentSearches: key === 'locked' ? NO_SEARCHES : searches,
     operations: key === 'locked' ? NO_OPERATIONS : operations,
     mayReport: reportStore.mayStart(),

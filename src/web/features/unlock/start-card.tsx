@@ -140,12 +140,12 @@ interface StartCardProps {
   readonly children: ReactNode;
 }
 
-/** The first card: whoever was here before goes on, and anybody signs in. */
+/** The first card: a returning analyst continues, and anybody else signs in. */
 export function StartCard({ continuing, children }: StartCardProps) {
   const { openElsewhere } = useDeskState();
   const { accountId: remembered } = useRemembered();
   const known = openElsewhere?.accountId ?? remembered;
-  // Whoever has begun to sign in goes on with that, whatever other tabs tell meanwhile.
+  // A sign-in that was begun stays on screen, whatever other tabs tell meanwhile.
   const [asAnybody, setAsAnybody] = useState(false);
   const begin = () => setAsAnybody(true);
 
