@@ -97,7 +97,7 @@ describe('the switch that lets a practice service cheat', () => {
     const { user } = await openCard(service);
     await screen.findByText('The service did not say whether tampering simulation is on.');
     service.down = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await select()).toBeTruthy();
   });
 
