@@ -153,6 +153,15 @@ describe('what the analyst drops', () => {
     expect(operation()).toMatchObject({ state: 'declined' });
   });
 
+  it('stays open when a duplicate of the tab has sent it', async () => {
+    const { activity, submission, recorder, operation } = recorded();
+    await submission.prepare();
+    const before = operation();
+    if (before !== undefined) activity.put({ ...before, state: 'unknown', sentAtMs: 2 });
+    recorder.drop();
+    expect(operation()).toMatchObject({ state: 'unknown', sentAtMs: 2 });
+  });
+
   it('stays blocked, and open when it was sent', async () => {
     const blocked = recorded({ check: [checkedWith('differs')] });
     await blocked.submission.prepare();

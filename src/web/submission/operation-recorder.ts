@@ -204,7 +204,8 @@ export class OperationRecorder {
 
   /** The analyst drops it, so it will not be signed; what has been sent goes on. */
   drop(): void {
-    const { state } = this.#operation;
+    // A duplicate of this tab may have sent it.
+    const { state } = this.#activity.get(this.#operation.id) ?? this.#operation;
     if (state === 'sent' || state === 'unknown') return;
     this.#isOver = true;
     if (state === 'asked' || state === 'assembled' || state === 'unsent')
