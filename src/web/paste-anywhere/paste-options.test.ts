@@ -86,6 +86,7 @@ describe('what can be done with what is pasted', () => {
     expect(look('sett').labels).toEqual(['Settings']);
     expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
     expect(look('zzz').labels).toEqual([]);
+    expect(look('$$$').labels).toEqual([]);
   });
 
   it('offers everything that there is before anything is typed, by what the key allows', () => {

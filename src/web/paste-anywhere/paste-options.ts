@@ -192,8 +192,8 @@ function commands({ key, recentSearches }: PasteContext): readonly PasteOption[]
 /** Whether each word of what was typed begins a word of the name. */
 function isNamed(label: string, text: string): boolean {
   const names = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => names.some((name) => name.startsWith(word)));
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+  return words?.every((word) => names.some((name) => name.startsWith(word))) ?? false;
 }
 
 /** What can be done now, in groups; the first option is the likeliest. */
