@@ -27,7 +27,7 @@ const MONOSPACE_FONTS =
 
 /**
  * A dialog's `<header>` would count as a second banner of the page: it is none. The components themselves are left to
- * whoever shows a dialog: the first card does not.
+ * the code that shows a dialog: the first card does not.
  */
 const dialogProps = {
   attributes: { header: { role: 'presentation' } },

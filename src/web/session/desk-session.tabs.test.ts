@@ -204,7 +204,7 @@ test('tabs of different accounts leave each other alone', async () => {
   expect(bob.getState()).toBe(before);
 });
 
-test('whoever is active in one tab keeps the others awake', async () => {
+test('activity in one tab keeps the others awake', async () => {
   const first = await openTabOf(ALICE);
   const second = await openSecond(first);
   nowMs += IDLE_LIMIT_MS - 1;

@@ -86,7 +86,7 @@ const verify = createRoute({
   path: PATHS.verify,
   component: function VerifyRoute() {
     const { VerifyPage } = useRest();
-    // A proof is made to be passed on: it stays in the address, whoever signs in or out.
+    // A proof is made to be passed on: it stays in the address at every sign-in and sign-out.
     const fragment = useRouterState({ select: ({ location }) => location.hash });
     const navigate = verify.useNavigate();
     return (
