@@ -11,6 +11,7 @@ import { freePort } from '../../src/testing/service/free-port.ts';
 import { fetchFrom } from '../../src/testing/service/send.ts';
 import { findBrowser } from '../find-browser.ts';
 import { type ColdVisit, visitCold } from './cold-visit.ts';
+import { reportFirst } from './first-report.ts';
 
 // Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs, each beside its
 // target. It tells, and does not fail. It measures what was built last.
@@ -80,6 +81,7 @@ async function measureVisits(url: string): Promise<void> {
       '',
       0,
     );
+    report('until the first report is signed, at 200 ms a key', await reportFirst(browser, url), 's', 45);
   } finally {
     await browser.close();
   }

@@ -1,0 +1,55 @@
+import type { Browser, Page } from '@playwright/test';
+import { SLOW_NETWORK } from './cold-visit.ts';
+
+/** An unhurried typist: 60 words a minute. */
+const KEY_MS = 200;
+/** To find the next thing on the page and to get there. */
+const LOOK_MS = 1_000;
+
+/** The work of somebody who was never there, from the empty page to the receipt of the first report; in seconds. */
+export async function reportFirst(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    const startMs = Date.now();
+    await page.goto(url, { waitUntil: 'commit' });
+    await press(page, 'Start practising');
+    await page.getByRole('table').waitFor();
+    await page.waitForTimeout(LOOK_MS);
+    await page.getByRole('navigation').getByRole('link', { name: 'Report', exact: true }).click();
+    await type(page, 'textbox', 'Identifier', '+447700900123');
+    await type(page, 'combobox', 'Fraud type', 'Wangiri');
+    await page.keyboard.press('Escape');
+    for (const [field, country] of [
+      ['Origination', 'Latvia'],
+      ['Destination', 'Sweden'],
+    ] as const) {
+      await type(page, 'combobox', field, country);
+      await page.getByRole('option', { name: new RegExp(`^${country}`, 'u') }).click();
+    }
+    await press(page, 'Review');
+    await press(page, 'Sign and submit');
+    await page.getByRole('heading', { name: 'Reported' }).waitFor();
+    return (Date.now() - startMs) / 1_000;
+  } finally {
+    await context.close();
+  }
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(LOOK_MS);
+  await button.click();
+}
+
+async function type(page: Page, role: 'textbox' | 'combobox', name: string, text: string): Promise<void> {
+  const field = page.getByRole(role, { name, exact: true });
+  await field.waitFor();
+  await page.waitForTimeout(LOOK_MS);
+  await field.click();
+  await field.pressSequentially(text, { delay: KEY_MS });
+}
