@@ -6,11 +6,8 @@ import { reportOf } from '../../testing/transaction/report-of.ts';
 import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../../transaction/index.ts';
-import { downloadFile } from '../components/download-file.ts';
 import { ProofMaker } from './proof-maker.tsx';
 import { transactionHexOfProof } from './proof-link.ts';
-
-vi.mock('../components/download-file.ts', () => ({ downloadFile: vi.fn<typeof downloadFile>() }));
 
 const NOW_MS = 1_795_000_000_000;
 const hashOf = (hex: string) => inspectTransaction(hexToBytes(hex)).payloadHashHex;
@@ -55,10 +52,20 @@ it('makes a link of what the ledger has, when it is asked for, and keeps it in n
 
 it('saves a long report as a file instead', async () => {
   const signed = signedReport(900);
+  const saved: (Blob | MediaSource)[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob);
+    return 'blob:proof';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   const { user } = await make(hashOf(signed), () => entryOf(signed));
   await user.click(await screen.findByRole('button', { name: 'Save proof file' }));
-  const name = `${hashOf(signed).slice(0, 8)}.proof.hex`;
-  expect(downloadFile).toHaveBeenCalledWith(name, signed, 'text/plain');
+  expect(names).toEqual([`${hashOf(signed).slice(0, 8)}.proof.hex`]);
+  const [file] = saved;
+  expect(file instanceof Blob && (await file.text())).toBe(signed);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
