@@ -41,7 +41,7 @@ it('makes a link of what the ledger has, when it is asked for, and keeps it in n
   const signed = signedReport(1);
   const { requests, queryClient } = await make(hashOf(signed), () => entryOf(signed));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
-  expect(await transactionHexOfProof(new URL(field.value).hash.slice(1))).toBe(signed);
+  expect(await transactionHexOfProof(field.value.slice(field.value.indexOf('#') + 1))).toBe(signed);
   expect(document.activeElement).toBe(field);
   expect(screen.getByText('1,042')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe(field.value);
