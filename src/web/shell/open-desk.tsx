@@ -42,7 +42,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded again.
   const settings = useSettingsStore();
   const [desk] = useState(() => createDesk(config, settings));
-  const [router] = useState(createAppRouter);
+  const [router] = useState(() => createAppRouter());
 
   useEffect(() => {
     // The next account must not see what this one was shown.

@@ -1,4 +1,4 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,15 +21,15 @@ async function open(path = '/account') {
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
   const settings = new SettingsStore();
   settings.follow('alice@wonderland');
-  window.history.replaceState(null, '', path);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   renderAtDesk(
     <SettingsProvider value={settings}>
-      <RouterProvider router={createAppRouter()} />
+      <RouterProvider router={router} />
     </SettingsProvider>,
     opened,
   );
   await screen.findByRole('heading', { level: 1 });
-  return { ...opened, settings, user: userEvent.setup() };
+  return { ...opened, settings, router, user: userEvent.setup() };
 }
 
 const heading = async (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -38,7 +38,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 
 describe('paste anywhere', () => {
   it('opens by Ctrl K, says what it understood, and looks it up by Enter', async () => {
-    const { user, requests } = await open();
+    const { router, user, requests } = await open();
     await user.keyboard('{Control>}k{/Control}');
     const input = await box();
     expect(document.activeElement).toBe(input);
@@ -49,7 +49,7 @@ describe('paste anywhere', () => {
     expect(input.getAttribute('aria-activedescendant')).toBe(first?.id);
     await user.keyboard('{Enter}');
     await heading('Search');
-    expect(window.location.search).toBe('?q=%2B447700900123');
+    expect(router.history.location.search).toBe('?q=%2B447700900123');
     await expect.poll(() => requests.some(({ identifier }) => identifier === '+447700900123')).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('paste anywhere', () => {
   });
 
   it('hands a transaction to Inspect in memory, and keeps nothing', async () => {
-    const { user } = await open();
+    const { router, user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     const input = await box();
     const hex = '01'.repeat(300);
@@ -83,7 +83,7 @@ describe('paste anywhere', () => {
     await user.keyboard('{Enter}');
     await heading('Inspect');
     await expect.poll(() => document.body.textContent).toMatch(/600/u);
-    const kept = JSON.stringify([window.location.href, localStorage, sessionStorage]);
+    const kept = JSON.stringify([router.history.location.href, localStorage, sessionStorage]);
     expect(kept).not.toContain(hex);
   });
 

@@ -1,4 +1,4 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,6 +9,8 @@ import * as rest from './rest.ts';
 import { createAppRouter } from './router.tsx';
 
 afterEach(cleanup);
+
+const atAccount = () => createMemoryHistory({ initialEntries: ['/account'] });
 
 it('keeps the desk around a page that cannot be rendered: what is only in its memory is not lost', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -21,8 +23,7 @@ it('keeps the desk around a page that cannot be rendered: what is only in its me
       return <h1>Account</h1>;
     },
   });
-  window.history.replaceState(null, '', '/account');
-  renderAtDesk(<RouterProvider router={createAppRouter()} />, opened);
+  renderAtDesk(<RouterProvider router={createAppRouter(atAccount())} />, opened);
 
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This page stopped working');
   expect(screen.getByRole('button', { name: /^Key: unlocked/u })).toBeDefined();
@@ -42,8 +43,7 @@ it('goes on with the keys in its memory when the frame around the pages could no
   const broken = vi.spyOn(session, 'getState').mockImplementation(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });
-  window.history.replaceState(null, '', '/account');
-  renderAtDesk(<RouterProvider router={createAppRouter()} />, opened);
+  renderAtDesk(<RouterProvider router={createAppRouter(atAccount())} />, opened);
 
   expect((await screen.findByRole('alert')).textContent).toContain('This page stopped working');
   expect(screen.queryByRole('button', { name: /^Key: unlocked/u })).toBeNull();

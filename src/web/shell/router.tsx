@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, redirect, useRouterState } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+  useRouterState,
+} from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { PATHS } from '../format/paths.ts';
@@ -132,8 +140,10 @@ function stringifySearch(parts: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function createAppRouter() {
+/** @param history the browser's own unless given. */
+export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   return createRouter({
+    history,
     routeTree: root.addChildren([home, search, report, activity, inspect, verify, account, settings]),
     parseSearch,
     stringifySearch,
