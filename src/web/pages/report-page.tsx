@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { t } from '../features/report/messages.ts';
-import { ReportWorkspace } from '../features/report/report-workspace.tsx';
+import { ReportWorkspace } from '../features/report/workspace/report-workspace.tsx';
 
 /** Report: one contribution by form, checked before it is signed. */
 export function ReportPage() {

@@ -2,13 +2,13 @@ import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
-import { type ParsedIdentifier, parseIdentifier } from '../../../contract/identifier/index.ts';
-import { readTyped } from '../../../contract/identifier/read-typed.ts';
-import { describeIdentifier } from '../../components/describe-identifier.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { IdentifierText } from '../../components/identifier-text.tsx';
-import { NumberOffers } from '../../home-country/number-offers.tsx';
-import { t } from './messages.ts';
+import { type ParsedIdentifier, parseIdentifier } from '../../../../contract/identifier/index.ts';
+import { readTyped } from '../../../../contract/identifier/read-typed.ts';
+import { describeIdentifier } from '../../../components/describe-identifier.ts';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { IdentifierText } from '../../../components/identifier-text.tsx';
+import { NumberOffers } from '../../../home-country/number-offers.tsx';
+import { t } from '../messages.ts';
 import classes from './report-form.module.css';
 
 export interface IdentifierNotesProps {

@@ -1,7 +1,7 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from './country-search.ts';
-import { t } from './messages.ts';
+import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from '../country-search.ts';
+import { t } from '../messages.ts';
 import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];

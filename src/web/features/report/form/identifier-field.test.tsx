@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { SettingsStore } from '../../settings/settings-store.ts';
-import { SettingsProvider } from '../../settings/use-settings.ts';
-import { JsonStorage } from '../../storage/json-storage.ts';
+import { SettingsStore } from '../../../settings/settings-store.ts';
+import { SettingsProvider } from '../../../settings/use-settings.ts';
+import { JsonStorage } from '../../../storage/json-storage.ts';
 import { IdentifierField } from './identifier-field.tsx';
 
 afterEach(cleanup);

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type Ref, useEffect, useId } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import type { ContributionDraft } from '../../../contract/contribution.ts';
+import type { ContributionDraft } from '../../../../contract/contribution.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { withModifier } from '../../format/key-names.ts';
-import { t } from './messages.ts';
-import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from './report-draft.ts';
+import { withModifier } from '../../../format/key-names.ts';
+import { t } from '../messages.ts';
+import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from '../report-draft.ts';
 import classes from './report-form.module.css';
 
 type ReportFormApi = UseFormReturn<ReportDraft, unknown, ContributionDraft>;

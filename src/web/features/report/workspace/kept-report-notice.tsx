@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { exactTimeUtc } from '../../format/time.ts';
-import type { KeptReport } from './kept-report.ts';
-import { t } from './messages.ts';
+import { exactTimeUtc } from '../../../format/time.ts';
+import type { KeptReport } from '../kept-report.ts';
+import { t } from '../messages.ts';
 
 export interface KeptReportNoticeProps {
   readonly kept: KeptReport;

@@ -8,8 +8,8 @@ import {
   Text,
 } from '@mantine/core';
 import type { Ref } from 'react';
-import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../contract/fraud-type.ts';
-import { t } from './messages.ts';
+import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../../contract/fraud-type.ts';
+import { t } from '../messages.ts';
 
 const meaningOf = (type: KnownFraudType) => t(`report.type.${type}`);
 const known = (text: string) => KNOWN_FRAUD_TYPES.find((type) => type === text);
