@@ -84,8 +84,18 @@ export const operationSchema = z.strictObject({
   rewarded: z.int().optional(),
   /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
   repeated: z.int().optional(),
-  /** What the registry said when it was asked last; `newestOnly`: it showed only the newest of more. */
-  registry: z.strictObject({ expected: count, found: count, newestOnly: z.boolean().optional() }).optional(),
+  /**
+   * What the registry said when it was asked last; `newestOnly`: it showed only the newest of more; `missing`: the identifiers of
+   * the first that it did not show.
+   */
+  registry: z
+    .strictObject({
+      expected: count,
+      found: count,
+      newestOnly: z.boolean().optional(),
+      missing: z.array(text).readonly().optional(),
+    })
+    .optional(),
   /** Why it was refused, failed or is not known. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),

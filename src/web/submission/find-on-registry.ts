@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../api/client.ts';
+import { lookUpMany, type LookUpProgress } from '../api/look-up-many.ts';
 import { isTruncated, lookUpIdentifier } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import type { Verification } from './submission-state.ts';
 
 /** How far the registry's clock may lag behind ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** More than anybody reads; how many there are is known. */
+const MOST_MISSING = 50;
 
 /** What to look for: the identifier to query and the asset that its contribution is registered as. */
 export interface Sought {
@@ -31,40 +36,52 @@ function isIt(
   return peerId === own.peerId && reportedAtMs >= own.sinceMs - CLOCK_TOLERANCE_MS;
 }
 
-/** How many of them the registry shows, counting each record once. Queries each identifier once. @throws {ApiError} */
+export interface FindOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: LookUpProgress) => void) | undefined;
+}
+
+/**
+ * How many of them the registry shows, counting each record once. Queries each identifier once.
+ * @throws {AppError} when not all could be asked: what was not asked is neither found nor missing. {DOMException} when cancelled
+ */
 export async function findOnRegistry(
   client: Client,
-  queryClient: QueryClient,
   sought: readonly Sought[],
   own: SearchedBy,
+  { signal, onProgress }: FindOptions = {},
 ): Promise<Verification> {
-  const identifiers = [...new Set(sought.map(({ identifier }) => identifier))];
-  const answers = await Promise.all(
-    identifiers.map(async (identifier) => {
-      const answer = await queryClient.query({
-        // A separate key: the proof has to come from the registry, and must not disturb what Search shows.
-        queryKey: ['report-verification', identifier],
-        queryFn: ({ signal }) => lookUpIdentifier(client, identifier, signal),
-        staleTime: 0,
-        gcTime: 0,
-      });
-      return { identifier, answer };
-    }),
-  );
-  const left = new Map(answers.map(({ identifier, answer }) => [identifier, [...answer.records]]));
+  const left = new Map<string, RegistryRecord[]>();
+  const cutOff = new Set<string>();
+  let failed: AppError | undefined;
+  const identifiers = sought.map(({ identifier }) => identifier);
+  const end = await lookUpMany(client, identifiers, {
+    signal,
+    onLookedUp(lookedUp, progress) {
+      if ('error' in lookedUp) failed = lookedUp.error;
+      else {
+        left.set(lookedUp.identifier, [...lookedUp.answer.records]);
+        if (isTruncated(lookedUp.answer)) cutOff.add(lookedUp.identifier);
+      }
+      onProgress?.(progress);
+    },
+  });
+  signal?.throwIfAborted();
+  if (end.kind === 'stopped') throw end.error;
+  if (failed !== undefined) throw failed;
   const missing = sought.filter((one) => {
     const records = left.get(one.identifier) ?? [];
     const at = records.findIndex((record) => isIt(record, one, own));
     if (at !== -1) records.splice(at, 1);
     return at === -1;
   });
-  const cutOff = new Set(
-    answers.filter(({ answer }) => isTruncated(answer)).map(({ identifier }) => identifier),
-  );
   return {
     expected: sought.length,
     found: sought.length - missing.length,
     newestOnly: missing.some(({ identifier }) => cutOff.has(identifier)),
+    ...(missing.length === 0
+      ? {}
+      : { missing: missing.slice(0, MOST_MISSING).map(({ identifier }) => identifier) }),
   };
 }
 

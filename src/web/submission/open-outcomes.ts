@@ -106,7 +106,7 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
       definitionId === undefined ? { identifier } : { identifier, definitionId },
     );
     const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
-    return findOnRegistry(this.#desk.session.client, this.#queryClient, sought, own);
+    return findOnRegistry(this.#desk.session.client, sought, own);
   }
 
   async #lookUpFlag(operation: Operation): Promise<Verification> {

@@ -60,7 +60,7 @@ export function createReportPlan({
     },
     async verify(checked) {
       const own = { peerId, sinceMs: sentAtMs ?? clock() };
-      const verification = await findOnRegistry(client, queryClient, soughtBy(checked, items), own);
+      const verification = await findOnRegistry(client, soughtBy(checked, items), own);
       return { ...verification, expected: reportedItems(checked, items).length };
     },
   };
