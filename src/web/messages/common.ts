@@ -7,4 +7,5 @@ export const commonMessages = {
   'common.layoutText': 'Iroha 2 rc.20 (layout B)',
   'common.hash': 'Transaction hash',
   'common.outOfTime': '{value} (not a date)',
+  'common.countryLabel': '{name} · {code}',
 };

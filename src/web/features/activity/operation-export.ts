@@ -1,4 +1,5 @@
 import type { Operation, OperationRow } from '../../activity/operation.ts';
+import { csvField } from '../../lines/csv-field.ts';
 
 /** An operation with all of its rows. */
 export interface WholeOperation {
@@ -30,19 +31,6 @@ const COLUMNS = [
 ] as const;
 
 const iso = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
-
-/** What a spreadsheet would take for a formula, and what would look like the mark that prevents it. */
-const NEEDS_MARK = /^['=+\-@\t\r\n]/u;
-
-/**
- * One field of a CSV file. A text that a spreadsheet would compute gets an apostrophe before it, as does one that begins
- * with an apostrophe: removing a leading apostrophe restores every text, `+44…` included.
- */
-export function csvField(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = NEEDS_MARK.test(value) ? `'${value}` : value;
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 function incidentText({ incident }: Operation): string {
   if (incident === undefined) return '';

@@ -43,7 +43,6 @@ export const t = translator({
   'report.countryPlaceholder': 'Name or code',
   'report.countryClear': 'Clear {label}',
   'report.countryNone': 'No country has this name or code',
-  'report.countryLabel': '{name} · {code}',
 
   'report.sourcePeer': 'Source peer (optional)',
   'report.sourcePeerHint': 'Peer that supplied this, if any. It shares the reward.',

@@ -1,6 +1,11 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from '../country-search.ts';
+import {
+  COUNTRY_OPTIONS,
+  countryLabel,
+  countryMeant,
+  searchCountries,
+} from '../../../format/country-search.ts';
 import { t } from '../messages.ts';
 import classes from './report-form.module.css';
 

@@ -1,7 +1,7 @@
-import type { LineField, LineFields, UnderstoodLine } from './line.ts';
-import type { LineContext } from './line-context.ts';
+import type { LineField, LineFields, UnderstoodLine } from '../line.ts';
+import type { LineContext } from '../line-context.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
-import type { RelatableRow, RowRelations } from './relate-rows.ts';
+import type { RelatableRow, RowRelations } from '../relate-rows.ts';
 
 /** The most rows in one answer, so that no task on the page takes long. */
 export const CHUNK_ROWS = 1000;

@@ -1,7 +1,7 @@
-import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
-import { countryName } from '../../format/country-name.ts';
-import { t } from './messages.ts';
-import { LANGUAGE } from '../../messages/language.ts';
+import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
+import { countryName } from './country-name.ts';
+import { t } from '../messages/translator.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 /**
  * What people call countries besides their English names: former names, short forms, parts that stand for the whole.
@@ -83,7 +83,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   const name = countryName(code);
   return {
     value: code,
-    label: t('report.countryLabel', { name, code }),
+    label: t('common.countryLabel', { name, code }),
     code: code.toLowerCase(),
     names: [name, ...(COUNTRY_ALIASES[code] ?? [])].map(folded),
   };

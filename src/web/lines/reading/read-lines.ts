@@ -1,4 +1,4 @@
-import type { LineField, LineFields } from './line.ts';
+import type { LineField, LineFields } from '../line.ts';
 
 /** What a column holds. `rangeEnd`: the last number or address of the range that begins in the `id` column. */
 export type ColumnRole = LineField | 'rangeEnd' | 'ignored';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '../../../contract/country.ts';
+import { COUNTRY_CODES } from '../../contract/country.ts';
 import {
   COUNTRY_OPTIONS,
   countryLabel,

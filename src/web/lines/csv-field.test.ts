@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { csvField, withoutCsvMark } from './csv-field.ts';
+
+/** As any reader of RFC 4180 does for one field, and then without the mark. */
+function readBack(field: string): string {
+  const text = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+  return withoutCsvMark(text);
+}
+
+describe('a field of a CSV file', () => {
+  it.each([
+    '+447700900123',
+    '=HYPERLINK("https://evil.example")',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    "'quoted'",
+    "'+44",
+    'a,b',
+    'say "no"',
+    'two\nlines',
+    '203.0.113.7',
+    '# no comment',
+    '',
+  ])('is no formula and reads back as it was: %j', (text) => {
+    const field = csvField(text);
+    expect(field.replace(/^"/u, '')).not.toMatch(/^[=+\-@\t\r]/u);
+    expect(field).not.toMatch(/^#/u);
+    expect(readBack(field)).toBe(text);
+  });
+});

@@ -1,0 +1,18 @@
+/** What a spreadsheet would take for a formula, and what would look like the mark that prevents it. */
+const NEEDS_MARK = /^['=+\-@\t\r\n]/u;
+/** An unquoted `#` begins a comment where a list is read (`reading/`). */
+const NEEDS_QUOTES = /^#|[",\r\n]/u;
+const MARKED = /^'['=+\-@\t\r\n]/u;
+
+/**
+ * One field of a CSV file. A text that a spreadsheet would compute gets an apostrophe before it, as does one that begins
+ * with an apostrophe: removing a leading apostrophe restores every text, `+44…` included.
+ */
+export function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = NEEDS_MARK.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text that `csvField` put an apostrophe before. */
+export const withoutCsvMark = (text: string): string => (MARKED.test(text) ? text.slice(1) : text);
