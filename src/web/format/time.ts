@@ -63,6 +63,11 @@ export function exactTime(ms: number, format: TimeFormat): string {
   return `${day} ${timeOfDay(part)} ${part('timeZoneName')}`;
 }
 
+/** The date alone: `2026-11-21`. */
+export function exactDay(ms: number, format: TimeFormat): string {
+  return exactTime(ms, format).replace(/ .*$/u, '');
+}
+
 /** The time of day alone, for something that has just happened: `04:49:12`. */
 export function clockTime(ms: number, format: TimeFormat): string {
   return timeOfDay(partsOf(ms, format));

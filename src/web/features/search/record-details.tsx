@@ -1,5 +1,6 @@
 import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -12,7 +13,7 @@ import { useTimeFormat } from '../../format/time-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
-import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
 import { markedLines, rawText } from './raw-text.ts';
 import { columnTitle } from './results-header.tsx';
 

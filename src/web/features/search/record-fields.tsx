@@ -1,5 +1,4 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
-import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
@@ -8,27 +7,6 @@ import { TimeText } from '../../format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';
 import { LANGUAGE } from '../../messages/language.ts';
-
-/**
- * How a contribution relates to the query. `contains`: it covers all of it and more. `apart`: the registry returned it
- * although it does not touch the query, since deployments differ in what they consider a match.
- */
-export type Relation = 'exact' | 'contains' | 'inside' | 'overlaps' | 'apart';
-
-/** `undefined` if the contribution's identifier is in no form known here. */
-export function relationOf(term: SearchTerm, identifier: string): Relation | undefined {
-  const found = parseSearchTerm(identifier);
-  if (!found.ok) return undefined;
-  if (found.space === undefined || term.space === undefined) {
-    return found.kind === term.kind && found.canonical === term.canonical ? 'exact' : 'apart';
-  }
-  if (found.space !== term.space || found.high < term.low || found.low > term.high) return 'apart';
-  const coversQuery = found.low <= term.low && found.high >= term.high;
-  const insideQuery = found.low >= term.low && found.high <= term.high;
-  if (coversQuery && insideQuery) return 'exact';
-  if (coversQuery) return 'contains';
-  return insideQuery ? 'inside' : 'overlaps';
-}
 
 const ICONS = {
   active: IconCircleFilled,

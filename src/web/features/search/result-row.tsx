@@ -1,5 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
@@ -7,7 +8,7 @@ import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText, shownText } from '..
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { t } from './messages.ts';
-import { ConfidenceBar, RegistryTimeText, relationOf, StatusText } from './record-fields.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
 import classes from './results-table.module.css';
 import type { SortableColumn } from './row-order.ts';

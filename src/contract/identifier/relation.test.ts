@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { relationOf } from './record-fields.tsx';
+import { relationOf } from './relation.ts';
+import { parseSearchTerm, type SearchTerm } from './search-term.ts';
 
 function term(text: string): SearchTerm {
   const parsed = parseSearchTerm(text);
