@@ -110,7 +110,13 @@ describe('the report form', () => {
     expect(combobox('Origination').value).toBe('Netherlands · NL');
     expect(combobox('Destination').value).toBe('United Kingdom · GB');
     await enter(user, combobox('Fraud type'), 'Simbox');
+    await user.tab();
     expect(screen.getByText(/“Simbox” is not one of the seven known types/u)).toBeTruthy();
+    await enter(user, combobox('Fraud type'), 'missed');
+    await user.keyboard('{Enter}');
+    expect(combobox('Fraud type').value).toBe('Wangiri');
+    await user.keyboard('{Enter}{Enter}');
+    expect(document.activeElement).toBe(combobox('Destination'));
     await enter(user, combobox('Fraud type'), 'irsf');
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Use IRSF' }));
@@ -129,11 +135,15 @@ describe('the report form', () => {
 
 describe('what will be signed', () => {
   it('is said from the decoded bytes; signing has the focus; the receipt takes the form’s place', async () => {
-    const { user, registry } = await openPage();
+    const { user, registry, desk } = await openPage();
     await fillIn(user);
     await pressCheck(user);
     const sign = await signButton();
     expect(document.activeElement).toBe(sign);
+    await pressCheck(user);
+    expect(document.activeElement).toBe(sign);
+    await desk.activity.saved();
+    expect(desk.activity.getState().operations).toHaveLength(1);
     expect(describedBy(sign)).toBe(
       'The transaction says exactly what you asked for: 1 contribution, nothing else.',
     );
@@ -143,8 +153,10 @@ describe('what will be signed', () => {
     expect(screen.getByText('Signs as').nextElementSibling?.textContent).toBe('alice@wonderland');
     await user.keyboard('{Enter}');
 
-    const heading = await screen.findByRole('heading', { name: 'Reported' });
-    expect(document.activeElement).toBe(heading);
+    await screen.findByRole('heading', { name: 'Reported' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report another' }));
+    expect(screen.getByText('Traffic').nextElementSibling?.textContent).toContain('United Kingdom (GB)');
+    expect(screen.getByText('Expires').nextElementSibling?.textContent).toMatch(/in 30 days/u);
     expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
     expect(screen.getByText('+10 tokens')).toBeTruthy();
     expect(screen.getByText('Token ids').nextElementSibling?.textContent).toContain(

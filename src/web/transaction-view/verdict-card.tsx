@@ -120,6 +120,18 @@ function BuiltFromBytes() {
   );
 }
 
+/** A verdict in one line; the card says it in full. */
+export function VerdictLine({ checked: { comparison } }: { readonly checked: CheckedTransaction }) {
+  const look = lookOf(comparison);
+  const Icon = ICONS[look];
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes['line'] ?? ''} data-look={look}>
+      <Icon size={20} aria-hidden className={classes['icon']} />
+      <Text fw={650}>{t(TITLES[look])}</Text>
+    </Group>
+  );
+}
+
 export interface VerdictCardProps {
   readonly checked: CheckedTransaction;
   readonly headingRef?: Ref<HTMLHeadingElement>;

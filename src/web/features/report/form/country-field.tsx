@@ -7,6 +7,7 @@ import {
   searchCountries,
 } from '../../../format/country-search.ts';
 import { t } from '../messages.ts';
+import { isChoosing, moveOn } from './move-on.ts';
 import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
@@ -54,6 +55,7 @@ export function CountryField({
       name={name}
       label={label}
       description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
       filter={filter}
@@ -75,9 +77,13 @@ export function CountryField({
       onSearchChange={setText}
       // Choosing the same value again fires no change and would leave the typed text in place.
       onOptionSubmit={(code) => setText(countryLabel(code))}
-      onKeyDown={({ key, currentTarget }) => {
-        const highlighted = currentTarget.hasAttribute('aria-activedescendant');
-        if (key === 'Enter' && !highlighted) take(currentTarget.value);
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget } = event;
+        if (key !== 'Enter' || isChoosing(currentTarget)) return;
+        take(currentTarget.value);
+        if (ctrlKey || metaKey) return;
+        event.preventDefault();
+        moveOn(currentTarget);
       }}
       onBlur={(event) => {
         take(event.currentTarget.value);

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type Ref, useEffect, useId } from 'react';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type Ref, useEffect } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ContributionDraft } from '../../../../contract/contribution.ts';
 import { CountryField } from './country-field.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { withModifier } from '../../../format/key-names.ts';
 import { t } from '../messages.ts';
 import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from '../report-draft.ts';
 import classes from './report-form.module.css';
@@ -21,12 +20,12 @@ export interface ReportFormProps {
   readonly onClear: () => void;
   /** What the service said about single fields; shown at the fields whenever a new list arrives. */
   readonly issues: readonly FieldIssue[];
-  /** Whether a check is under way. */
-  readonly busy: boolean;
   /** Whether the report is on its way and can no longer be changed. */
   readonly fixed: boolean;
   /** Focuses the identifier when the form appears. */
   readonly focusFirst: boolean;
+  /** What buttons elsewhere on the page submit it by. */
+  readonly id: string;
   readonly formRef: Ref<HTMLFormElement>;
 }
 
@@ -45,12 +44,11 @@ export function ReportForm({
   onCheck,
   onClear,
   issues,
-  busy,
   fixed,
   focusFirst,
+  id,
   formRef,
 }: ReportFormProps) {
-  const hintId = useId();
   const form = useForm<ReportDraft, unknown, ContributionDraft>({
     resolver: zodResolver(reportFormSchema),
     defaultValues: draft,
@@ -72,7 +70,7 @@ export function ReportForm({
   }, [focusFirst, setFocus]);
 
   return (
-    <form ref={formRef} onSubmit={(event) => void handleSubmit(onCheck)(event)} noValidate>
+    <form ref={formRef} id={id} onSubmit={(event) => void handleSubmit(onCheck)(event)} noValidate>
       <fieldset className={classes.fields} disabled={fixed} aria-label={t('report.form')}>
         <Stack gap="md">
           <Controller
@@ -130,22 +128,15 @@ export function ReportForm({
             {...register('sourcePeerId')}
             label={t('report.sourcePeer')}
             description={t('report.sourcePeerHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={formState.errors.sourcePeerId?.message}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Group gap="sm">
-            <Button type="submit" aria-describedby={hintId} aria-disabled={busy ? true : undefined}>
-              {t('report.check')}
-            </Button>
-            <Button variant="subtle" onClick={onClear}>
-              {t('report.clear')}
-            </Button>
-          </Group>
-          <Text id={hintId} size="sm" c="dimmed">
-            {t('report.checkHint', { keys: withModifier('Enter') })}
-          </Text>
+          <Button variant="subtle" w="fit-content" onClick={onClear}>
+            {t('report.clear')}
+          </Button>
         </Stack>
       </fieldset>
     </form>

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import { CopyableHash, CopyButton } from '../../../components/copy-button.tsx';
 import { Fact, Facts } from '../../../components/facts.tsx';
@@ -10,10 +10,12 @@ import { Problem } from '../../../components/problem.tsx';
 import { shownAsciiText } from '../../../components/shown-text.ts';
 import { TransactionText } from '../../../components/transaction-text.tsx';
 import { PATHS } from '../../../format/paths.ts';
+import { useNow } from '../../../format/time-text.tsx';
 import { ProofMaker } from '../../../proof/proof-maker.tsx';
 import { StepList } from '../../../submission/step-list.tsx';
 import type { StateIn } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
+import { ContributionInWords } from '../../../transaction-view/contribution-table.tsx';
 import { t } from '../messages.ts';
 import { type ReportedItem, reportedItems } from '../report-plan.ts';
 import classes from './report-receipt.module.css';
@@ -135,30 +137,37 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
 export interface ReportReceiptProps {
   readonly submission: Submission<SubmitReceipt>;
   readonly state: State;
-  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly anotherRef: Ref<HTMLButtonElement>;
   readonly onAnother: () => void;
 }
 
 /** The outcome of a report; it replaces the form until the analyst moves on. */
-export function ReportReceipt({ submission, state, headingRef, onAnother }: ReportReceiptProps) {
+export function ReportReceipt({ submission, state, anotherRef, onAnother }: ReportReceiptProps) {
   const { checked } = state;
   const { request } = submission.plan;
   const asked = request.kind === 'report' ? request.items : [];
   const items = reportedItems(checked, asked);
   const first = items[0]?.id;
+  const [registered] = checked.inspection.contributions;
+  const titleId = useId();
+  const nowMs = useNow();
   return (
     <section className={classes.receipt}>
-      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+      <Title order={2} id={titleId} className={classes.heading ?? ''}>
         <IconCircleCheck size={24} aria-hidden />
         {t('report.receiptTitle')}
       </Title>
       <Reward state={state} items={items} />
+      {registered !== undefined && items.length === 1 && (
+        <ContributionInWords contribution={registered} nowMs={nowMs} />
+      )}
       <Facts>
-        {items.map(({ definitionId, id }) => (
-          <Fact key={definitionId ?? id} name={t('common.identifier')}>
-            <IdentifierText>{id}</IdentifierText>
-          </Fact>
-        ))}
+        {registered === undefined &&
+          items.map(({ definitionId, id }) => (
+            <Fact key={definitionId ?? id} name={t('common.identifier')}>
+              <IdentifierText>{id}</IdentifierText>
+            </Fact>
+          ))}
         <Fact name={t('report.registry')}>
           <div role="status">
             <RegistryProof state={state} submission={submission} />
@@ -172,7 +181,17 @@ export function ReportReceipt({ submission, state, headingRef, onAnother }: Repo
       <Stack gap="md">
         <ProofMaker payloadHashHex={checked.payloadHashHex} />
         <Group gap="sm">
-          <Button onClick={onAnother}>{t('report.another')}</Button>
+          <Button
+            ref={anotherRef}
+            aria-describedby={titleId}
+            // The Enter that signed may still be held down.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+            onClick={onAnother}
+          >
+            {t('report.another')}
+          </Button>
           {first !== undefined && (
             <Button
               variant="default"

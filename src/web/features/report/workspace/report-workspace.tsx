@@ -1,8 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContributionDraft } from '../../../../contract/contribution.ts';
+import { withModifier } from '../../../format/key-names.ts';
 import { isAnswerProblem } from '../../../signing/answer-problem.ts';
 import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../submission/open-outcomes.ts';
@@ -10,8 +11,10 @@ import { isUnderWay } from '../../../submission/submission-state.ts';
 import { useSubmissionState } from '../../../submission/use-submission-state.ts';
 import { t } from '../messages.ts';
 import { fieldIssues, type ReportDraft } from '../report-draft.ts';
+import { FooterVerdict } from './footer-verdict.tsx';
 import { KeptReportNotice } from './kept-report-notice.tsx';
 import { ReportForm } from '../form/report-form.tsx';
+import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import { useReportState, useReportStore } from '../report-store.ts';
 import classes from './report-workspace.module.css';
@@ -50,15 +53,20 @@ export function ReportWorkspace() {
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
   const [blocked, setBlocked] = useState(false);
   const [firstFormNumber] = useState(formNumber);
+  const formId = useId();
+  const hintId = useId();
+  const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
+  const reviewRef = useRef<HTMLButtonElement>(null);
   const panelRef = useRef<HTMLHeadingElement>(null);
   const noticeRef = useRef<HTMLHeadingElement>(null);
   const signRef = useRef<HTMLButtonElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
-  const receiptRef = useRef<HTMLHeadingElement>(null);
+  const anotherRef = useRef<HTMLButtonElement>(null);
 
   const accepted =
     state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined) ? state : undefined;
+  const fixed = isUnderWay(phase) || phase === 'unsent' || phase === 'unknown';
   const issues = useMemo(() => (phase === 'failed' ? fieldIssues(error) : []), [phase, error]);
 
   useChange(phase, (now, before) => {
@@ -77,7 +85,7 @@ export function ReportWorkspace() {
     if (pressedIsGone) panelRef.current?.focus();
   });
   useChange(accepted !== undefined, (now) => {
-    if (now) receiptRef.current?.focus();
+    if (now) anotherRef.current?.focus();
   });
 
   useEffect(() => () => reportStore.leave(), [reportStore]);
@@ -86,7 +94,7 @@ export function ReportWorkspace() {
     if (phase !== 'assembling' && phase !== 'checking') return;
     // The pressed button is gone, and the form's is enabled again.
     flushSync(() => reportStore.cancel());
-    formRef.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+    reviewRef.current?.focus();
   }
 
   // A key held down must not check and sign in one go.
@@ -117,13 +125,18 @@ export function ReportWorkspace() {
     formRef.current?.querySelector('input')?.focus();
   }
   async function check(item: ContributionDraft) {
+    // What is shown is of these very fields: an edit would have discarded it.
+    if (phase === 'review') {
+      if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
+      return;
+    }
     const started = await reportStore.check(item);
     setBlocked(!started);
     if (!started) noticeRef.current?.focus();
   }
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" flex={1}>
       {openReports.map((outcome, at) => (
         <OpenOutcomeNotice
           key={outcome.operation.id}
@@ -148,7 +161,7 @@ export function ReportWorkspace() {
         <ReportReceipt
           submission={submission}
           state={accepted}
-          headingRef={receiptRef}
+          anotherRef={anotherRef}
           onAnother={() => reportStore.startNew({ keep: true })}
         />
       ) : (
@@ -161,9 +174,9 @@ export function ReportWorkspace() {
               onCheck={(item) => void check(item)}
               onClear={() => reportStore.startNew({ keep: false })}
               issues={issues}
-              busy={phase === 'assembling' || phase === 'checking'}
-              fixed={isUnderWay(phase) || phase === 'unsent' || phase === 'unknown'}
+              fixed={fixed}
               focusFirst={formNumber !== firstFormNumber}
+              id={formId}
               formRef={formRef}
             />
             {!reportStore.keepsDraft && (
@@ -182,11 +195,37 @@ export function ReportWorkspace() {
               flushSync(() => reportStore.startOver());
               focusFirstField();
             }}
+            actionsAt={actionsAt}
             headingRef={panelRef}
             signRef={signRef}
             verdictRef={verdictRef}
           />
         </div>
+      )}
+      {accepted === undefined && (
+        <ReportFooter
+          actionsRef={setActionsAt}
+          verdict={
+            <FooterVerdict state={state}>
+              <Text id={hintId} size="sm" c="dimmed">
+                {t('report.checkHint', { keys: withModifier('Enter') })}
+              </Text>
+            </FooterVerdict>
+          }
+        >
+          {!fixed && (
+            <Button
+              ref={reviewRef}
+              type="submit"
+              form={formId}
+              variant={phase === 'review' ? 'default' : 'filled'}
+              aria-describedby={phase === 'idle' ? hintId : undefined}
+              aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
+            >
+              {t('report.check')}
+            </Button>
+          )}
+        </ReportFooter>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
+import { createPortal } from 'react-dom';
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import { isWarned, type Verdict } from '../../../../transaction/comparison.ts';
@@ -116,6 +117,8 @@ export interface ReviewPanelProps {
   /** Called once the transaction is offered for signing elsewhere; omitted where nothing can be kept. */
   readonly onElsewhere: (() => void) | undefined;
   readonly onStartOver: () => void;
+  /** The place in the footer for what goes on from here; `null` until it is there. */
+  readonly actionsAt: Element | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly signRef: Ref<HTMLButtonElement>;
   readonly verdictRef: Ref<HTMLHeadingElement>;
@@ -173,6 +176,7 @@ export function ReviewPanel({
   onCancel,
   onElsewhere,
   onStartOver,
+  actionsAt,
   headingRef,
   signRef,
   verdictRef,
@@ -218,14 +222,16 @@ export function ReviewPanel({
       {submission !== undefined && phase === 'idle' && <Text role="status">{t('report.cancelled')}</Text>}
       {(phase === 'assembling' || phase === 'checking') && (
         <AfterAWhile>
-          <Group gap="xs">
-            <Text size="sm" role="status" flex={1}>
-              {t('report.slow')}
-            </Text>
-            <Button variant="default" onClick={onCancel}>
-              {t('report.cancel')}
-            </Button>
-          </Group>
+          <Text size="sm" role="status">
+            {t('report.slow')}
+          </Text>
+          {actionsAt !== null &&
+            createPortal(
+              <Button variant="default" onClick={onCancel}>
+                {t('report.cancel')}
+              </Button>,
+              actionsAt,
+            )}
         </AfterAWhile>
       )}
       {submission !== undefined && (reviewed || phase === 'unsent') && checked !== undefined && (
@@ -244,17 +250,20 @@ export function ReviewPanel({
             >
               {(agreed) => (
                 <>
-                  {!externalSigner && (
-                    <Button
-                      ref={agreed ? signRef : null}
-                      disabled={!agreed}
-                      aria-describedby={sentenceId}
-                      aria-disabled={phase !== 'review'}
-                      onClick={() => void submission.confirm()}
-                    >
-                      {signWords(phase)}
-                    </Button>
-                  )}
+                  {!externalSigner &&
+                    actionsAt !== null &&
+                    createPortal(
+                      <Button
+                        ref={agreed ? signRef : null}
+                        disabled={!agreed}
+                        aria-describedby={sentenceId}
+                        aria-disabled={phase !== 'review'}
+                        onClick={() => void submission.confirm()}
+                      >
+                        {signWords(phase)}
+                      </Button>,
+                      actionsAt,
+                    )}
                   {startOver}
                   {agreed && <WaysToSign submission={submission} state={state} onElsewhere={onElsewhere} />}
                 </>

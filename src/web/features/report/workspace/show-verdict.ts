@@ -9,7 +9,7 @@ export interface Band {
   readonly bottom: number;
 }
 
-/** The part of the window that neither the header nor the bottom bar covers: the page's scroll padding (app.css). */
+/** The part of the window that neither the header nor what stays at the bottom covers: the page's scroll padding (app.css). */
 function freeBand(): Band {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return {
@@ -27,13 +27,17 @@ const isWithin = (element: Element, { top, bottom }: Band): boolean => {
  * Scrolls a new verdict into view and focuses it. The sign button gets the focus only if it is visible together with
  * the verdict: otherwise Enter would sign something that was never looked at.
  */
-export function showVerdict(verdict: HTMLElement, sign: HTMLElement | null, band: Band = freeBand()): void {
+export function showVerdict(
+  verdict: HTMLElement,
+  sign: HTMLElement | null,
+  band: Band = freeBand(),
+  windowHeight = window.innerHeight,
+): void {
   const box = verdict.getBoundingClientRect();
   const card = verdict.closest('[data-verdict]') ?? verdict;
-  const end =
-    sign?.getBoundingClientRect().bottom ??
-    Math.min(card.getBoundingClientRect().bottom, box.bottom + FIRST_LOOK_PX);
+  const end = Math.min(card.getBoundingClientRect().bottom, box.bottom + FIRST_LOOK_PX);
   if (box.top < band.top || end > band.bottom) verdict.scrollIntoView({ block: 'start' });
-  const both = sign !== null && isWithin(verdict, band) && isWithin(sign, band);
+  // The button is in the footer, which lies over the rest of the page.
+  const both = sign !== null && isWithin(verdict, band) && isWithin(sign, { top: 0, bottom: windowHeight });
   (both ? sign : verdict).focus({ preventScroll: true });
 }
