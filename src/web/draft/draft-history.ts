@@ -1,0 +1,87 @@
+import type { LineFields } from '../lines/line.ts';
+import type { DraftRow } from './draft-row.ts';
+
+/** One row before and after a step; absent where the row was not there. */
+export interface RowPatch {
+  readonly key: number;
+  readonly before: DraftRow | undefined;
+  readonly after: DraftRow | undefined;
+}
+
+/** What one action of the analyst changed, enough to take it back and to do it once more. */
+export interface DraftStep {
+  readonly rows: readonly RowPatch[];
+  readonly defaults?: { readonly before: LineFields; readonly after: LineFields };
+  /** Steps in a row that bear the same name are one: typing into a field. */
+  readonly name?: string;
+}
+
+const MAX_STEPS = 200;
+
+/** A step can hold every row: a draft of 50,000 keeps at least its last ten steps. */
+const MAX_PATCHES = 500_000;
+
+/** The steps that can be undone and redone, bounded by their number and by the rows they hold. */
+export class DraftHistory {
+  #done: DraftStep[] = [];
+  #undone: DraftStep[] = [];
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  add(step: DraftStep): void {
+    this.#undone = [];
+    const last = this.#done.at(-1);
+    if (last !== undefined && step.name !== undefined && last.name === step.name) {
+      this.#done[this.#done.length - 1] = merged(last, step);
+      return;
+    }
+    this.#done.push(step);
+    let patches = this.#done.reduce((sum, { rows }) => sum + rows.length, 0);
+    while (this.#done.length > MAX_STEPS || (patches > MAX_PATCHES && this.#done.length > 1))
+      patches -= this.#done.shift()?.rows.length ?? 0;
+  }
+
+  /** Whatever comes next is a step of its own. */
+  pause(): void {
+    const last = this.#done.at(-1);
+    if (last?.name === undefined) return;
+    const { name: _name, ...unnamed } = last;
+    this.#done[this.#done.length - 1] = unnamed;
+  }
+
+  undo(): DraftStep | undefined {
+    const step = this.#done.pop();
+    if (step !== undefined) this.#undone.push(step);
+    return step === undefined ? undefined : inverseOf(step);
+  }
+
+  redo(): DraftStep | undefined {
+    const step = this.#undone.pop();
+    if (step !== undefined) this.#done.push(step);
+    return step;
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+  }
+}
+
+function inverseOf({ rows, defaults }: DraftStep): DraftStep {
+  return {
+    rows: rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
+    ...(defaults === undefined ? {} : { defaults: { before: defaults.after, after: defaults.before } }),
+  };
+}
+
+/** Both change the same rows. */
+function merged(first: DraftStep, second: DraftStep): DraftStep {
+  const before = new Map(first.rows.map((patch) => [patch.key, patch.before]));
+  return { ...second, rows: second.rows.map((patch) => ({ ...patch, before: before.get(patch.key) })) };
+}

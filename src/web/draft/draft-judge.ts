@@ -1,0 +1,159 @@
+import { AppError } from '../../contract/app-error.ts';
+import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import type { LineReader } from '../lines/reading/line-reader.ts';
+import type { DraftRow } from './draft-row.ts';
+import type { JudgedRows } from './judged-rows.ts';
+import { understandLine } from './plain-reader.ts';
+
+export type JudgingReader = Pick<LineReader, 'understand' | 'relate'>;
+
+/** So many rows are understood on the page, at once; more by the reader, in the background. */
+const DIRECT_ROWS = 100;
+
+/** How long after the last change rows are held against each other. */
+const RELATE_AFTER_MS = 300;
+
+/** How many rows are understood, of those that have to be. */
+export interface JudgeProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Has the rows of a draft understood and related as they change: a few at once, many in the background. */
+export class DraftJudge {
+  context: LineContext = PLAIN_LINE_CONTEXT;
+  readonly #rows: JudgedRows;
+  readonly #createReader: () => JudgingReader;
+  readonly #onChange: () => void;
+  #reader: JudgingReader | undefined;
+  /** Rows that changed since they were understood. */
+  readonly #waiting = new Set<number>();
+  /** How many were understood since there were none. */
+  #done = 0;
+  #running: Promise<void> | undefined;
+  #abort = new AbortController();
+  #relateTimer: ReturnType<typeof setTimeout> | undefined;
+  #relateAbort = new AbortController();
+  #error: AppError | undefined;
+
+  /** `onChange` is called when rows were understood in the background, or could not be. */
+  constructor(rows: JudgedRows, createReader: () => JudgingReader, onChange: () => void) {
+    this.#rows = rows;
+    this.#createReader = createReader;
+    this.#onChange = onChange;
+  }
+
+  get progress(): JudgeProgress | undefined {
+    const { size } = this.#waiting;
+    return size === 0 ? undefined : { done: this.#done, total: this.#done + size };
+  }
+
+  get error(): AppError | undefined {
+    return this.#error;
+  }
+
+  /** Resolves once every row is understood as it is now, or cannot be. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  judge(keys: readonly number[]): void {
+    if (keys.length <= DIRECT_ROWS) {
+      for (const key of keys) {
+        const row = this.#rows.get(key)?.row;
+        this.#waiting.delete(key);
+        if (row !== undefined) this.#rows.put(row, understandLine(row.fields, row.asTyped, this.context));
+      }
+    } else {
+      for (const key of keys) this.#waiting.add(key);
+      // What is under way was sent before the change.
+      this.#abort.abort();
+      this.#running ??= this.#judgeWaiting();
+    }
+    this.#relateSoon();
+  }
+
+  /** The row is not in the draft any more. */
+  forget(key: number): void {
+    this.#waiting.delete(key);
+  }
+
+  async #judgeWaiting(): Promise<void> {
+    this.#done = 0;
+    this.#error = undefined;
+    await this.#attempt(async () => {
+      while (this.#waiting.size > 0) await this.#judgeOnce();
+    });
+    this.#running = undefined;
+    this.#onChange();
+  }
+
+  async #judgeOnce(): Promise<void> {
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const sent = new Map<number, DraftRow>();
+    for (const key of this.#waiting) {
+      const row = this.#rows.get(key)?.row;
+      if (row === undefined) this.#waiting.delete(key);
+      else sent.set(key, row);
+    }
+    this.#reader ??= this.#createReader();
+    try {
+      await this.#reader.understand(
+        [...sent.values()],
+        this.context,
+        (understood) => {
+          for (const { key, line } of understood) {
+            const row = this.#rows.get(key)?.row;
+            // Otherwise it was changed or taken out meanwhile.
+            if (row === undefined || row !== sent.get(key) || !this.#waiting.delete(key)) continue;
+            this.#rows.put(row, line);
+            this.#done += 1;
+          }
+          this.#onChange();
+        },
+        signal,
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #relateSoon(): void {
+    this.#relateAbort.abort();
+    clearTimeout(this.#relateTimer);
+    if (this.#rows.size < 2) this.#rows.relate(new Map());
+    else this.#relateTimer = setTimeout(() => void this.#relate(), RELATE_AFTER_MS);
+  }
+
+  async #relate(): Promise<void> {
+    this.#relateAbort = new AbortController();
+    const { signal } = this.#relateAbort;
+    await this.settled();
+    if (signal.aborted) return;
+    const rows = this.#rows.sortedKeys().flatMap((key) => {
+      const judged = this.#rows.get(key);
+      if (judged?.line === undefined || judged.row.isRemoved) return [];
+      return [{ key, values: judged.line.values, identifier: judged.line.identifier }];
+    });
+    this.#reader ??= this.#createReader();
+    const reader = this.#reader;
+    await this.#attempt(async () => {
+      try {
+        this.#rows.relate(await reader.relate(rows, signal));
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    });
+    this.#onChange();
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#error = error;
+    }
+  }
+}

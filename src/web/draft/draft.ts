@@ -1,0 +1,301 @@
+import type { AppError } from '../../contract/app-error.ts';
+import { Store } from '../../signer/store.ts';
+import type { ActivityStore } from '../activity/activity-store.ts';
+import type { Operation } from '../activity/operation.ts';
+import { type LineFields, NO_FIELDS } from '../lines/line.ts';
+import type { LineContext } from '../lines/line-context.ts';
+import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts';
+import { DraftJudge, type JudgeProgress, type JudgingReader } from './draft-judge.ts';
+import type { DraftRow } from './draft-row.ts';
+import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
+import { blankRow, type RowEdit, withOperation } from './row-edits.ts';
+import { rowFate, type RowFate } from './row-fate.ts';
+
+export interface DraftState {
+  /** The rows in order; changes only when rows are added or taken out. */
+  readonly keys: readonly number[];
+  /** The row that the form edits; always one of `keys`. */
+  readonly currentKey: number;
+  /** Changes whenever the form has to restart from the current row. */
+  readonly formNumber: number;
+  readonly counts: VerdictCounts;
+  /** Changes whenever a verdict or a field may have, except for what is typed into the form and leaves its row's verdict. */
+  readonly revision: number;
+  /** While rows are being understood in the background. */
+  readonly judging: JudgeProgress | undefined;
+  /** Why rows could not be understood; `judgeAgain` tries once more. */
+  readonly judgeError: AppError | undefined;
+  /** What lines are reported with that say nothing; `id` is always empty. */
+  readonly defaults: LineFields;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+export interface DraftOptions {
+  readonly activity: ActivityStore;
+  /** For many rows; created when it is first needed. */
+  readonly createReader: () => JudgingReader;
+}
+
+interface Published {
+  readonly revised: boolean;
+  readonly restartForm?: boolean;
+}
+
+/** The rows of a draft, each with its verdict, and the steps that change them. There is always at least one row. */
+export class Draft extends Store<DraftState> {
+  protected readonly activity: ActivityStore;
+  protected readonly rows: JudgedRows;
+  protected readonly history = new DraftHistory();
+  readonly #judge: DraftJudge;
+  readonly #rowListeners = new Map<number, Set<() => void>>();
+  #nextKey = 1;
+  #operations: ReadonlyMap<string, Operation> = new Map();
+  readonly #fates = new Map<string, RowFate>();
+  /** Since the state was published last. */
+  readonly #touched = new Set<number>();
+  #membersChanged = false;
+
+  constructor({ activity, createReader }: DraftOptions) {
+    super({
+      keys: [],
+      currentKey: 0,
+      formNumber: 0,
+      counts: NO_COUNTS,
+      revision: 0,
+      judging: undefined,
+      judgeError: undefined,
+      defaults: NO_FIELDS,
+      canUndo: false,
+      canRedo: false,
+    });
+    this.activity = activity;
+    this.rows = new JudgedRows(
+      (operationId) => rowFate(this.#operations.get(operationId)),
+      (key) => this.#touched.add(key),
+    );
+    this.#judge = new DraftJudge(this.rows, createReader, () => this.publish({ revised: true }));
+    activity.subscribe(() => this.#followActivity());
+    this.#followActivity();
+    this.start([blankRow(this.takeKey())], NO_FIELDS);
+  }
+
+  get(key: number): JudgedRow | undefined {
+    return this.rows.get(key);
+  }
+
+  /** The row that the form edits. */
+  get current(): DraftRow {
+    const judged = this.rows.get(this.getState().currentKey);
+    if (judged === undefined) throw new Error('the current row is in the draft');
+    return judged.row;
+  }
+
+  /** All rows in order. */
+  all(): readonly JudgedRow[] {
+    return this.getState().keys.flatMap((key) => this.rows.get(key) ?? []);
+  }
+
+  /** The earlier row that says the same as this one. */
+  duplicateOf(key: number): number | undefined {
+    return this.rows.duplicateOf(key);
+  }
+
+  /** Follows one row: `() => draft.get(key)` is its snapshot. */
+  subscribeRow(key: number, listener: () => void): () => void {
+    const listeners = this.#rowListeners.get(key) ?? new Set();
+    this.#rowListeners.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#rowListeners.get(key) === listeners) this.#rowListeners.delete(key);
+    };
+  }
+
+  /** Makes a row the one that the form edits. */
+  setCurrent(key: number): void {
+    const { currentKey, formNumber } = this.getState();
+    if (key === currentKey || this.rows.get(key) === undefined) return;
+    this.history.pause();
+    this.set({ currentKey: key, formNumber: formNumber + 1 });
+  }
+
+  undo(): void {
+    const step = this.history.undo();
+    if (step !== undefined) this.#apply(step);
+  }
+
+  redo(): void {
+    const step = this.history.redo();
+    if (step !== undefined) this.#apply(step);
+  }
+
+  /** Resolves once every row is understood as it is now, or cannot be. */
+  judged(): Promise<void> {
+    return this.#judge.settled();
+  }
+
+  /** What lines are understood by, besides the defaults. */
+  judgeBy(context: Omit<LineContext, 'defaults'>): void {
+    this.#judge.context = { ...context, defaults: this.getState().defaults };
+    this.judgeAgain();
+  }
+
+  judgeAgain(): void {
+    this.#judge.judge(this.rows.sortedKeys());
+    this.publish({ revised: true });
+  }
+
+  /** Resolves once it is kept that these rows go out with this operation: only then may anything leave. */
+  async markSubmitted(keys: readonly number[], operationId: string): Promise<void> {
+    for (const key of keys) {
+      const judged = this.rows.get(key);
+      if (judged !== undefined) this.rows.put({ ...judged.row, operationId });
+    }
+    this.publish({ revised: true });
+    await Promise.resolve();
+  }
+
+  /**
+   * The analyst says that these rows may be reported, although nobody can tell what became of the operation that they were
+   * submitted by: it is not in Activity any more, or nothing of it was taken.
+   */
+  release(keys: readonly number[]): void {
+    if (this.activity.getState().loading) return;
+    for (const key of keys) {
+      const row = this.rows.get(key)?.row;
+      if (row?.operationId === undefined) continue;
+      const state = this.#operations.get(row.operationId)?.state;
+      if (state === undefined || state === 'unsent') this.rows.put(withOperation(row, undefined));
+    }
+    this.publish({ revised: true });
+  }
+
+  /** Changes the rows that may be changed, as one step. Steps with the same name that follow each other are one. */
+  protected change(
+    keys: readonly number[],
+    edit: RowEdit,
+    { name, isTyped = false }: { readonly name?: string; readonly isTyped?: boolean } = {},
+  ): void {
+    const rows: RowPatch[] = [];
+    for (const key of keys) {
+      const before = this.rows.get(key)?.row;
+      if (before === undefined || this.rows.isFixed(key)) continue;
+      const after = edit(before);
+      if (after !== before) rows.push({ key, before, after });
+    }
+    if (rows.length > 0) this.commit({ rows, ...(name === undefined ? {} : { name }) }, isTyped);
+  }
+
+  /** Takes rows out of the draft; where none is left, there is one with these fields. */
+  protected takeOut(keys: readonly number[], next: LineFields): void {
+    const rows: RowPatch[] = keys.flatMap((key) => {
+      const before = this.rows.get(key)?.row;
+      return before === undefined ? [] : [{ key, before, after: undefined }];
+    });
+    if (rows.length === this.rows.size) {
+      const blank = blankRow(this.takeKey(), next);
+      rows.push({ key: blank.key, before: undefined, after: blank });
+    }
+    if (rows.length > 0) this.commit({ rows });
+  }
+
+  protected commit(step: DraftStep, isTyped = false): void {
+    this.history.add(step);
+    this.#apply(step, isTyped);
+  }
+
+  /** Begins with these rows, which nobody can undo. */
+  protected start(rows: readonly DraftRow[], defaults: LineFields): void {
+    this.history.clear();
+    this.#judge.context = { ...this.#judge.context, defaults };
+    for (const row of rows) this.rows.put(row);
+    this.#membersChanged = true;
+    this.set({ defaults });
+    this.#judge.judge(this.rows.sortedKeys());
+    this.publish({ revised: true, restartForm: true });
+  }
+
+  protected takeKey(): number {
+    this.#nextKey += 1;
+    return this.#nextKey - 1;
+  }
+
+  /** The rows that may be changed. */
+  protected freeKeys(): readonly number[] {
+    return this.getState().keys.filter((key) => !this.rows.isFixed(key));
+  }
+
+  protected publish({ revised, restartForm = false }: Published): void {
+    const before = this.getState();
+    const keys = this.#membersChanged ? this.rows.sortedKeys() : before.keys;
+    const { counts } = this.rows;
+    const countsChanged = VERDICTS.some((verdict) => counts[verdict] !== before.counts[verdict]);
+    const currentKey =
+      this.rows.get(before.currentKey) === undefined
+        ? (keys.find((key) => key > before.currentKey) ?? keys.at(-1) ?? before.currentKey)
+        : before.currentKey;
+    const { canUndo, canRedo } = this.history;
+    const historyChanged = canUndo !== before.canUndo || canRedo !== before.canRedo;
+    const touched = [...this.#touched];
+    this.#touched.clear();
+    this.#membersChanged = false;
+    if (revised || countsChanged || restartForm || historyChanged)
+      this.set({
+        keys,
+        currentKey,
+        formNumber: before.formNumber + (restartForm || currentKey !== before.currentKey ? 1 : 0),
+        counts: countsChanged ? counts : before.counts,
+        revision: before.revision + (revised || countsChanged ? 1 : 0),
+        judging: this.#judge.progress,
+        judgeError: this.#judge.error,
+        canUndo,
+        canRedo,
+      });
+    if (this.#rowListeners.size === 0) return;
+    for (const key of touched) for (const listener of this.#rowListeners.get(key) ?? []) listener();
+  }
+
+  protected set(change: Partial<DraftState>): void {
+    this.setState({ ...this.getState(), ...change });
+  }
+
+  /** A row that was submitted since stays as it is, whatever a step says. */
+  #apply({ rows, defaults }: DraftStep, isTyped = false): void {
+    const { currentKey } = this.getState();
+    const toJudge: number[] = [];
+    let restartForm = false;
+    for (const { key, after } of rows) {
+      const now = this.rows.get(key);
+      if (now?.verdict === 'open' || (now?.verdict === 'reported' && after !== undefined)) continue;
+      if (key === currentKey) restartForm = !isTyped;
+      if (after === undefined || now === undefined) this.#membersChanged = true;
+      if (after === undefined) {
+        this.rows.delete(key);
+        this.#judge.forget(key);
+        continue;
+      }
+      const row = now === undefined ? after : withOperation(after, now.row.operationId);
+      this.rows.put(row);
+      if (now === undefined || now.row.fields !== row.fields || now.row.asTyped !== row.asTyped)
+        toJudge.push(key);
+    }
+    if (defaults === undefined) this.#judge.judge(toJudge);
+    else {
+      this.#judge.context = { ...this.#judge.context, defaults: defaults.after };
+      this.set({ defaults: defaults.after });
+      this.#judge.judge(this.rows.sortedKeys());
+    }
+    this.publish({ revised: !isTyped, restartForm });
+  }
+
+  #followActivity(): void {
+    this.#operations = new Map(this.activity.getState().operations.map((one) => [one.id, one]));
+    for (const id of this.rows.operationIds) {
+      const fate = rowFate(this.#operations.get(id));
+      if (fate === this.#fates.get(id)) continue;
+      this.#fates.set(id, fate);
+      this.rows.followOperation(id);
+    }
+    if (this.#touched.size > 0) this.publish({ revised: true });
+  }
+}

@@ -1,0 +1,92 @@
+import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
+import type { DraftRow } from './draft-row.ts';
+import type { JudgedRow } from './judged-rows.ts';
+
+/** What a row becomes. Every function here gives the same row back where nothing changes. */
+export type RowEdit = (row: DraftRow) => DraftRow;
+
+/** New text in some fields. What was taken back there belonged to the text before. */
+export function withFields(row: DraftRow, change: Partial<LineFields>): DraftRow {
+  const changed = LINE_FIELDS.filter(
+    (field) => change[field] !== undefined && change[field] !== row.fields[field],
+  );
+  if (changed.length === 0) return row;
+  return {
+    ...row,
+    fields: { ...row.fields, ...change },
+    asTyped: row.asTyped.filter((field) => !changed.includes(field)),
+  };
+}
+
+export function withAsTyped(row: DraftRow, field: LineField, isAsTyped: boolean): DraftRow {
+  if (row.asTyped.includes(field) === isAsTyped) return row;
+  const asTyped = isAsTyped ? [...row.asTyped, field] : row.asTyped.filter((one) => one !== field);
+  return { ...row, asTyped };
+}
+
+export function withRemoved(row: DraftRow, isRemoved: boolean): DraftRow {
+  return row.isRemoved === isRemoved ? row : { ...row, isRemoved };
+}
+
+/** Plain text to find in one column or all, and what comes in its place. */
+export interface Replacement {
+  readonly find: string;
+  readonly replacement: string;
+  readonly field: LineField | 'all';
+}
+
+function fieldsOf(field: LineField | 'all'): readonly LineField[] {
+  return field === 'all' ? LINE_FIELDS : [field];
+}
+
+export function holds(row: DraftRow, { find, field }: Pick<Replacement, 'find' | 'field'>): boolean {
+  return find !== '' && fieldsOf(field).some((name) => row.fields[name].includes(find));
+}
+
+export function withReplaced(row: DraftRow, { find, replacement, field }: Replacement): DraftRow {
+  if (find === '') return row;
+  return withFields(
+    row,
+    Object.fromEntries(
+      fieldsOf(field).map((name) => [name, row.fields[name].replaceAll(find, () => replacement)]),
+    ),
+  );
+}
+
+/** The suggestion of a row that is like a given one: of the same code, for the same field, from the same text or to the same. */
+export function alikeSuggestion(
+  { row, line }: JudgedRow,
+  asked: FieldNote,
+  before: string,
+): FieldNote['suggestion'] {
+  const notes = line === undefined ? [] : [...line.problems, ...line.warnings];
+  return notes.find(
+    ({ code, field, suggestion }) =>
+      suggestion !== undefined &&
+      code === asked.code &&
+      field === asked.field &&
+      suggestion.field === asked.suggestion?.field &&
+      (suggestion.value === asked.suggestion.value || row.fields[suggestion.field] === before),
+  )?.suggestion;
+}
+
+export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow {
+  return { key, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false };
+}
+
+/** What submitting said about a row is not part of any step. */
+export function withOperation(row: DraftRow, operationId: string | undefined): DraftRow {
+  const { operationId: _operationId, ...rest } = row;
+  return operationId === undefined ? rest : { ...rest, operationId };
+}
+
+/** What is empty in the first is taken from the second; never the identifier. */
+export function filledIn(first: LineFields, second: LineFields): LineFields {
+  return {
+    id: '',
+    fraudType: first.fraudType || second.fraudType,
+    origination: first.origination || second.origination,
+    destination: first.destination || second.destination,
+    sourcePeerId: first.sourcePeerId || second.sourcePeerId,
+  };
+}

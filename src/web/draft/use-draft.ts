@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useSettings } from '../settings/use-settings.ts';
+import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import { perDesk } from '../submission/per-desk.ts';
+import type { DraftState } from './draft.ts';
+import { DraftStore } from './draft-store.ts';
+import type { JudgedRow } from './judged-rows.ts';
+import { createPlainReader } from './plain-reader.ts';
+
+/** The desk's draft; it stays while other pages are shown. */
+export const useDraftStore = perDesk(
+  ({ activity }) => new DraftStore({ activity, createReader: createPlainReader }),
+);
+
+/** A part of the draft's state; what uses it renders again only when that part is another. */
+export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {
+  return useSyncExternalStore(draft.subscribe, () => partOf(draft.getState()));
+}
+
+/** One row with its verdict; only what shows this row renders again when it changes. */
+export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefined {
+  const subscribe = useCallback((listener: () => void) => draft.subscribeRow(key, listener), [draft, key]);
+  return useSyncExternalStore(subscribe, () => draft.get(key));
+}
+
+/** Lines are understood by the settings of who is signed in. */
+export function useDraftContext(draft: DraftStore): void {
+  const { homeCountry } = useSettings();
+  useEffect(() => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry }), [draft, homeCountry]);
+}
