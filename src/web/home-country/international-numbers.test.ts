@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json';
 import { describe, expect, it } from 'vitest';
 import { isCountryCode } from '../../contract/country.ts';
 import { DIALLING_RULES } from './dialling-rules.ts';
-import { internationalNumbers } from './international-numbers.ts';
+import { dialledNumber, internationalNumbers } from './international-numbers.ts';
 
 describe('the international numbers of a national one', () => {
   it.each([
@@ -59,5 +59,21 @@ describe('the international numbers of a national one', () => {
     });
     // Its mobile numbers are dialled with a 15 inside, which no prefix describes: nothing is offered.
     expect(wrong).toEqual(['011 15-2345-6789 in AR is undefined']);
+  });
+});
+
+describe('the number that a country dials', () => {
+  it.each([
+    ['GB', '07700 900123', '+447700900123'],
+    ['GB', '447700900123', '+447700900123'],
+    ['GB', '07700900100-07700900199', '+447700900100-+447700900199'],
+    ['DK', '20 12 34 56', '+4520123456'],
+    // Without the 0, it may be the number of another country that lacks its +.
+    ['GB', '7700900123', undefined],
+    ['DE', '54911234567', undefined],
+    ['DE', '4930123456', undefined],
+    ['GB', '+447700900123', undefined],
+  ] as const)('in %s: %s is %s', (country, text, number) => {
+    expect(dialledNumber(text, country)).toBe(number);
   });
 });

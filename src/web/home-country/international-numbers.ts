@@ -46,3 +46,15 @@ export function internationalNumbers(text: string, country: CountryCode | null):
   const ranges = range(text, rule);
   return ranges.length > 0 ? ranges : single(text, rule);
 }
+
+/**
+ * The one number that a text is internationally, where it is written as the country dials it, with its trunk prefix, or lacks
+ * only its +. Digits without the prefix may as well be the number of another country.
+ */
+export function dialledNumber(text: string, country: CountryCode | null): string | undefined {
+  const [number, another] = internationalNumbers(text, country);
+  if (number === undefined || another !== undefined) return undefined;
+  const trunkPrefix = (country === null ? undefined : DIALLING_RULES[country]?.[1]) ?? '';
+  const digits = text.replace(/\D+/gu, '');
+  return digits.startsWith(trunkPrefix) || number.replace(/\D+/gu, '') === digits ? number : undefined;
+}

@@ -9,10 +9,7 @@ export interface LineContext extends LintContext {
   readonly defaults: LineFields;
   /** National numbers are read as dialled there. */
   readonly homeCountry: CountryCode | null;
-  /**
-   * Whether a line without an origination takes that of its number's country code, where that is one country. Otherwise it is
-   * suggested.
-   */
+  /** Whether a line without an origination takes the country of its number's country code. Otherwise that is suggested. */
   readonly takesOriginationFromNumber: boolean;
 }
 
