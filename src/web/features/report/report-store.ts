@@ -1,16 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
+import { type ContributionDraft, MAX_DRAFTS, type SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../activity/operation.ts';
-import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { Desk } from '../../session/desk-context.tsx';
-import { OperationRecorder, rowsOfReport } from '../../submission/operation-recorder.ts';
 import { perDesk } from '../../submission/per-desk.ts';
-import { submissionDeps } from '../../submission/submission-deps.ts';
 import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
-import { Submission } from '../../submission/submission.ts';
+import type { Submission } from '../../submission/submission.ts';
 import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
 import {
   clearDraft,
@@ -22,11 +19,15 @@ import {
   saveDraft,
 } from './report-draft.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
-import { createReportPlan } from './report-plan.ts';
+import { type KeptBatch, ReportRun } from './run/report-run.ts';
+import type { RunDraft, RunRow } from './run/run-state.ts';
 
 interface ReportState {
   /** Changes whenever the form has to restart from the draft. */
   readonly formNumber: number;
+  /** What was last reviewed, on its way to the ledger. */
+  readonly run: ReportRun | undefined;
+  /** Of the run's last batch. */
   readonly submission: Submission<SubmitReceipt> | undefined;
   /** The operation that the submission is recorded as. */
   readonly operationId: string | undefined;
@@ -38,6 +39,11 @@ export interface ReportStoreOptions {
   readonly storage?: JsonStorage;
   readonly clock?: () => number;
 }
+
+/** The form is the whole draft: whatever changes in it discards the run. */
+const FORM: RunDraft = { isUnchanged: () => true, markSubmitted: () => Promise.resolve() };
+
+const rowOfForm = (item: ContributionDraft): RunRow => ({ key: 0, source: '', lineNumber: 1, item });
 
 function canonicalOf(identifier: string): string {
   const parsed = parseIdentifier(identifier);
@@ -55,15 +61,13 @@ export class ReportStore extends Store<ReportState> {
   #accountId: string | undefined;
   #draft: ReportDraft;
   #checkedDraft = EMPTY_DRAFT;
-  #item: ContributionDraft | undefined;
-  #recorder: OperationRecorder | undefined;
 
   constructor(
     desk: Pick<Desk, 'session' | 'activity'>,
     queryClient: QueryClient,
     { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({ formNumber: 0, submission: undefined, operationId: undefined, kept: undefined });
+    super({ formNumber: 0, run: undefined, submission: undefined, operationId: undefined, kept: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
@@ -92,29 +96,37 @@ export class ReportStore extends Store<ReportState> {
     if (this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft)) this.#drop();
   }
 
-  /**
-   * Assembles and checks. Returns `false` and does nothing if the same identifier is in an earlier report whose outcome
-   * is open: that comes first.
-   */
+  /** `review` of the form's one row, if it still says the same. */
   async check(item: ContributionDraft): Promise<boolean> {
-    if (!this.#mayCheck(item)) return true;
-    if (await this.#isOpen(item.id)) return false;
+    const isCurrent = () => sameDraft(draftOf(item), this.#draft);
+    return !isCurrent() || this.review([rowOfForm(item)], FORM, isCurrent);
+  }
+
+  /**
+   * Assembles and checks the first batch of these rows. Returns `false` and does nothing if one of the identifiers is in an
+   * earlier report whose outcome is open: that comes first.
+   */
+  async review(rows: readonly RunRow[], draft: RunDraft, isCurrent = () => true): Promise<boolean> {
+    if (!this.#mayReview()) return true;
+    if (await this.#isOpen(rows)) return false;
     const { account } = this.#desk.session.getState();
     // Typed on, pressed again or signed out meanwhile.
-    if (account === undefined || !this.#mayCheck(item)) return true;
+    if (account === undefined || !this.#mayReview() || !isCurrent()) return true;
     this.#drop();
-    this.#begin(account.accountId, item);
+    this.#begin(account.accountId, rows, draft);
     return true;
   }
 
   /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
   readonly keepForElsewhere = (): void => {
-    const transactionHex = this.getState().submission?.unsignedHex();
-    const [accountId, item, recorder] = [this.#accountId, this.#item, this.#recorder];
-    if (transactionHex === undefined || accountId === undefined) return;
-    if (item === undefined || recorder === undefined) return;
-    const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
-    keepReport(this.#storage, { accountId, item, transactionHex, operation });
+    const { run, submission } = this.getState();
+    const transactionHex = submission?.unsignedHex();
+    const batch = run?.current;
+    const item = batch?.rows[0]?.item;
+    if (transactionHex === undefined || run === undefined || batch === undefined || item === undefined)
+      return;
+    const operation = { id: batch.operationId, askedAtMs: batch.askedAtMs };
+    keepReport(this.#storage, { accountId: run.accountId, item, transactionHex, operation });
   };
 
   /** Goes on with the report that an earlier page kept: its transaction is read and compared again. */
@@ -129,7 +141,7 @@ export class ReportStore extends Store<ReportState> {
     this.#draft = draftOf(kept.item);
     saveDraft(this.#storage, this.#draft);
     this.#set({ formNumber: formNumber + 1, kept: undefined });
-    this.#begin(kept.accountId, kept.item, kept);
+    this.#begin(kept.accountId, [rowOfForm(kept.item)], FORM, kept);
   }
 
   /** Gives up the report that an earlier page kept. */
@@ -147,25 +159,24 @@ export class ReportStore extends Store<ReportState> {
     const settled =
       state.phase === 'unsent' || (state.phase === 'unknown' && state.verification !== undefined);
     if (!this.#mayDiscard() && !settled) return;
-    if (state.phase === 'unknown') this.#recorder?.dismiss();
+    const { run } = this.getState();
+    run?.cancel();
+    if (state.phase === 'unknown') run?.leaveOut();
     this.#drop();
   }
 
   /** Ends the assembly and the check of its transaction: nothing was sent, and the form keeps its values. */
   cancel(): void {
-    this.getState().submission?.cancel();
-    if (this.getState().submission?.getState().phase !== 'idle') return;
-    this.#recorder?.drop();
-    this.#recorder = undefined;
-    this.#set({ operationId: undefined });
+    const { run, submission } = this.getState();
+    const phase = submission?.getState().phase;
+    if (phase === 'assembling' || phase === 'checking') run?.cancel();
   }
 
   /**
    * Clears the form; `keep` retains fraud type and countries. Not while a report is in progress or of unknown outcome.
    */
   startNew({ keep }: { readonly keep: boolean }): void {
-    const phase = this.getState().submission?.getState().phase;
-    if (phase !== undefined && phase !== 'done' && !this.#mayDiscard()) return;
+    if (!this.mayStart()) return;
     const { fraudType, origination, destination } = this.#draft;
     clearDraft(this.#storage);
     this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
@@ -173,8 +184,8 @@ export class ReportStore extends Store<ReportState> {
 
   /** Whether no report is in progress or of unknown outcome. */
   mayStart(): boolean {
-    const phase = this.getState().submission?.getState().phase;
-    return phase === undefined || phase === 'done' || this.#mayDiscard();
+    const { run, submission } = this.getState();
+    return run === undefined || submission?.getState().phase === 'done' || this.#mayDiscard();
   }
 
   /**
@@ -193,71 +204,58 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
   }
 
-  #begin(accountId: string, item: ContributionDraft, kept?: KeptReport): void {
+  #begin(accountId: string, rows: readonly RunRow[], draft: RunDraft, kept?: KeptBatch): void {
     this.#checkedDraft = this.#draft;
-    this.#item = item;
-    const facts = {
-      kind: 'report',
-      accountId,
-      rows: rowsOfReport([item]),
-      resumes: kept?.operation,
-    } as const;
-    const recorder = new OperationRecorder(this.#desk.activity, facts, this.#clock);
-    const submission = this.#submissionOf(accountId, item, kept?.transactionHex);
-    recorder.follow(submission);
-    this.#recorder = recorder;
-    this.#set({ submission, operationId: recorder.operationId });
-    void submission.prepare();
-  }
-
-  #submissionOf(
-    accountId: string,
-    item: ContributionDraft,
-    assembledHex: string | undefined,
-  ): Submission<SubmitReceipt> {
-    const { activity, session } = this.#desk;
-    const plan = createReportPlan({
-      client: session.client,
+    const run = new ReportRun({
+      desk: this.#desk,
       queryClient: this.#queryClient,
       accountId,
-      items: [item],
+      rows,
+      draft,
+      limit: MAX_DRAFTS,
       clock: this.#clock,
     });
-    const submission = new Submission(
-      assembledHex === undefined ? plan : { ...plan, assemble: () => Promise.resolve(assembledHex) },
-      submissionDeps(session, activity, this.#clock),
-    );
-    submission.subscribe(() => {
-      // From here on the outcome is what is open, and is recorded.
-      if (submission.getState().phase === 'submitting') forgetKeptReport(this.#storage);
-      if (submission.getState().phase !== 'done') return;
-      if (this.#accountId === accountId) clearDraft(this.#storage);
-      void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
-      void this.#queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
-    });
-    return submission;
+    run.subscribe(() => this.#follow(run));
+    this.#set({ run });
+    run.start(kept);
   }
 
-  /** Not while another is under way, nor of a draft that changed while it was validated. */
-  #mayCheck(item: ContributionDraft): boolean {
-    const phase = this.getState().submission?.getState().phase;
-    const busy =
-      phase === 'assembling' || phase === 'checking' || (phase !== undefined && !this.#mayDiscard());
-    return !busy && this.#accountId !== undefined && sameDraft(draftOf(item), this.#draft);
+  #follow(run: ReportRun): void {
+    const { current } = run;
+    const phase = current?.submission?.getState().phase;
+    // From here on the outcome is what is open, and is recorded.
+    if (phase === 'submitting') forgetKeptReport(this.#storage);
+    if (phase === 'done' && this.#accountId === run.accountId) clearDraft(this.#storage);
+    if (this.getState().run !== run) return;
+    this.#set({ submission: current?.submission, operationId: current?.operationId });
   }
 
-  /** Whether the ledger may hold a report of this identifier already, by an earlier page or in another tab. */
-  async #isOpen(identifier: string): Promise<boolean> {
+  /** Not while another is under way. */
+  #mayReview(): boolean {
+    const { run, submission } = this.getState();
+    const phase = submission?.getState().phase;
+    const busy = phase === 'assembling' || phase === 'checking' || (run !== undefined && !this.#mayDiscard());
+    return !busy && this.#accountId !== undefined;
+  }
+
+  /** Whether the ledger may hold a report of one of them already, by an earlier page or in another tab. */
+  async #isOpen(rows: readonly RunRow[]): Promise<boolean> {
     const { activity } = this.#desk;
     await activity.loaded();
-    const asked = canonicalOf(identifier);
     const open = activity.getState().operations.filter((one) => one.kind === 'report' && isOpen(one));
-    const rows = await Promise.all(open.map((one) => activity.rowsOf(one)));
-    return rows.flat().some((row) => canonicalOf(row.identifier) === asked);
+    if (open.length === 0) return false;
+    const asked = new Set(rows.map(({ item }) => canonicalOf(item.id)));
+    const reported = await Promise.all(open.map((one) => activity.rowsOf(one)));
+    return reported.flat().some((row) => asked.has(canonicalOf(row.identifier)));
   }
 
+  /** Whether nothing is under way, and no outcome is unknown. A run of several batches is cancelled first. */
   #mayDiscard(): boolean {
-    const phase = this.getState().submission?.getState().phase;
+    const { run, submission } = this.getState();
+    if (run === undefined) return true;
+    const { batchCount, isApproved, phase: runPhase } = run.getState();
+    if (batchCount > 1) return runPhase === 'ended' || !isApproved;
+    const phase = submission?.getState().phase;
     return (
       phase === 'idle' ||
       phase === 'assembling' ||
@@ -287,12 +285,10 @@ export class ReportStore extends Store<ReportState> {
   }
 
   #drop(change: Partial<ReportState> = {}): void {
-    this.#recorder?.drop();
-    this.#recorder = undefined;
-    const { submission } = this.getState();
-    submission?.cancel();
-    if (submission !== undefined) forgetKeptReport(this.#storage);
-    this.#set({ submission: undefined, operationId: undefined, ...change });
+    const { run } = this.getState();
+    this.#set({ run: undefined, submission: undefined, operationId: undefined, ...change });
+    run?.cancel();
+    if (run !== undefined) forgetKeptReport(this.#storage);
   }
 
   #set(change: Partial<ReportState>): void {

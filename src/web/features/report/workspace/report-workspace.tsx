@@ -42,7 +42,7 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
 /** The form, what will be signed, and finally the receipt. The state lives in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
-  const { formNumber, kept, operationId, submission } = useReportState(reportStore);
+  const { formNumber, kept, operationId, run, submission } = useReportState(reportStore);
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -189,6 +189,7 @@ export function ReportWorkspace() {
             submission={submission}
             state={state}
             onCancel={cancel}
+            onSign={() => run?.approve()}
             onElsewhere={reportStore.keepsDraft ? reportStore.keepForElsewhere : undefined}
             onStartOver={() => {
               // The fields are focusable only once they are enabled again.

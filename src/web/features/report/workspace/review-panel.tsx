@@ -114,6 +114,7 @@ export interface ReviewPanelProps {
   readonly submission: Submission<SubmitReceipt> | undefined;
   readonly state: SubmissionState<SubmitReceipt>;
   readonly onCancel: () => void;
+  readonly onSign: () => void;
   /** Called once the transaction is offered for signing elsewhere; omitted where nothing can be kept. */
   readonly onElsewhere: (() => void) | undefined;
   readonly onStartOver: () => void;
@@ -174,6 +175,7 @@ export function ReviewPanel({
   submission,
   state,
   onCancel,
+  onSign,
   onElsewhere,
   onStartOver,
   actionsAt,
@@ -258,7 +260,7 @@ export function ReviewPanel({
                         disabled={!agreed}
                         aria-describedby={sentenceId}
                         aria-disabled={phase !== 'review'}
-                        onClick={() => void submission.confirm()}
+                        onClick={onSign}
                       >
                         {signWords(phase)}
                       </Button>,

@@ -1,0 +1,410 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import { Store } from '../../../../signer/store.ts';
+import type { Operation } from '../../../activity/operation.ts';
+import { UnauthorizedError } from '../../../api/api-errors.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
+import type { Desk } from '../../../session/desk-context.tsx';
+import { OperationRecorder, rowsOfReport } from '../../../submission/operation-recorder.ts';
+import { submissionDeps } from '../../../submission/submission-deps.ts';
+import { isFound, type SubmissionState, type Verification } from '../../../submission/submission-state.ts';
+import { Submission } from '../../../submission/submission.ts';
+import { createReportPlan } from '../report-plan.ts';
+import {
+  type BatchReceipt,
+  holdOf,
+  NO_ROWS,
+  receiptOf,
+  type RowStage,
+  type RunBatch,
+  type RunHold,
+  type RunDraft,
+  type RunRow,
+  type RunState,
+  stageOf,
+  tallyOf,
+} from './run-state.ts';
+import { isTooLarge } from './too-large.ts';
+
+export interface ReportRunOptions {
+  readonly desk: Pick<Desk, 'session' | 'activity'>;
+  readonly queryClient: QueryClient;
+  readonly accountId: string;
+  /** At least one. What is sent is what they say now, whatever becomes of the draft. */
+  readonly rows: readonly RunRow[];
+  readonly draft: RunDraft;
+  /** At most so many rows in a batch. */
+  readonly limit: number;
+  readonly clock: () => number;
+}
+
+/** A batch whose transaction an earlier page assembled. */
+export interface KeptBatch {
+  readonly transactionHex: string;
+  /** The operation that it is recorded as. */
+  readonly operation: Pick<Operation, 'id' | 'askedAtMs'>;
+}
+
+/** `operation`: what it goes on as, where an attempt went before it. */
+interface BatchStart extends Partial<KeptBatch> {
+  readonly number: number;
+}
+
+interface Batch {
+  readonly number: number;
+  readonly rows: readonly RunRow[];
+  readonly operationId: string;
+  readonly askedAtMs: number;
+  /** Gone once there is nothing left to do. */
+  live: { readonly recorder: OperationRecorder; readonly submission: Submission<SubmitReceipt> } | undefined;
+  isLeftOut: boolean;
+  isAccepted: boolean;
+  stage: RowStage;
+  receipt: BatchReceipt | undefined;
+}
+
+/**
+ * The rows of a draft on their way to the ledger: in batches, one transaction each, strictly one after the other. A single report
+ * is a run of one batch of one row. The first batch is approved by the analyst; those after it go out by themselves as long as each
+ * matches without anything unusual. Whatever else happens holds the run until the analyst decides.
+ */
+export class ReportRun extends Store<RunState> {
+  readonly accountId: string;
+  readonly #options: ReportRunOptions;
+  #limit: number;
+  /** Not in a batch yet. */
+  #waiting: readonly RunRow[];
+  #batches: readonly Batch[] = [];
+  #editedCount = 0;
+  #isApproved = false;
+  #isPausing = false;
+  #isOver = false;
+  #lookUps: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ReportRunOptions) {
+    super({
+      phase: 'preparing',
+      hold: undefined,
+      batches: [],
+      batchCount: Math.ceil(options.rows.length / options.limit),
+      rowCount: options.rows.length,
+      editedCount: 0,
+      limit: options.limit,
+      tally: { ...NO_ROWS, waiting: options.rows.length },
+      isApproved: false,
+      isPausing: false,
+      lookUp: undefined,
+    });
+    this.#options = options;
+    this.accountId = options.accountId;
+    this.#limit = options.limit;
+    this.#waiting = options.rows;
+  }
+
+  /** The last batch begun. */
+  get current(): RunBatch | undefined {
+    return this.getState().batches.at(-1);
+  }
+
+  /** Assembles and checks the first batch. `kept`: its transaction, where an earlier page assembled it. */
+  start(kept?: KeptBatch): void {
+    if (this.#batches.length > 0) return;
+    const rows = this.#take();
+    if (rows.length > 0) this.#begin(rows, { number: 1, ...kept });
+    else this.#publish();
+  }
+
+  /**
+   * Signs and submits the batch under review, and approves those after it as long as they match without anything unusual. Ignored
+   * unless the review allows it.
+   */
+  approve(): void {
+    const batch = this.#open();
+    const state = batch?.live?.submission.getState();
+    if (batch === undefined || state?.phase !== 'review') return;
+    if (state.checked.comparison.verdict !== 'matches') return;
+    this.#isApproved = true;
+    this.#isPausing = false;
+    this.#confirm(batch);
+  }
+
+  /** Begins nothing more, and signs nothing more, until `resume`; what is on its way is answered first. */
+  pause(): void {
+    if (!this.#isApproved || this.#isOver) return;
+    this.#isPausing = true;
+    this.#publish();
+  }
+
+  resume(): void {
+    if (!this.#isPausing || this.#isOver) return;
+    this.#isPausing = false;
+    const batch = this.#open();
+    if (batch === undefined) this.#next();
+    else this.#goOn(batch);
+    this.#publish();
+  }
+
+  /** Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome stays open. */
+  cancel(): void {
+    this.#isOver = true;
+    const batch = this.#open();
+    if (batch?.live?.submission.getState().phase !== 'unknown' && batch !== undefined) this.#setAside(batch);
+    this.#publish();
+  }
+
+  /** Goes on without the batch that holds the run. One of unknown outcome has to be looked for on the registry before. */
+  leaveOut(): void {
+    const batch = this.#open();
+    if (batch === undefined || !this.#setAside(batch)) return;
+    this.#isPausing = false;
+    this.#next();
+  }
+
+  /** Assembles the batch that holds the run again, where nothing of it is signed or it was refused. */
+  async assembleAgain(): Promise<void> {
+    const batch = this.#open();
+    const state = batch?.live?.submission.getState();
+    if (batch === undefined || (state?.phase !== 'review' && state?.phase !== 'failed')) return;
+    const { session } = this.#options.desk;
+    if (state.phase === 'failed' && state.error instanceof UnauthorizedError) await session.ensureSignedIn();
+    if (this.#open() !== batch || !this.#setAside(batch)) return;
+    this.#isPausing = false;
+    this.#again(batch);
+  }
+
+  /** Asks the registry about a batch again, where it does not show all of it. */
+  async lookAgain(number: number): Promise<void> {
+    await this.#batches.find((batch) => batch.number === number)?.live?.submission.checkRegistry();
+  }
+
+  /** The batch that is not decided yet. */
+  #open(): Batch | undefined {
+    const batch = this.#batches.at(-1);
+    return batch === undefined || batch.isAccepted || batch.isLeftOut ? undefined : batch;
+  }
+
+  /** The next rows that the draft still has as they were reviewed. */
+  #take(): readonly RunRow[] {
+    const taken: RunRow[] = [];
+    let at = 0;
+    for (; at < this.#waiting.length && taken.length < this.#limit; at += 1) {
+      const row = this.#waiting[at];
+      if (row === undefined) break;
+      if (this.#options.draft.isUnchanged(row)) taken.push(row);
+      else this.#editedCount += 1;
+    }
+    this.#waiting = this.#waiting.slice(at);
+    return taken;
+  }
+
+  #next(): void {
+    if (!this.#isOver && !this.#isPausing) {
+      const rows = this.#take();
+      if (rows.length > 0) {
+        this.#begin(rows, { number: this.#batches.length + 1 });
+        return;
+      }
+    }
+    this.#publish();
+  }
+
+  #begin(rows: readonly RunRow[], { number, operation, transactionHex }: BatchStart): void {
+    const { accountId, clock, desk } = this.#options;
+    const items = rows.map(({ item }) => item);
+    const facts = { kind: 'report', accountId, rows: rowsOfReport(items), resumes: operation } as const;
+    const recorder = new OperationRecorder(desk.activity, facts, clock);
+    const submission = this.#submissionOf(rows, recorder.operationId, transactionHex);
+    const batch: Batch = {
+      number,
+      rows,
+      operationId: recorder.operationId,
+      askedAtMs: recorder.askedAtMs,
+      live: { recorder, submission },
+      isLeftOut: false,
+      isAccepted: false,
+      stage: 'waiting',
+      receipt: undefined,
+    };
+    this.#batches = [...this.#batches.slice(0, number - 1), batch];
+    recorder.follow(submission);
+    submission.subscribe(() => this.#follow(batch, submission));
+    void submission.prepare();
+  }
+
+  #submissionOf(
+    rows: readonly RunRow[],
+    operationId: string,
+    assembledHex: string | undefined,
+  ): Submission<SubmitReceipt> {
+    const { accountId, clock, desk, draft, queryClient } = this.#options;
+    const { activity, session } = desk;
+    const keys = rows.map(({ key }) => key);
+    const plan = createReportPlan({
+      client: session.client,
+      queryClient,
+      accountId,
+      items: rows.map(({ item }) => item),
+      clock,
+    });
+    const deps = submissionDeps(session, activity, clock);
+    const submission: Submission<SubmitReceipt> = new Submission(
+      {
+        ...plan,
+        ...(assembledHex === undefined ? {} : { assemble: () => Promise.resolve(assembledHex) }),
+        verify: (checked) => this.#inTurn(submission.getState(), () => plan.verify(checked)),
+      },
+      {
+        ...deps,
+        // The rows first: an operation that no row knows would let them be reported again.
+        async recorded() {
+          await draft.markSubmitted(keys, operationId);
+          await deps.recorded();
+        },
+      },
+    );
+    return submission;
+  }
+
+  /** The look-ups of one batch after those of another, unless the run waits for what they say. */
+  #inTurn(state: SubmissionState<SubmitReceipt>, lookUp: () => Promise<Verification>): Promise<Verification> {
+    if (state.phase === 'verifying' && state.error !== undefined) return lookUp();
+    const verification = this.#lookUps.then(lookUp);
+    this.#lookUps = verification.catch(() => undefined);
+    return verification;
+  }
+
+  #follow(batch: Batch, submission: Submission<SubmitReceipt>): void {
+    // Another one took its place.
+    if (this.#batches[batch.number - 1] !== batch) return;
+    const state = submission.getState();
+    batch.stage = stageOf(state);
+    batch.receipt = receiptOf(batch, state);
+    if (batch.receipt !== undefined && !batch.isAccepted) {
+      batch.isAccepted = true;
+      const { queryClient } = this.#options;
+      void queryClient.invalidateQueries({ queryKey: ['balance', this.accountId] });
+      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
+      this.#next();
+    }
+    // The transactions of ten batches need not stay in memory.
+    if (state.phase === 'done' && isFound(state.verification) && !this.#isSingle) batch.live = undefined;
+    if (state.phase === 'review') this.#goOn(batch);
+    if (state.phase === 'failed' && state.checked === undefined && isTooLarge(state.error))
+      this.#halve(batch);
+    this.#publish();
+  }
+
+  /** Signs what needs no look at it. */
+  #goOn(batch: Batch): void {
+    const state = batch.live?.submission.getState();
+    if (state?.phase !== 'review' || !this.#isApproved || this.#isOver) return;
+    if (holdOf(state, { isApproved: true, isPaused: this.#isPausing }) === undefined) this.#confirm(batch);
+  }
+
+  #confirm(batch: Batch): void {
+    const { draft } = this.#options;
+    if (batch.rows.every((row) => draft.isUnchanged(row))) {
+      void batch.live?.submission.confirm();
+      return;
+    }
+    this.#setAside(batch);
+    this.#again(batch);
+  }
+
+  /** Assembles a batch that was set aside once more, without the rows that were changed meanwhile. */
+  #again({ number, rows }: Batch): void {
+    this.#batches = this.#batches.slice(0, number - 1);
+    this.#waiting = [...rows, ...this.#waiting];
+    this.#next();
+  }
+
+  /** The service takes fewer rows at once. Nothing is signed yet, so the first half takes the place of the batch. */
+  #halve(batch: Batch): void {
+    const { live, number, rows } = batch;
+    if (live === undefined || rows.length === 1) return;
+    const { recorder } = live;
+    recorder.drop();
+    this.#limit = Math.ceil(rows.length / 2);
+    this.#waiting = [...rows, ...this.#waiting];
+    const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
+    this.#begin(this.#take(), { number, operation });
+  }
+
+  /** Whether nothing of it can reach the ledger any more, as far as this run is concerned. */
+  #setAside(batch: Batch): boolean {
+    if (batch.live === undefined) return false;
+    const { recorder, submission } = batch.live;
+    const state = submission.getState();
+    switch (state.phase) {
+      case 'assembling':
+      case 'checking':
+        submission.cancel();
+        break;
+      case 'unknown':
+        if (state.verification === undefined) return false;
+        recorder.dismiss();
+        break;
+      case 'idle':
+      case 'review':
+      case 'failed':
+      case 'unsent':
+        break;
+      case 'unlocking':
+      case 'signing':
+      case 'submitting':
+      case 'verifying':
+      case 'done':
+        return false;
+    }
+    recorder.drop();
+    batch.isLeftOut = true;
+    batch.stage = 'leftOut';
+    return true;
+  }
+
+  get #isSingle(): boolean {
+    return this.#batches.length === 1 && this.#waiting.length === 0;
+  }
+
+  #hold(): RunHold | undefined {
+    const batch = this.#open();
+    if (batch === undefined)
+      return this.#isPausing && !this.#isOver && this.#waiting.length > 0 ? 'paused' : undefined;
+    if (batch.live === undefined) return undefined;
+    const situation = { isApproved: this.#isApproved, isPaused: this.#isPausing };
+    return holdOf(batch.live.submission.getState(), situation);
+  }
+
+  #phase(hold: RunHold | undefined): RunState['phase'] {
+    if (hold !== undefined) return 'held';
+    if (this.#open() === undefined && (this.#isOver || this.#waiting.length === 0)) return 'ended';
+    return this.#isApproved || this.#batches.some(({ isAccepted }) => isAccepted) ? 'running' : 'preparing';
+  }
+
+  #publish(): void {
+    const hold = this.#hold();
+    this.setState({
+      ...this.getState(),
+      phase: this.#phase(hold),
+      hold,
+      batches: this.#batches.map(({ askedAtMs, live, number, operationId, receipt, rows, stage }) => ({
+        number,
+        rows,
+        operationId,
+        askedAtMs,
+        submission: live?.submission,
+        stage,
+        receipt,
+      })),
+      batchCount: this.#batches.length + (this.#isOver ? 0 : Math.ceil(this.#waiting.length / this.#limit)),
+      editedCount: this.#editedCount,
+      limit: this.#limit,
+      tally: tallyOf(this.#batches, {
+        waiting: this.#isOver ? 0 : this.#waiting.length,
+        leftOut: this.#editedCount + (this.#isOver ? this.#waiting.length : 0),
+      }),
+      isApproved: this.#isApproved,
+      isPausing: this.#isPausing,
+    });
+  }
+}

@@ -1,0 +1,253 @@
+import type { AppError } from '../../../../contract/app-error.ts';
+import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
+import { isWarned } from '../../../../transaction/comparison.ts';
+import { UnlockDeclinedError } from '../../../session/session-errors.ts';
+import {
+  checkedOf,
+  type DoneStep,
+  isFound,
+  type SubmissionState,
+  type Verification,
+} from '../../../submission/submission-state.ts';
+import type { Submission } from '../../../submission/submission.ts';
+
+/** One row of the draft as it was when the run began; only this is sent. */
+export interface RunRow {
+  /** The draft's key of the row. */
+  readonly key: number;
+  readonly source: string;
+  /** Counted from 1 in its source. */
+  readonly lineNumber: number;
+  readonly item: ContributionDraft;
+}
+
+/** What a run needs of the draft that its rows come from. */
+export interface RunDraft {
+  /** Whether the draft still says the same of the row, and no other report holds it. */
+  isUnchanged(row: RunRow): boolean;
+  /** Resolves once it is on disk that these rows leave with an operation; rejects where it cannot be written. */
+  markSubmitted(keys: readonly number[], operationId: string): Promise<void>;
+}
+
+/**
+ * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`: accepted by the service.
+ * `confirmed`: found on the registry. `leftOut`: not sent by this run, and free for another one.
+ */
+export const ROW_STAGES = [
+  'waiting',
+  'assembled',
+  'checked',
+  'signed',
+  'sent',
+  'answered',
+  'confirmed',
+  'leftOut',
+] as const;
+export type RowStage = (typeof ROW_STAGES)[number];
+/** How many rows are at each stage; they add up to the rows of the run. */
+export type RowTally = Readonly<Record<RowStage, number>>;
+
+/**
+ * Why a run waits for the analyst. `approval`: the first batch is to be approved. `agreement`: it matches, and is unusual. `unreadable`:
+ * it cannot be inspected. `locked`: the key was not unlocked. `not-signed`: signing failed. `unsent`, `unknown`: as of a submission.
+ * `failed`: it could not be assembled, or was refused. `paused`: on request.
+ */
+export type RunHold =
+  | 'approval'
+  | 'agreement'
+  | 'differs'
+  | 'unreadable'
+  | 'locked'
+  | 'not-signed'
+  | 'unsent'
+  | 'unknown'
+  | 'failed'
+  | 'paused';
+
+/** What came of a batch that the service or the registry says is on the ledger. */
+export interface BatchReceipt {
+  /** Of the batch, counted from 1. */
+  readonly number: number;
+  readonly operationId: string;
+  readonly payloadHashHex: string;
+  readonly rowCount: number;
+  /** `undefined` where only the registry says that it was accepted. */
+  readonly rewarded: number | undefined;
+  /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
+  readonly repeated: number | undefined;
+  readonly steps: readonly DoneStep[];
+  /** Whether the registry is being asked. */
+  readonly isAsking: boolean;
+  readonly registry: Verification | undefined;
+  /** Why the registry was not asked about all. */
+  readonly registryError: AppError | undefined;
+  /** The first rows that the registry does not show. */
+  readonly missing: readonly RunRow[];
+}
+
+export interface RunBatch {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly rows: readonly RunRow[];
+  readonly operationId: string;
+  readonly askedAtMs: number;
+  /** Gone from a run of several batches once the registry shows all of the batch. */
+  readonly submission: Submission<SubmitReceipt> | undefined;
+  readonly stage: RowStage;
+  readonly receipt: BatchReceipt | undefined;
+}
+
+export interface RunState {
+  /** `preparing`: up to the first approval. `ended`: nothing more is sent; the registry may still be asked. */
+  readonly phase: 'preparing' | 'running' | 'held' | 'ended';
+  readonly hold: RunHold | undefined;
+  /** Those begun, in order. Only the last one may be under way. */
+  readonly batches: readonly RunBatch[];
+  /** How many batches there will be, as far as is known. */
+  readonly batchCount: number;
+  readonly rowCount: number;
+  /** Rows of the draft that were changed after the review and before their batch; they are not sent. */
+  readonly editedCount: number;
+  /** At most so many rows in a batch. */
+  readonly limit: number;
+  readonly tally: RowTally;
+  /** Whether the analyst has signed a batch of it, so that those after it go on by themselves. */
+  readonly isApproved: boolean;
+  /** Whether a pause was asked for; what is on its way is answered first. */
+  readonly isPausing: boolean;
+  /** How far the look-ups of a batch are. */
+  readonly lookUp: { readonly number: number; readonly done: number; readonly total: number } | undefined;
+}
+
+export const NO_ROWS: RowTally = {
+  waiting: 0,
+  assembled: 0,
+  checked: 0,
+  signed: 0,
+  sent: 0,
+  answered: 0,
+  confirmed: 0,
+  leftOut: 0,
+};
+
+/** How many rows are where; `others` are in no batch. */
+export function tallyOf(
+  batches: readonly Pick<RunBatch, 'receipt' | 'rows' | 'stage'>[],
+  others: Pick<RowTally, 'waiting' | 'leftOut'>,
+): RowTally {
+  const tally = { ...NO_ROWS, ...others };
+  for (const { receipt, rows, stage } of batches) {
+    const found = stage === 'answered' ? Math.min(receipt?.registry?.found ?? 0, rows.length) : 0;
+    tally.confirmed += found;
+    tally[stage] += rows.length - found;
+  }
+  return tally;
+}
+
+/** How far the rows of a batch are by the state of its submission. */
+export function stageOf(state: SubmissionState<SubmitReceipt>): RowStage {
+  switch (state.phase) {
+    case 'idle':
+    case 'assembling':
+    case 'failed':
+      return 'waiting';
+    case 'checking':
+      return 'assembled';
+    case 'review':
+    case 'unlocking':
+    case 'signing':
+      return 'checked';
+    case 'unsent':
+      return 'signed';
+    case 'submitting':
+    case 'unknown':
+      return 'sent';
+    case 'verifying':
+      return state.receipt === undefined ? 'sent' : 'answered';
+    case 'done':
+      return isFound(state.verification) ? 'confirmed' : 'answered';
+  }
+}
+
+/** Why a batch in this state does not go on by itself; `undefined` while it does. */
+export function holdOf(
+  state: SubmissionState<SubmitReceipt>,
+  { isApproved, isPaused }: { readonly isApproved: boolean; readonly isPaused: boolean },
+): RunHold | undefined {
+  switch (state.phase) {
+    case 'review': {
+      const { comparison } = state.checked;
+      if (comparison.verdict === 'differs') return 'differs';
+      if (comparison.verdict === 'cannot-inspect') return 'unreadable';
+      if (state.error !== undefined)
+        return state.error instanceof UnlockDeclinedError ? 'locked' : 'not-signed';
+      if (isWarned(comparison)) return 'agreement';
+      if (!isApproved) return 'approval';
+      return isPaused ? 'paused' : undefined;
+    }
+    case 'unsent':
+    case 'unknown':
+    case 'failed':
+      return state.phase;
+    case 'verifying':
+      return state.error === undefined ? undefined : 'unknown';
+    case 'idle':
+    case 'assembling':
+    case 'checking':
+    case 'unlocking':
+    case 'signing':
+    case 'submitting':
+    case 'done':
+      return undefined;
+  }
+}
+
+/** What came of a batch; `undefined` before it is on the ledger. */
+export function receiptOf(
+  { number, operationId, rows }: Pick<RunBatch, 'number' | 'operationId' | 'rows'>,
+  state: SubmissionState<SubmitReceipt>,
+): BatchReceipt | undefined {
+  const checked = checkedOf(state);
+  const accepted = state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined);
+  if (!accepted || checked === undefined) return undefined;
+  const { receipt, verification, verificationError } = state;
+  const missing = new Set(verification?.missing);
+  return {
+    number,
+    operationId,
+    payloadHashHex: checked.payloadHashHex,
+    rowCount: rows.length,
+    rewarded: receipt?.rewarded,
+    repeated: receipt?.repeated,
+    steps: state.steps,
+    isAsking: state.phase === 'verifying',
+    registry: verification,
+    registryError: verificationError,
+    missing: missing.size === 0 ? [] : rows.filter(({ item }) => missing.has(item.id)),
+  };
+}
+
+export interface RunSum {
+  readonly rows: number;
+  readonly rewarded: number;
+  /** Batches whose reward is not known. */
+  readonly withoutReward: number;
+  readonly repeated: number;
+  /** What the registry shows, of the batches that it was asked about. */
+  readonly expected: number;
+  readonly found: number;
+}
+
+/** What the batches came to together. */
+export function sumOf(receipts: readonly BatchReceipt[]): RunSum {
+  const sum = { rows: 0, rewarded: 0, withoutReward: 0, repeated: 0, expected: 0, found: 0 };
+  for (const { registry, repeated = 0, rewarded, rowCount } of receipts) {
+    sum.rows += rowCount;
+    sum.repeated += repeated;
+    sum.rewarded += rewarded ?? 0;
+    sum.withoutReward += rewarded === undefined ? 1 : 0;
+    sum.expected += registry?.expected ?? 0;
+    sum.found += registry?.found ?? 0;
+  }
+  return sum;
+}
