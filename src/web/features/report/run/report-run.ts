@@ -9,7 +9,7 @@ import { OperationRecorder, rowsOfReport } from '../../../submission/operation-r
 import { submissionDeps } from '../../../submission/submission-deps.ts';
 import { isFound, type SubmissionState, type Verification } from '../../../submission/submission-state.ts';
 import { Submission } from '../../../submission/submission.ts';
-import { createReportPlan } from '../report-plan.ts';
+import { createReportPlan } from './report-plan.ts';
 import {
   type BatchReceipt,
   holdOf,

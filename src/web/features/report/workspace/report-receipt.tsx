@@ -17,7 +17,7 @@ import type { StateIn } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
 import { ContributionInWords } from '../../../transaction-view/contribution-table.tsx';
 import { t } from '../messages.ts';
-import { type ReportedItem, reportedItems } from '../report-plan.ts';
+import { type ReportedItem, reportedItems } from '../run/report-plan.ts';
 import classes from './report-receipt.module.css';
 
 type State = StateIn<'verifying' | 'done', SubmitReceipt>;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { parseAccountId } from '../../../contract/account-id.ts';
-import type { ContributionDraft, SubmitReceipt } from '../../../contract/contribution.ts';
-import type { CheckedTransaction } from '../../../signer/signer.ts';
-import type { Client } from '../../api/client.ts';
-import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
-import { findOnRegistry, type Sought } from '../../submission/find-on-registry.ts';
-import { runMutation } from '../../submission/submission-deps.ts';
-import type { SubmissionPlan } from '../../submission/submission.ts';
+import { parseAccountId } from '../../../../contract/account-id.ts';
+import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { CheckedTransaction } from '../../../../signer/signer.ts';
+import type { Client } from '../../../api/client.ts';
+import { assembleContributionOptions, submitContributionOptions } from '../../../api/transactions.ts';
+import { findOnRegistry, type Sought } from '../../../submission/find-on-registry.ts';
+import { runMutation } from '../../../submission/submission-deps.ts';
+import type { SubmissionPlan } from '../../../submission/submission.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {
