@@ -8,7 +8,7 @@ import {
   checkReport,
   chooseFromKeyMenu,
   fillReport,
-  flagButton,
+  flag,
   freshPhone,
   goTo,
   lockNow,
@@ -137,7 +137,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
     await expectAccessibleInEachForm(page, 'receipt');
     await search(page, phone);
-    await flagButton(page, phone).click();
+    await flag(page, phone);
     await expect(rowOf(page, phone)).toContainText('Flagged ·');
     await expectAccessibleInEachForm(page, 'flagged');
     await goTo(page, 'Account');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import {
   fillReport,
-  flagButton,
+  flag,
   freshPhone,
   goTo,
   lockNow,
@@ -29,7 +29,7 @@ test('what was reported, flagged and blocked outlives the session, and a lock hi
   const file = await saveKeyFile(page);
   await report(page, { ...input, identifier: phone });
   await search(page, phone);
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await expect(rowOf(page, phone)).toContainText('Flagged ·');
   await analyst.tamper('other-destination');
   await goTo(page, 'Report');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { submitReceiptSchema } from '../src/contract/contribution.ts';
-import { checkReport, fillReport, flagButton, freshPhone, report, search, startPractising } from './desk.ts';
+import { checkReport, fillReport, flag, freshPhone, report, search, startPractising } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -96,7 +96,7 @@ test('whatever the service says, of a refusal or in a receipt, is cut and marked
 
   lying.lie('assembleFlag', () => refusal);
   await search(page, phone);
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
   await expect(page.getByRole('alert')).toContainText('drawkcab');
   await expectHarmless(page);

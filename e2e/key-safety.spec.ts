@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import {
   askToUnlock,
-  flagButton,
+  flag,
   freshPhone,
   lockNow,
   PASSPHRASE,
@@ -56,7 +56,7 @@ test('after a whole session neither key is in any storage, URL, request, console
   });
   seen.push(await everythingKept(page));
   await search(page, phone);
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
   await saveKeyFile(page);
   seen.push(await everythingKept(page));

@@ -3,7 +3,7 @@ import {
   chooseFromKeyMenu,
   fillReport,
   checkReport,
-  flagButton,
+  flag,
   freshPhone,
   goTo,
   lockNow,
@@ -32,7 +32,7 @@ test('a flag with a locked key asks to unlock, then goes on by itself', async ({
   await saveKeyFile(page);
   await search(page, phone);
   await lockNow(page);
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   const dialog = unlockDialog(page);
   await expect(dialog).toBeVisible();
 
@@ -41,7 +41,7 @@ test('a flag with a locked key asks to unlock, then goes on by itself', async ({
   await expect(rowOf(page, phone)).toContainText('Not flagged: the key stayed locked.');
   await expect(rowOf(page, phone)).toContainText('Active');
 
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   // The file that was saved is at hand: only its passphrase is asked for.
   await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await typePassphrase(dialog, 'wrong horse battery staple');

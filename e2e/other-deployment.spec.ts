@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { flagButton, freshPhone, report, rowOf, search } from './desk.ts';
+import { flag, freshPhone, report, rowOf, search } from './desk.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 import { createTypedAccount, enterKeys, signInTyped } from './typed-account.ts';
 
@@ -30,7 +30,7 @@ test('the app of one deployment works on the registry of another that lists its 
   await report(page, { ...input, identifier: phone });
   await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible();
   await search(page, phone);
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await expect(rowOf(page, phone)).toContainText('Flagged ·');
   expect([...asked]).toEqual([api.baseUrl]);
 });

@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { accountIdOf, flagButton, freshPhone, report, rowOf, search, startPractising } from './desk.ts';
+import {
+  accountIdOf,
+  flag,
+  flagButton,
+  freshPhone,
+  goTo,
+  report,
+  rowOf,
+  search,
+  startPractising,
+} from './desk.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 test('a report is found by range, flagged by another peer for a reward, and one’s own flag earns nothing', async ({
   browser,
@@ -30,8 +41,25 @@ test('a report is found by range, flagged by another peer for a reward, and one�
   await expect(row).toContainText('Wangiri');
   await expect(row).toContainText(reporterId.split('@')[1] ?? '');
 
+  // Until the delay is over it can be undone, and leaving the page sends nothing.
+  await flagButton(flagger, phone).dblclick();
+  await expect(row.getByRole('button', { name: `Undo the flag of ${phone}` })).toContainText('Undo · ');
+  await expectAccessible(flagger, 'a flag in its undo delay');
+  await flagger.keyboard.press('u');
+  await expect(flagger.getByText('Undone: nothing was sent.')).toBeAttached();
   await flagButton(flagger, phone).click();
+  await expect(row).toContainText('Undo · ');
+  await goTo(flagger, 'Report');
+  const notSent = flagger.getByRole('region', { name: 'Flag not sent' });
+  await expect(notSent).toContainText(`because you left Search before it was sent: ${phone}`);
+  await expectAccessible(flagger, 'a flag that was left in its undo delay');
+  await notSent.getByRole('link', { name: 'Show in Search' }).click();
+  await expect(row).toContainText('Not flagged: you left Search.');
+  await expect(row).toContainText('Active');
+
+  await flag(flagger, phone);
   await expect(row).toContainText('Flagged · +10 tokens');
+  await expect(notSent).toBeHidden();
   await expect(flagger.getByRole('banner').getByText('10 tokens')).toBeVisible();
 
   // The reporter sees who flagged it, and cannot flag it again.
@@ -43,7 +71,7 @@ test('a report is found by range, flagged by another peer for a reward, and one�
   await report(reporter, { identifier: own, fraudType: 'Scam', origination: 'Kosovo', destination: 'Peru' });
   await search(reporter, own);
   await expect(rowOf(reporter, own)).toContainText('Yours');
-  await flagButton(reporter, own).click();
+  await flag(reporter, own);
   await expect(rowOf(reporter, own)).toContainText('no reward: your own peer’s contribution');
   await expect(reporter.getByRole('banner').getByText('20 tokens')).toBeVisible();
 });

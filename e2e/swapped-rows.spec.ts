@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { contributionRecordSchema } from '../src/contract/contribution.ts';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { flagButton, freshPhone, report, rowOf, search, startPractising } from './desk.ts';
+import {
+  flag,
+  flagButton,
+  freshPhone,
+  report,
+  rowOf,
+  search,
+  startPractising,
+  withoutUndoDelay,
+} from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -74,7 +83,7 @@ test('a row that carries the asset id of another contribution is not flagged by 
   await search(page, victim);
   await expect(rowOf(page, victim)).toContainText('Active');
   await searchAnew(page, shown);
-  await flagButton(page, shown).click();
+  await flag(page, shown);
   await expect(rowOf(page, shown)).toContainText('Flagged ·');
   expect(flags()).toBe(1);
 });
@@ -105,6 +114,7 @@ test('asset ids that are exchanged between two rows of one identifier are found 
 
   lying.beHonest();
   await searchAnew(page, phone);
+  await withoutUndoDelay(page);
   await scam.getByRole('button', { name: `Flag ${phone}` }).click();
   await expect(scam).toContainText('Flagged ·');
   expect(flags()).toBe(1);

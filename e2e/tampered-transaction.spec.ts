@@ -6,7 +6,7 @@ import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS } from '../src/contract/practice
 import {
   checkReport,
   fillReport,
-  flagButton,
+  flag,
   freshPhone,
   goTo,
   report,
@@ -108,7 +108,7 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
   const row = rowOf(page, phone);
 
   await analyst.tamper('look-alike');
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await expect(row).toContainText('Blocked: the service changed your request');
   await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
   await expect(page.getByRole('alert')).toContainText('Blocked: the service changed your request');
@@ -125,7 +125,7 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
   expect(submits()).toBe(0);
 
   await analyst.tamper('none');
-  await flagButton(page, phone).click();
+  await flag(page, phone);
   await expect(row).toContainText('Flagged ·');
 });
 

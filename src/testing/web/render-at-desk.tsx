@@ -3,8 +3,15 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { type Desk, DeskProvider } from '../../web/session/desk-context.tsx';
+import { SettingsStore } from '../../web/settings/settings-store.ts';
+import { SettingsProvider } from '../../web/settings/use-settings.ts';
+import { JsonStorage } from '../../web/storage/json-storage.ts';
 
-/** Renders with everything around a page: theme, queries and the desk. `rerender` keeps them. */
+/** A flag is sent at once, unless its undo delay is what a test is about. */
+const settings = new SettingsStore(new JsonStorage(null));
+settings.change({ undoSeconds: 0 });
+
+/** Renders with everything around a page: theme, queries, settings and the desk. `rerender` keeps them. */
 export function renderAtDesk(
   element: ReactElement,
   { desk, queryClient }: { readonly desk: Desk; readonly queryClient: QueryClient },
@@ -13,7 +20,9 @@ export function renderAtDesk(
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <MantineProvider env="test" defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <DeskProvider desk={desk}>{children}</DeskProvider>
+          <SettingsProvider value={settings}>
+            <DeskProvider desk={desk}>{children}</DeskProvider>
+          </SettingsProvider>
         </QueryClientProvider>
       </MantineProvider>
     ),

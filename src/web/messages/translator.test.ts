@@ -52,6 +52,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'report.': /^(?:origination|destination)(?:Hint)?$|^(?:assembling|checking)$/u,
   'report.type.': /^[A-Za-z0-9]+$/u,
   'search.column.': /^[a-z]+$/u,
+  'flag.notSent.': /^[a-z-]+$/u,
   'search.relation.': /^[a-z]+$/u,
   'search.status.': /^[a-z]+$/u,
   'settings.clock.': /^[0-9a-z]+$/u,

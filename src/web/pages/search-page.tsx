@@ -45,6 +45,15 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
   useEffect(() => {
     if (understood) recentSearches.put(query);
   }, [recentSearches, understood, query]);
+  useEffect(() => {
+    const leave = () => flagStore.leave();
+    // A page that the browser keeps for the way back goes on there.
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [flagStore]);
   const renderAction = useCallback(
     (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
     [flagStore, ownPeerId],

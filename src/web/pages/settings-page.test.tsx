@@ -40,6 +40,7 @@ describe('the settings page', () => {
     await choose(user, 'Clock', '12 hours');
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();
     await choose(user, 'Keep activity for', '30 days');
+    await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
     await choose(user, 'Colour scheme', 'Dark');
     await choose(user, 'Density of tables', 'Comfortable');
     await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
@@ -48,6 +49,7 @@ describe('the settings page', () => {
       timeZone: 'UTC',
       clock: '12h',
       retentionDays: 30,
+      undoSeconds: null,
       colourScheme: 'dark',
       density: 'comfortable',
       shortcuts: false,

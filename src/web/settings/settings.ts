@@ -13,6 +13,10 @@ function isTimeZone(name: string): boolean {
 /** For how many days the activity of an account may be kept. */
 export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
 
+/** For how many seconds a flag can be undone at most, unless it waits without a limit. */
+export const MAX_UNDO_SECONDS = 10;
+const DEFAULT_UNDO_SECONDS = 4;
+
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
@@ -26,6 +30,8 @@ const fields = {
   /** `locale`: as the browser's language has it. */
   clock: z.enum(['24h', '12h', 'locale']),
   retentionDays: z.literal(RETENTION_DAYS),
+  /** How long a flag can be undone before it is sent; `null` for no limit. Files from before this setting lack it. */
+  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().default(DEFAULT_UNDO_SECONDS),
   /** The browser's rather than an account's: it is there before anybody signs in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
@@ -40,6 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   timeZone: 'local',
   clock: '24h',
   retentionDays: 90,
+  undoSeconds: DEFAULT_UNDO_SECONDS,
   colourScheme: 'auto',
 };
 
@@ -52,6 +59,7 @@ export const storedSettingsSchema = z
     timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
     clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
+    undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })
   .catch(DEFAULT_SETTINGS);

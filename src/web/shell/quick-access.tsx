@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../features/report/report-store.ts';
 import { useRecentSearches } from '../features/search/recent-searches.ts';
@@ -56,6 +57,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const recent = useRecentSearches();
   const inbox = useInspectInbox();
   const reportStore = useReportStore();
+  const flagStore = useFlagStore();
   const context = usePasteContext();
   const [opened, setOpened] = useState<'palette' | 'list'>();
   const close = () => setOpened(undefined);
@@ -69,7 +71,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
           'report',
           'activity',
           'inspect',
-          ...(key === 'unlocked' ? ['lock' as const] : []),
+          ...(key === 'unlocked' ? (['undo', 'lock'] as const) : []),
           'list',
         ];
 
@@ -91,6 +93,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
         goTo('search');
         return;
       }
+      case 'undo':
+        flagStore.undoLatest();
+        return;
       case 'lock':
         header.current?.ask('lock');
         return;

@@ -149,6 +149,7 @@ export function Shell() {
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
         {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
+        {signedIn && parts && <parts.LeftFlagsNotice />}
         {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>

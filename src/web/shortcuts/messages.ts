@@ -16,6 +16,7 @@ export const t = translator({
   'shortcuts.does.report': 'Report',
   'shortcuts.does.activity': 'Activity',
   'shortcuts.does.inspect': 'Inspect',
+  'shortcuts.does.undo': 'Undo the last flag, before it is sent',
   'shortcuts.does.lock': 'Lock the keys',
   'shortcuts.does.list': 'This list',
 });

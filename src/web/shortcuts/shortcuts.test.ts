@@ -16,6 +16,7 @@ describe('the keys of shortcuts', () => {
     ['gr', ['report']],
     ['ga', ['activity']],
     ['gi', ['inspect']],
+    ['u', ['undo']],
     ['l', ['lock']],
     ['?', ['list']],
     ['ggs', []],

@@ -5,6 +5,7 @@ export const SHORTCUTS = [
   { keys: ['g', 'r'], does: 'report' },
   { keys: ['g', 'a'], does: 'activity' },
   { keys: ['g', 'i'], does: 'inspect' },
+  { keys: ['u'], does: 'undo' },
   { keys: ['l'], does: 'lock' },
   { keys: ['?'], does: 'list' },
 ] as const satisfies readonly { readonly keys: readonly string[]; readonly does: string }[];

@@ -52,7 +52,7 @@ export const t = translator({
   'activity.rewarded': '+{count, number}',
   'activity.none': '–',
 
-  'activity.state.asked': 'Not reviewed',
+  'activity.state.asked': 'Not sent',
   'activity.state.assembled': 'Not signed',
   'activity.state.blocked': 'Blocked',
   'activity.state.unreadable': 'Could not be checked',

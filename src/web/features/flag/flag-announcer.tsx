@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { namedIdentifier } from '../../components/shown-text.ts';
+import { useSettings } from '../../settings/use-settings.ts';
 import type { FlagStore, FlagNews } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -14,7 +15,7 @@ const REVIEW_NEWS = {
   external: 'flag.newsExternalSigner',
 } as const satisfies Record<ReviewReason, MessageKey>;
 
-function newsText({ identifier: shown, view }: FlagNews): string {
+function newsText({ identifier: shown, view }: FlagNews, shortcuts: boolean): string {
   const identifier = namedIdentifier(shown);
   switch (view.step) {
     case 'flagged':
@@ -30,7 +31,10 @@ function newsText({ identifier: shown, view }: FlagNews): string {
     case 'review':
       return t(REVIEW_NEWS[view.why], { identifier });
     case 'ready':
-      return t(view.declined ? 'flag.declined' : 'flag.cancelled');
+      return view.notSent === undefined ? '' : t(`flag.notSent.${view.notSent}`);
+    case 'delay':
+      if (view.sendsAtMs === undefined) return t('flag.newsWaits', { identifier });
+      return t(shortcuts ? 'flag.newsDelayKey' : 'flag.newsDelay', { identifier });
     case 'working':
       return '';
   }
@@ -43,5 +47,6 @@ export interface FlagAnnouncerProps {
 /** Announces the outcome of a flag, wherever the focus is. */
 export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
   const news = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().news);
-  return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news)}</VisuallyHidden>;
+  const { shortcuts } = useSettings();
+  return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news, shortcuts)}</VisuallyHidden>;
 }

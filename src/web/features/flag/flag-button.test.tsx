@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
@@ -7,6 +7,9 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { SettingsStore } from '../../settings/settings-store.ts';
+import { SettingsProvider } from '../../settings/use-settings.ts';
+import { JsonStorage } from '../../storage/json-storage.ts';
 import { FlagAnnouncer } from './flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { FlagStore } from './flag-store.ts';
@@ -17,7 +20,11 @@ const unreachable: Edge = () => {
   throw new Error('the line is dead');
 };
 
-async function show(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
+async function show(
+  record: RegistryRecord,
+  changes: Partial<Record<string, Edge>> = {},
+  undoSeconds: number | null = 0,
+) {
   const opened = await openTestDesk((request) => {
     const changed = changes[request.endpoint];
     if (changed !== undefined) return changed(request);
@@ -26,11 +33,13 @@ async function show(record: RegistryRecord, changes: Partial<Record<string, Edge
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
   const flagStore = new FlagStore(opened.desk, opened.queryClient);
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ undoSeconds });
   const element = (shown: RegistryRecord) => (
-    <>
+    <SettingsProvider value={settings}>
       <FlagButton record={shown} flagStore={flagStore} ownPeerId="wonderland" />
       <FlagAnnouncer flagStore={flagStore} />
-    </>
+    </SettingsProvider>
   );
   const { rerender } = renderAtDesk(element(record), opened);
   const place = () => screen.getByRole('group', { name: 'Flagging of 203.0.113.7' });
@@ -110,6 +119,35 @@ describe('a row that can be flagged', () => {
     await user.keyboard('{Enter}');
     await expect.poll(() => place().textContent).toBe('Flagged · no reward: your own peer’s contribution');
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
+  });
+});
+
+describe('a flag in its undo delay', () => {
+  it('counts down in its button, tells it, and is undone by a click that is no double click, or by Escape', async () => {
+    const { user, button, place, news, requests } = await show(registryRecord(), {}, 4);
+    await user.dblClick(button(FLAG));
+    expect(button(/^Undo the flag of 203/u).textContent).toBe('Undo · 4 s');
+    expect(news()).toBe('Not flagged yet: 203.0.113.7. Press U to undo.');
+    fireEvent.click(button(/^Undo/u), { detail: 2 });
+    expect(place().textContent).toBe('Undo · 4 s');
+    fireEvent.click(button(/^Undo/u), { detail: 1 });
+    await expect.poll(news).toBe('Undone: nothing was sent.');
+    expect(place().textContent?.trim()).toBe('Flag');
+    expect(document.activeElement).toBe(place());
+
+    await user.click(button(FLAG));
+    await user.keyboard('{Escape}');
+    await expect.poll(() => place().textContent?.trim()).toBe('Flag');
+    expect(requests).toEqual([]);
+  });
+
+  it('without a limit waits for Send', async () => {
+    const { user, button, place, news } = await show(registryRecord(), {}, null);
+    await user.click(button(FLAG));
+    expect(place().textContent).toBe('SendUndo');
+    expect(news()).toBe('Not flagged yet: 203.0.113.7. Send and Undo are in its row.');
+    await user.click(button(/^Send the flag/u));
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 });
 

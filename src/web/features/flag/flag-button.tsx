@@ -16,6 +16,7 @@ import { ProblemIcon } from '../../components/problem-icon.tsx';
 import { type ProblemLook, problemLook } from '../../components/problem-look.ts';
 import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText } from '../../components/shown-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { useSettingsStore } from '../../settings/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from './flag-store.ts';
 import { type FlagView, type ReviewReason, rewardText } from './flag-view.ts';
@@ -80,11 +81,15 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
   switch (view.step) {
     case 'ready':
       if (isUnnamed(record)) {
-        const text = t(view.declined ? 'flag.declined' : 'flag.unnamed');
+        const text = view.notSent === undefined ? t('flag.unnamed') : t(`flag.notSent.${view.notSent}`);
         return { tone: 'warn', text, remedies: ['checkAsset'] };
       }
-      if (view.cancelled === true) return { tone: 'quiet', text: t('flag.cancelled'), wide: true };
-      return view.declined ? { tone: 'quiet', text: t('flag.declined'), wide: true } : undefined;
+      // Who undid it knows, and the button is where it was.
+      return view.notSent === undefined || view.notSent === 'undone'
+        ? undefined
+        : { tone: 'quiet', text: t(`flag.notSent.${view.notSent}`), wide: true };
+    case 'delay':
+      return undefined;
     case 'working':
       return {
         tone: 'quiet',
@@ -144,6 +149,7 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
 export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
   const identifier = namedIdentifier(record.id);
+  const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
   const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
   const view = useSyncExternalStore(flagStore.subscribe, getView);
@@ -156,11 +162,12 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
   }
-  const flag = () => act(() => flagStore.flag(record));
-  const isCancellable = view.step === 'working' && view.doing === 'checking';
+  const flag = () => act(() => flagStore.flag(record, settings.getState().undoSeconds));
+  const isCancellable = view.step === 'delay' || (view.step === 'working' && view.doing === 'checking');
   const cancel = () => {
     placeRef.current?.focus({ preventScroll: true });
-    flagStore.cancel(definitionId);
+    if (view.step === 'delay') flagStore.undo(definitionId);
+    else flagStore.cancel(definitionId);
   };
   const cancelByKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel();
@@ -200,7 +207,29 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
           </span>
         </span>
       )}
-      {isCancellable && (
+      {view.step === 'delay' &&
+        (view.sendsAtMs === undefined ? (
+          <span className={classes['buttons']}>
+            <RowButton
+              name={t('flag.sendOf', { identifier })}
+              ignoresSecondClick
+              onClick={() => {
+                placeRef.current?.focus({ preventScroll: true });
+                flagStore.send(definitionId);
+              }}
+            >
+              {t('flag.send')}
+            </RowButton>
+            <RowButton name={t('flag.undoOf', { identifier })} onClick={cancel}>
+              {t('flag.undo')}
+            </RowButton>
+          </span>
+        ) : (
+          <RowButton name={t('flag.undoOf', { identifier })} ignoresSecondClick onClick={cancel}>
+            <Countdown toMs={view.sendsAtMs} />
+          </RowButton>
+        ))}
+      {isCancellable && view.step === 'working' && (
         <AfterAWhile>
           <RowButton name={t('flag.cancelOf', { identifier })} onClick={cancel}>
             {t('flag.cancel')}
@@ -223,6 +252,18 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       )}
     </div>
   );
+}
+
+/** `Undo · 4 s`, in the room that its first number takes. */
+function Countdown({ toMs }: { readonly toMs: number }) {
+  const secondsLeft = () => Math.max(1, Math.ceil((toMs - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  const tick = useEffectEvent(() => setSeconds(secondsLeft()));
+  useEffect(() => {
+    const timer = setInterval(() => tick(), 200);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className={classes['countdown']}>{t('flag.undoIn', { seconds })}</span>;
 }
 
 interface StartButtonProps {

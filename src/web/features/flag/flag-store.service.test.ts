@@ -35,7 +35,9 @@ async function signIn(accountId: string) {
   const activity = new ActivityStore({ host: 'registry.example' });
   activity.follow(accountId);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flagStore = new FlagStore({ session, activity }, queryClient, () => service.context.clock.nowMs());
+  const flagStore = new FlagStore({ session, activity }, queryClient, {
+    clock: () => service.context.clock.nowMs(),
+  });
   const search = async () =>
     (await queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
-import { type Edge, Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import {
+  type Edge,
+  Newest,
+  openTestDesk,
+  Refusal,
+  type TestDesk,
+} from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { FlagStore } from './flag-store.ts';
+import type { FlagView } from './flag-view.ts';
 
 const FLAGGED = {
   status: 'flagged',
@@ -33,9 +40,16 @@ function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>>
   };
 }
 
-async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
+async function deskFor(
+  record: RegistryRecord,
+  changes: Partial<Record<string, Edge>> = {},
+  locks?: LockManager,
+) {
   const opened = await openTestDesk(goodEdge(record, changes));
-  const flagStore = new FlagStore(opened.desk, opened.queryClient, () => Date.UTC(2026, 10, 21, 12));
+  const flagStore = new FlagStore(opened.desk, opened.queryClient, {
+    clock: () => Date.UTC(2026, 10, 21, 12),
+    locks,
+  });
   const definitionId = record.assetDefinitionId ?? '';
   const steps: string[] = [];
   flagStore.subscribe(() => {
@@ -277,6 +291,151 @@ describe('clicking', () => {
   });
 });
 
+describe('the undo delay', () => {
+  const DELAY = { step: 'delay', sendsAtMs: Date.UTC(2026, 10, 21, 12) + 4000 };
+  const states = (desk: TestDesk['desk']) => desk.activity.getState().operations.map(({ state }) => state);
+
+  it('asks nothing of the service until it is over, then goes on by itself', async () => {
+    vi.useFakeTimers();
+    try {
+      const record = registryRecord();
+      const { flagStore, view, requests } = await deskFor(record);
+      const flagged = flagStore.flag(record, 4);
+      await vi.advanceTimersByTimeAsync(3999);
+      expect(view()).toEqual(DELAY);
+      expect(requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      await flagged;
+      expect(view().step).toBe('flagged');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is ended by Undo, which leaves the row free to be flagged', async () => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    flagStore.undo(definitionId);
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'undone' });
+    expect(flagStore.getState()).toMatchObject({ news: { view: { notSent: 'undone' } }, left: [] });
+    expect(states(desk)).toEqual(['declined']);
+    expect(requests).toEqual([]);
+    await flagStore.flag(record);
+    expect(view().step).toBe('flagged');
+  });
+
+  it('without a limit waits for Send', async () => {
+    const record = registryRecord();
+    const { flagStore, view, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, null);
+    await expect.poll(view).toEqual({ step: 'delay', sendsAtMs: undefined });
+    flagStore.send(definitionId);
+    await flagged;
+    expect(view().step).toBe('flagged');
+  });
+
+  it('of the flag that was asked for last is what a key undoes', async () => {
+    const [one, other] = [registryRecord(), registryRecord({ id: '203.0.113.8' })];
+    const { flagStore } = await deskFor(one);
+    const steps = () =>
+      [one, other].map(({ assetDefinitionId = '' }) => flagStore.getView(assetDefinitionId).step);
+    void flagStore.flag(one, null);
+    void flagStore.flag(other, null);
+    await expect.poll(steps).toEqual(['delay', 'delay']);
+    flagStore.undoLatest();
+    await expect.poll(steps).toEqual(['delay', 'ready']);
+    flagStore.undoLatest();
+    await expect.poll(steps).toEqual(['ready', 'ready']);
+    flagStore.undoLatest();
+  });
+
+  it('sends nothing when the analyst leaves, and names what was not sent until it is seen or flagged', async () => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    flagStore.leave();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'left' });
+    expect(flagStore.getState().left).toEqual([{ definitionId, identifier: record.id }]);
+    expect(states(desk)).toEqual(['declined']);
+    expect(requests).toEqual([]);
+    await flagStore.flag(record);
+    expect(flagStore.getState().left).toEqual([]);
+  });
+
+  it.each<[string, (desk: TestDesk['desk']) => Promise<void>, FlagView]>([
+    ['a lock', ({ session }) => session.lock(), { step: 'ready', notSent: 'locked' }],
+    ['signing out', ({ session }) => session.signOut(), { step: 'ready' }],
+  ])('sends nothing after %s', async (_, leave, after) => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests } = await deskFor(record);
+    const put = vi.spyOn(desk.activity, 'put');
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    await leave(desk);
+    await flagged;
+    expect(view()).toEqual(after);
+    expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+    expect(requests).toEqual([]);
+  });
+
+  it('is skipped where the click opens a review', async () => {
+    const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
+    const { flagStore, view } = await deskFor(record);
+    await flagStore.flag(record, 4);
+    expect(view()).toEqual({ step: 'review', why: 'unnamed' });
+  });
+});
+
+describe('two tabs', () => {
+  /** The locks of one browser. */
+  function browserLocks(): LockManager {
+    const held = new Set<string>();
+    const request = async (name: string, _: unknown, take: (lock: unknown) => Promise<void>) => {
+      if (held.has(name)) return take(null);
+      held.add(name);
+      await take({ name });
+      held.delete(name);
+    };
+    return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
+  }
+
+  it('flag a row once: the second says that the first is at it, until that is undone', async () => {
+    const record = registryRecord();
+    const locks = browserLocks();
+    const [one, other] = [await deskFor(record, {}, locks), await deskFor(record, {}, locks)];
+    const flagged = one.flagStore.flag(record, null);
+    await expect.poll(() => one.view().step).toBe('delay');
+    await other.flagStore.flag(record);
+    expect(other.view()).toEqual({ step: 'ready', notSent: 'other-tab' });
+    expect(other.desk.activity.getState().operations).toEqual([]);
+    one.flagStore.undo(one.definitionId);
+    await flagged;
+    await other.flagStore.flag(record);
+    expect(other.view().step).toBe('flagged');
+    expect(one.requests).toEqual([]);
+  });
+
+  it('both show what one of them flagged', async () => {
+    const record = registryRecord();
+    const other = registryRecord({ id: '203.0.113.9' });
+    const [one, two] = [await deskFor(record), await deskFor(record)];
+    two.queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record, other], total: 2 });
+    await one.flagStore.flag(record);
+    for (const operation of one.desk.activity.getState().operations) two.desk.activity.put(operation);
+    expect(two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toMatchObject({
+      records: [
+        { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
+        other,
+      ],
+    });
+  });
+});
+
 describe('a locked key', () => {
   it('is asked for by the click, and the flag goes on once it is there', async () => {
     const record = registryRecord();
@@ -301,9 +460,9 @@ describe('a locked key', () => {
     const flagged = flagStore.flag(record);
     desk.session.declineUnlock();
     await flagged;
-    expect(view()).toEqual({ step: 'ready', declined: true });
+    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
     expect(requests).toEqual([]);
-    expect(flagStore.getState().news?.view).toEqual({ step: 'ready', declined: true });
+    expect(flagStore.getState().news?.view).toEqual({ step: 'ready', notSent: 'declined' });
   });
 
   it('that locks while the transaction is assembled is asked for again before signing', async () => {
@@ -318,7 +477,7 @@ describe('a locked key', () => {
     await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await flagged;
-    expect(view()).toEqual({ step: 'ready', declined: true });
+    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
   });
 });
 
@@ -427,7 +586,7 @@ describe('the flags of an account', () => {
     const { flagStore, desk, view } = await deskFor(record);
     await flagStore.flag(record);
     await desk.session.signOut();
-    expect(view()).toEqual({ step: 'ready', declined: false });
+    expect(view()).toEqual({ step: 'ready' });
     expect(flagStore.getState().news).toBeUndefined();
   });
 

@@ -14,26 +14,9 @@ import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
 import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
-import { type FlagFacts, type FlagView, flagView, READY } from './flag-view.ts';
-
-/** A contribution right after its flag was accepted, until the registry is asked again. */
-function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
-  return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
-}
-
-/** The same answer with one contribution changed in place; `undefined` if it does not contain it. */
-function withRecord(
-  answer: RegistryAnswer,
-  definitionId: string,
-  change: (record: RegistryRecord) => RegistryRecord,
-): RegistryAnswer | undefined {
-  const { records } = answer;
-  if (!records.some(({ assetDefinitionId }) => assetDefinitionId === definitionId)) return undefined;
-  return {
-    ...answer,
-    records: records.map((record) => (record.assetDefinitionId === definitionId ? change(record) : record)),
-  };
-}
+import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
+import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
+import { takeForThisTab } from './one-tab.ts';
 
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
@@ -42,7 +25,11 @@ interface Flagging {
   view: FlagView;
   submission: Submission<FlagReceipt> | undefined;
   flagger: string | undefined;
-  readonly recorder: OperationRecorder;
+  recorder: OperationRecorder | undefined;
+  /** Ends the undo delay; `undefined` unless it runs. */
+  endDelay: ((why: 'send' | NotSent) => void) | undefined;
+  /** Lets other tabs flag the contribution. */
+  release: () => void;
 }
 
 /** The latest outcome, for screen readers. */
@@ -59,13 +46,21 @@ export interface FlagReview {
   readonly submission: Submission<FlagReceipt>;
 }
 
+/** A flag that was not sent because the analyst left Search in its undo delay. */
+export interface LeftFlag {
+  readonly definitionId: string;
+  readonly identifier: string;
+}
+
 export interface FlagState {
   readonly news: FlagNews | undefined;
   /** The flag whose dialog is open. */
   readonly review: FlagReview | undefined;
+  /** Until they are flagged or the analyst has seen it. */
+  readonly left: readonly LeftFlag[];
 }
 
-const NOTHING: FlagState = { news: undefined, review: undefined };
+const NOTHING: FlagState = { news: undefined, review: undefined, left: [] };
 
 /** Whether its dialog still has something to show: a rejected signature leads back to the review. */
 function isInReview(view: FlagView): boolean {
@@ -78,7 +73,18 @@ function hasReview(view: FlagView): boolean {
 }
 
 function isNews(view: FlagView): boolean {
-  return view.step === 'ready' ? view.declined || view.cancelled === true : view.step !== 'working';
+  return view.step === 'ready' ? view.notSent !== undefined : view.step !== 'working';
+}
+
+/** Whether another tab may flag the contribution: this one will not without another click, or it is done. */
+function isFreeForOtherTabs({ step }: FlagView): boolean {
+  return step === 'ready' || step === 'refused' || step === 'flagged';
+}
+
+export interface FlagStoreOptions {
+  readonly clock?: () => number;
+  /** The browser's; without it nothing keeps two tabs from flagging the same. */
+  readonly locks?: LockManager | undefined;
 }
 
 /**
@@ -89,29 +95,44 @@ export class FlagStore extends Store<FlagState> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
+  readonly #locks: LockManager | undefined;
   readonly #flaggings = new Map<string, Flagging>();
 
   constructor(
     desk: Pick<Desk, 'session' | 'activity'>,
     queryClient: QueryClient,
-    clock: () => number = Date.now,
+    { clock = Date.now, locks }: FlagStoreOptions = {},
   ) {
     super(NOTHING);
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#clock = clock;
+    this.#locks = locks;
     let accountId = desk.session.getState().account?.accountId;
     desk.session.subscribe(() => {
-      const next = desk.session.getState().account?.accountId;
-      if (next === accountId) return;
-      accountId = next;
+      const { account, key } = desk.session.getState();
+      if (account?.accountId === accountId) {
+        if (key !== 'unlocked') this.#endDelays('locked');
+        return;
+      }
+      accountId = account?.accountId;
       // Or it would ask for the key once it is assembled, and be signed when the same account signs in again.
-      for (const { recorder, submission } of this.#flaggings.values()) {
+      for (const { endDelay, recorder, release, submission } of this.#flaggings.values()) {
+        endDelay?.('left');
         submission?.cancel();
-        recorder.drop();
+        recorder?.drop();
+        release();
       }
       this.#flaggings.clear();
       this.setState(NOTHING);
+    });
+    let { operations } = desk.activity.getState();
+    desk.activity.subscribe(() => {
+      const before = operations;
+      ({ operations } = desk.activity.getState());
+      const { account } = desk.session.getState();
+      if (operations !== before && account !== undefined)
+        showFlagsOfOtherTabs(queryClient, account.peerId, operations, before);
     });
   }
 
@@ -120,11 +141,11 @@ export class FlagStore extends Store<FlagState> {
   }
 
   /**
-   * Flags a contribution, asking for the key if necessary. Ignored while that is in progress, done or of unknown
-   * outcome. If the asset id may not be the row's or the transaction is unusual, it opens the review
-   * instead of signing.
+   * Flags a contribution, asking for the key if necessary, once the undo delay is over; `null` seconds wait for
+   * `send`. Ignored while that is in progress, done or of unknown outcome. If the asset id may not be the row's or the
+   * transaction is unusual, it opens the review instead of signing.
    */
-  async flag(record: RegistryRecord): Promise<void> {
+  async flag(record: RegistryRecord, undoSeconds: number | null = 0): Promise<void> {
     const { assetDefinitionId: definitionId } = record;
     if (definitionId === undefined) return;
     const { step } = this.getView(definitionId);
@@ -142,25 +163,55 @@ export class FlagStore extends Store<FlagState> {
       view: { step: 'working', doing },
       submission: undefined,
       flagger: undefined,
-      recorder: new OperationRecorder(
-        activity,
-        { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record, definitionId)] },
-        this.#clock,
-      ),
+      recorder: undefined,
+      endDelay: undefined,
+      release: () => undefined,
     };
+    // Last in the order of `undoLatest`.
+    this.#flaggings.delete(definitionId);
     this.#flaggings.set(definitionId, flagging);
-    this.#set({});
+    this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
+    const isCurrent = () => this.#flaggings.get(definitionId) === flagging;
+    if (this.#locks !== undefined) {
+      const release = await takeForThisTab(this.#locks, `flag ${asking.accountId} ${definitionId}`);
+      if (release === undefined) {
+        this.#show(definitionId, flagging, { step: 'ready', notSent: 'other-tab' });
+        return;
+      }
+      flagging.release = release;
+      if (!isCurrent()) {
+        release();
+        return;
+      }
+    }
+    const recorder = new OperationRecorder(
+      activity,
+      { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record, definitionId)] },
+      this.#clock,
+    );
+    flagging.recorder = recorder;
     try {
       if (!externalSigner) await session.ensureUnlocked();
     } catch (error) {
-      flagging.recorder.end(error);
+      recorder.end(error);
       this.#show(definitionId, flagging, viewOfUnlockError(error));
       return;
     }
+    // Where the click opens a review, nothing is signed by mistake.
+    if (!externalSigner && doubt === undefined && undoSeconds !== 0 && isCurrent()) {
+      const end = await this.#delay(definitionId, flagging, undoSeconds);
+      if (end !== 'send') {
+        recorder.drop();
+        this.#show(definitionId, flagging, { step: 'ready', notSent: end });
+        return;
+      }
+      this.#show(definitionId, flagging, { step: 'working', doing: 'checking' });
+    }
     const { account } = session.getState();
-    // Signed out, or another account signed in, while the dialog was open.
-    if (account === undefined || this.#flaggings.get(definitionId) !== flagging) return;
-    const submission = this.#submissionFor(definitionId, flagging, account, { externalSigner, doubt });
+    // Signed out, or another account signed in, meanwhile.
+    if (account === undefined || !isCurrent()) return;
+    const waits = { externalSigner, doubt };
+    const submission = this.#submissionFor(definitionId, flagging, recorder, account, waits);
     flagging.submission = submission;
     const review = externalSigner || doubt !== undefined;
     await submission.run({ review });
@@ -168,6 +219,37 @@ export class FlagStore extends Store<FlagState> {
     if (this.getState().review !== undefined || view.step !== 'review') return;
     // Nobody expected that it cannot be read, so that waits in its row.
     if (review || view.why !== 'unreadable') this.openReview(definitionId);
+  }
+
+  /** Ends the undo delay of a flag: it is sent at once. */
+  send(definitionId: string): void {
+    this.#flaggings.get(definitionId)?.endDelay?.('send');
+  }
+
+  /** Stops a flag in its undo delay: nothing was asked of the service. */
+  undo(definitionId: string): void {
+    this.#flaggings.get(definitionId)?.endDelay?.('undone');
+  }
+
+  /** Stops the flag that was asked for last, if it can still be undone. */
+  undoLatest(): void {
+    const waiting = [...this.#flaggings.values()].findLast(({ endDelay }) => endDelay !== undefined);
+    waiting?.endDelay?.('undone');
+  }
+
+  /** The analyst leaves the page whose rows can undo: what can still be undone is not sent. */
+  leave(): void {
+    const left = [...this.#flaggings].flatMap(([definitionId, { endDelay, record }]) =>
+      endDelay === undefined ? [] : [{ definitionId, identifier: record.id }],
+    );
+    if (left.length === 0) return;
+    this.#set({ left: [...this.getState().left, ...left] });
+    this.#endDelays('left');
+  }
+
+  /** The analyst has seen what was not sent. */
+  forgetLeft(): void {
+    this.#set({ left: [] });
   }
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
@@ -185,7 +267,9 @@ export class FlagStore extends Store<FlagState> {
   /** The analyst declines: nothing has happened, and it can be flagged again. */
   giveUp(definitionId: string): void {
     if (this.getView(definitionId).step !== 'review') return;
-    this.#flaggings.get(definitionId)?.recorder.drop();
+    const flagging = this.#flaggings.get(definitionId);
+    flagging?.recorder?.drop();
+    flagging?.release();
     this.#flaggings.delete(definitionId);
     this.#set({ news: undefined, review: undefined });
   }
@@ -195,8 +279,8 @@ export class FlagStore extends Store<FlagState> {
     const flagging = this.#flaggings.get(definitionId);
     flagging?.submission?.cancel();
     if (flagging?.submission?.getState().phase !== 'idle') return;
-    flagging.recorder.drop();
-    this.#show(definitionId, flagging, { step: 'ready', declined: false, cancelled: true });
+    flagging.recorder?.drop();
+    this.#show(definitionId, flagging, { step: 'ready', notSent: 'cancelled' });
   }
 
   /** Asks the registry for the outcome. */
@@ -212,15 +296,36 @@ export class FlagStore extends Store<FlagState> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }
 
+  #delay(definitionId: string, flagging: Flagging, undoSeconds: number | null): Promise<'send' | NotSent> {
+    return new Promise((resolve) => {
+      const end = (why: 'send' | NotSent) => {
+        clearTimeout(timer);
+        flagging.endDelay = undefined;
+        resolve(why);
+      };
+      const delayMs = undoSeconds === null ? undefined : undoSeconds * 1000;
+      const timer = delayMs === undefined ? undefined : setTimeout(end, delayMs, 'send');
+      flagging.endDelay = end;
+      const sendsAtMs = delayMs === undefined ? undefined : this.#clock() + delayMs;
+      this.#show(definitionId, flagging, { step: 'delay', sendsAtMs });
+    });
+  }
+
+  #endDelays(why: NotSent): void {
+    for (const { endDelay } of this.#flaggings.values()) endDelay?.(why);
+  }
+
   #submissionFor(
     definitionId: string,
     flagging: Flagging,
+    recorder: OperationRecorder,
     account: DeskAccount,
     waits: Pick<FlagFacts, 'doubt' | 'externalSigner'>,
   ): Submission<FlagReceipt> {
     const { activity, session } = this.#desk;
-    const { record, recorder } = flagging;
+    const { record } = flagging;
     const { accountId, peerId } = account;
+    const isItself = ({ assetDefinitionId }: RegistryRecord) => assetDefinitionId === definitionId;
     const submission = new Submission(
       createFlagPlan({
         client: session.client,
@@ -229,11 +334,11 @@ export class FlagStore extends Store<FlagState> {
         identifier: record.id,
         definitionId,
         onAccepted: () => {
-          this.#change(definitionId, (shown) => asFlagged(shown, peerId, this.#clock()));
+          changeRows(this.#queryClient, isItself, (shown) => asFlagged(shown, peerId, this.#clock()));
         },
         onSeen: (seen) => {
           flagging.flagger = seen.flagger;
-          this.#change(definitionId, () => seen);
+          changeRows(this.#queryClient, isItself, () => seen);
         },
       }),
       submissionDeps(session, activity, this.#clock),
@@ -262,18 +367,11 @@ export class FlagStore extends Store<FlagState> {
     return undefined;
   }
 
-  /** Updates the contribution in place wherever it is shown. */
-  #change(definitionId: string, change: (record: RegistryRecord) => RegistryRecord): void {
-    this.#queryClient.setQueriesData<RegistryAnswer>(
-      { queryKey: [CONTRIBUTIONS_KEY] },
-      (answer) => answer && withRecord(answer, definitionId, change),
-    );
-  }
-
   #show(definitionId: string, flagging: Flagging, view: FlagView): void {
     // The desk belongs to another account by now.
     if (this.#flaggings.get(definitionId) !== flagging) return;
     flagging.view = view;
+    if (isFreeForOtherTabs(view)) flagging.release();
     const { review } = this.getState();
     const isOver = review?.definitionId === definitionId && !isInReview(view);
     this.#set({
@@ -288,7 +386,7 @@ export class FlagStore extends Store<FlagState> {
 }
 
 function viewOfUnlockError(error: unknown): FlagView {
-  if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
+  if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
   return {
     step: 'refused',
     error: error instanceof AppError ? error : new UnexpectedError(error),
@@ -297,4 +395,7 @@ function viewOfUnlockError(error: unknown): FlagView {
 }
 
 /** The desk's flags; they continue while other pages are shown. */
-export const useFlagStore = perDesk((desk, queryClient) => new FlagStore(desk, queryClient));
+export const useFlagStore = perDesk(
+  (desk, queryClient) =>
+    new FlagStore(desk, queryClient, { locks: 'locks' in navigator ? navigator.locks : undefined }),
+);

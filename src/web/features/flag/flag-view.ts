@@ -62,9 +62,18 @@ export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 've
  */
 export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external';
 
+/**
+ * Why a flag that was asked for was not sent. `declined`: the key stayed locked. `cancelled`: while it was assembled.
+ * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `other-tab`:
+ * another tab is flagging it.
+ */
+export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'other-tab';
+
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
-  | { readonly step: 'ready'; readonly declined: boolean; readonly cancelled?: true }
+  | { readonly step: 'ready'; readonly notSent?: NotSent }
+  /** Nothing is asked of the service yet: it can be undone. Without a time it waits for _Send_. */
+  | { readonly step: 'delay'; readonly sendsAtMs: number | undefined }
   | { readonly step: 'working'; readonly doing: FlagWork }
   /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }
@@ -81,7 +90,7 @@ export type FlagView =
   /** Possibly on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError };
 
-export const READY: FlagView = { step: 'ready', declined: false };
+export const READY: FlagView = { step: 'ready' };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
@@ -120,7 +129,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       const { checked, error } = state;
       const why = waitsFor(checked, facts);
       if (why !== undefined) return { step: 'review', why };
-      if (error instanceof UnlockDeclinedError) return { step: 'ready', declined: true };
+      if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
       return error === undefined ? working('checking') : refused(error, checked);
     }
     case 'unlocking':

@@ -13,6 +13,8 @@ export interface RowButtonProps {
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
+  /** Stands where another button was a moment ago: the second click of a double click was meant for that one. */
+  readonly ignoresSecondClick?: boolean;
   readonly describedBy?: string | undefined;
   /** Called with true on hover or focus, with false when it leaves or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
@@ -20,7 +22,7 @@ export interface RowButtonProps {
 }
 
 /** A button in a row. A plain element, since scrolling creates many. */
-export function RowButton({ name, onClick, children, describedBy, onHint, ref }: RowButtonProps) {
+export function RowButton({ name, onClick, children, describedBy, onHint, ref, ...props }: RowButtonProps) {
   return (
     <button
       ref={ref}
@@ -28,7 +30,9 @@ export function RowButton({ name, onClick, children, describedBy, onHint, ref }:
       className={classes['button']}
       aria-label={name}
       aria-describedby={describedBy}
-      onClick={onClick}
+      onClick={({ detail }) => {
+        if (detail < 2 || props.ignoresSecondClick !== true) onClick();
+      }}
       onPointerEnter={() => onHint?.(true)}
       onPointerLeave={() => onHint?.(false)}
       onFocus={() => onHint?.(true)}

@@ -38,6 +38,14 @@ export const t = translator({
   'settings.shortcutsHint':
     'Off while you type. Turn them off if you control this computer by voice. {keys} stays.',
 
+  'settings.flags': 'Flags',
+  'settings.undo': 'Time to undo a flag',
+  'settings.undoHint':
+    'A flag is permanent. During this time nothing is sent, and leaving Search, locking or signing out stops it.',
+  'settings.undoNone': 'None: send at once',
+  'settings.undoSeconds': '{seconds, plural, one {# second} other {# seconds}}',
+  'settings.undoNoLimit': 'No limit: wait until I press Send',
+
   'settings.activity': 'Activity',
   'settings.retention': 'Keep activity for',
   'settings.retentionHint':

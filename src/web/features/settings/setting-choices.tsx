@@ -8,7 +8,7 @@ import { exactTimes } from '../../format/time.ts';
 import { useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
 import { LANGUAGE } from '../../messages/language.ts';
-import { RETENTION_DAYS } from '../../settings/settings.ts';
+import { MAX_UNDO_SECONDS, RETENTION_DAYS } from '../../settings/settings.ts';
 import { useSettings, useSettingsStore } from '../../settings/use-settings.ts';
 import classes from './setting-choices.module.css';
 import { t } from './messages.ts';
@@ -166,6 +166,38 @@ function KeyboardCard() {
   );
 }
 
+const undoTimes = [...Array.from({ length: MAX_UNDO_SECONDS + 1 }, (_, seconds) => seconds), null].map(
+  (seconds) => ({
+    value: String(seconds),
+    label:
+      seconds === null
+        ? t('settings.undoNoLimit')
+        : seconds === 0
+          ? t('settings.undoNone')
+          : t('settings.undoSeconds', { seconds }),
+    seconds,
+  }),
+);
+
+function FlagsCard() {
+  const { undoSeconds } = useSettings();
+  const store = useSettingsStore();
+  return (
+    <TitledCard title={t('settings.flags')}>
+      <Choice
+        label={t('settings.undo')}
+        hint={t('settings.undoHint')}
+        value={String(undoSeconds)}
+        options={undoTimes}
+        onChoose={(chosen) => {
+          const time = undoTimes.find(({ value }) => value === chosen);
+          if (time !== undefined) store.change({ undoSeconds: time.seconds });
+        }}
+      />
+    </TitledCard>
+  );
+}
+
 const retentions = RETENTION_DAYS.map((days) => ({
   value: String(days),
   label: t('settings.retentionDays', { days }),
@@ -197,6 +229,7 @@ export function SettingChoices() {
     <>
       <LookCard />
       <NumbersAndTimesCard />
+      <FlagsCard />
       <KeyboardCard />
       <ActivityCard />
     </>
