@@ -15,6 +15,7 @@ export type IdentifierWarningCode =
   | 'translated-address'
   | 'ipv4-mapped'
   | 'large-range'
+  | 'too-wide'
   | 'trunk-zero'
   | 'imei-check-digit'
   | 'non-ascii'
@@ -63,22 +64,14 @@ export type ParsedIdentifier = Identifier | Refusal;
 /** The longest identifier accepted, in UTF-16 units. A database index and a URL path still hold it. */
 export const MAX_IDENTIFIER_LENGTH = 2048;
 
+/** The digits of a numeric identifier. */
+export const NUMERIC_DIGITS = 15;
+
 /** Shared, so that the common case of no warnings allocates nothing. */
 export const NO_WARNINGS: readonly IdentifierWarning[] = Object.freeze([]);
 
 export function refuse(reason: string): Refusal {
   return { ok: false, reason };
-}
-
-export function refuseDownwards(first: string, second: string): Refusal {
-  return refuse(`A range goes upwards: write it as ${second}-${first}.`);
-}
-
-export function largeRange(than: string): IdentifierWarning {
-  return {
-    code: 'large-range',
-    message: `This range is larger than ${than}. Check that all of it is meant.`,
-  };
 }
 
 /** The `x` of `x-x`, which a search reads as `x`; `undefined` for any other text. */

@@ -52,6 +52,7 @@ describe('parseIdentifier', () => {
     ['298385762738475', ['imei-check-digit']],
     ['+447700900000-+447701899999', []],
     ['+447700900000-+447701900000', ['large-range']],
+    ['+440000000000-+449999999999', ['trunk-zero', 'too-wide']],
   ])('%s is accepted with the warnings %j', (text, codes) => {
     expect(interval(text).warnings.map(({ code }) => code)).toEqual(codes);
   });
@@ -176,8 +177,8 @@ describe('a text that is refused', () => {
       'No country code starts with 0: write the country code after the +, then the number without its leading 0.',
     ],
     ['+00447700900123', 'Write + or 00 before the country code, not both.'],
-    ['++447700900123', 'A phone number is + and digits only, like +447700900123; this has other characters.'],
-    ['+3161234567a', 'A phone number is + and digits only, like +447700900123; this has other characters.'],
+    ['++447700900123', 'A phone number has one +, at its start. Write one number in each report.'],
+    ['+3161234567a', 'A phone number is + and digits only, like +447700900123; “a” is neither.'],
     ['+44 7700 900123', 'Leave out the white space: +447700900123'],
     [
       '+44 (7700) 900123',
@@ -221,7 +222,7 @@ describe('a text that is refused', () => {
     ],
     [
       '+44770090-+x',
-      'The second end of the range is not a phone number. A phone number is + and digits only, like +447700900123; this has other characters.',
+      'The second end of the range is not a phone number. A phone number is + and digits only, like +447700900123; “x” is neither.',
     ],
     [
       '+447-+447700900123',

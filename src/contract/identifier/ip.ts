@@ -1,8 +1,9 @@
-import { largeRange, refuse, refuseDownwards } from './identifier.ts';
-import type { IntervalIdentifier, ParsedIdentifier } from './identifier.ts';
+import { refuse } from './identifier.ts';
+import type { IntervalIdentifier, ParsedIdentifier, Refusal } from './identifier.ts';
 import { formatIpv4, readIpv4 } from './ipv4.ts';
-import { canonicalIpv6, formatIpv6, formatIpv6Groups, ipv6ValueOf, isIpv6, readIpv6 } from './ipv6.ts';
+import { canonicalIpv6, formatIpv6Groups, ipv6ValueOf, isIpv6, readIpv6 } from './ipv6.ts';
 import type { Ipv6Groups } from './ipv6.ts';
+import { rangeText, refuseDownwards, withSizeWarning } from './range.ts';
 import { specialIpv4, specialIpv6 } from './special-addresses.ts';
 
 /**
@@ -26,21 +27,15 @@ export function readIp(text: string): IntervalIdentifier | undefined {
   return { ok: true, kind: 'ip', canonical, space: 'ipv6', low: value, high: value, warnings };
 }
 
-/** Ranges beyond these sizes are warned about: an IPv4 /16 and an IPv6 /48 are what one site or small operator holds. */
-const LARGE_IPV4 = 1 << 16;
-const LARGE_IPV6 = 1n << 80n;
-
 function ipv4Range(text: string, low: number, high: number): ParsedIdentifier {
   if (low > high) return refuseDownwards(formatIpv4(low), formatIpv4(high));
-  const warnings = specialIpv4(low, high);
+  const addresses = { space: 'ipv4', low: BigInt(low), high: BigInt(high) } as const;
   return {
     ok: true,
     kind: low === high ? 'ip' : 'ip-range',
     canonical: low === high ? formatIpv4(low) : text,
-    space: 'ipv4',
-    low: BigInt(low),
-    high: BigInt(high),
-    warnings: high - low < LARGE_IPV4 ? warnings : [...warnings, largeRange('65,536 addresses (a /16)')],
+    ...addresses,
+    warnings: withSizeWarning(specialIpv4(low, high), addresses),
   };
 }
 
@@ -50,22 +45,23 @@ function ipv6Range(lowGroups: Ipv6Groups, highGroups: Ipv6Groups): ParsedIdentif
   const lowText = formatIpv6Groups(lowGroups);
   const highText = formatIpv6Groups(highGroups);
   if (low > high) return refuseDownwards(lowText, highText);
-  const warnings = specialIpv6(lowGroups, low, highGroups, high);
+  const addresses = { space: 'ipv6', low, high } as const;
   return {
     ok: true,
     kind: low === high ? 'ip' : 'ip-range',
     canonical: low === high ? lowText : `${lowText}-${highText}`,
-    space: 'ipv6',
-    low,
-    high,
-    warnings: high - low < LARGE_IPV6 ? warnings : [...warnings, largeRange('a /48, 2^80 addresses')],
+    ...addresses,
+    warnings: withSizeWarning(specialIpv6(lowGroups, low, highGroups, high), addresses),
   };
 }
 
-/** The short form of a range, `192.0.2.1-9`, written out. */
-function fullIpv4Range(text: string): string | undefined {
+/** Why the short form of a range, `192.0.2.1-9`, is refused; `undefined` for any other text. */
+function explainShortRange(text: string): Refusal | undefined {
   const [, network, first, last] = /^(\d+\.\d+\.\d+\.)(\d+)-(\d{1,3})$/u.exec(text) ?? [];
-  return network === undefined ? undefined : `${network}${first}-${network}${last}`;
+  if (network === undefined) return undefined;
+  return Number(first) > Number(last)
+    ? refuseDownwards(network + first, network + last)
+    : refuse(`Write both ends of the range in full: ${network}${first}-${network}${last}.`);
 }
 
 /**
@@ -84,8 +80,8 @@ export function parseIpRange(text: string, hyphen: number): ParsedIdentifier {
       'One end of this range is an IPv4 address and the other an IPv6 address. Write two addresses of one family.',
     );
   }
-  const short = fullIpv4Range(text);
-  if (low4 !== -1 && short !== undefined) return refuse(`Write both ends of the range in full: ${short}.`);
+  const short = low4 === -1 ? undefined : explainShortRange(text);
+  if (short !== undefined) return short;
   const lowReads = low4 !== -1 || low6 !== undefined;
   const end = lowReads ? 'second' : 'first';
   const wrong = lowReads ? text.slice(hyphen + 1) : text.slice(0, hyphen);
@@ -94,21 +90,18 @@ export function parseIpRange(text: string, hyphen: number): ParsedIdentifier {
 
 /** A block of addresses in CIDR notation, and the same written in the interface's own form. */
 interface CidrBlock {
+  readonly space: 'ipv4' | 'ipv6';
   /** `<first>-<last>`, or the one address of a /32 or /128. */
   readonly rangeText: string;
   readonly count: bigint;
 }
 
-function blockOf(
-  value: bigint,
-  bits: number,
-  prefix: number,
-  format: (value: bigint) => string,
-): CidrBlock | undefined {
+function blockOf(space: 'ipv4' | 'ipv6', value: bigint, prefix: number): CidrBlock | undefined {
+  const bits = space === 'ipv4' ? 32 : 128;
   if (prefix > bits) return undefined;
   const count = 1n << BigInt(bits - prefix);
   const low = (value / count) * count;
-  return { count, rangeText: count === 1n ? format(low) : `${format(low)}-${format(low + count - 1n)}` };
+  return { space, count, rangeText: rangeText(space, low, low + count - 1n) };
 }
 
 /** Reads `<ip>/<prefix length>`; the block is the one that the address lies in, so `10.0.0.5/24` is 10.0.0.0 to 10.0.0.255. */
@@ -118,9 +111,9 @@ export function readCidr(text: string): CidrBlock | undefined {
   if (slash === -1 || !/^(?:0|[1-9]\d{0,2})$/u.test(prefixText)) return undefined;
   const prefix = Number(prefixText);
   const ipv4 = readIpv4(text, 0, slash);
-  if (ipv4 !== -1) return blockOf(BigInt(ipv4), 32, prefix, (value) => formatIpv4(Number(value)));
+  if (ipv4 !== -1) return blockOf('ipv4', BigInt(ipv4), prefix);
   const ipv6 = readIpv6(text, 0, slash);
-  return ipv6 === undefined ? undefined : blockOf(ipv6ValueOf(ipv6.groups), 128, prefix, formatIpv6);
+  return ipv6 === undefined ? undefined : blockOf('ipv6', ipv6ValueOf(ipv6.groups), prefix);
 }
 
 const isAddress = (text: string) => readIpv4(text, 0, text.length) !== -1 || isIpv6(text);

@@ -1,9 +1,9 @@
-import { NO_WARNINGS, readDigits, refuseDownwards } from './identifier.ts';
+import { NO_WARNINGS, NUMERIC_DIGITS, readDigits } from './identifier.ts';
 import type { IdentifierWarning, IntervalIdentifier, Refusal } from './identifier.ts';
 import { explainPhone } from './phone.ts';
+import { refuseDownwards } from './range.ts';
 
 const ZERO = 48;
-export const NUMERIC_DIGITS = 15;
 
 /** The number of exactly 15 digits in `text` from `start` to `end`, leading zeros allowed; -1 for anything else. */
 function readNumeric(text: string, start: number, end: number): number {

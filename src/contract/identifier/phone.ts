@@ -1,5 +1,6 @@
-import { largeRange, NO_WARNINGS, readDigits, refuse, refuseDownwards } from './identifier.ts';
+import { NO_WARNINGS, readDigits, refuse } from './identifier.ts';
 import type { IdentifierWarning, IntervalIdentifier, ParsedIdentifier } from './identifier.ts';
+import { refuseDownwards, withSizeWarning } from './range.ts';
 
 const PLUS = 43;
 const ZERO = 48;
@@ -71,9 +72,6 @@ export function readPhoneIdentifier(text: string): IntervalIdentifier | undefine
   return { ok: true, kind: 'phone', canonical: text, space: 'phone', low: value, high: value, warnings };
 }
 
-/** Ranges of more numbers than this are warned about. */
-const LARGE_RANGE = 1_000_000;
-
 function explainEnds(text: string, hyphen: number, lowReads: boolean): string {
   const first = text.slice(0, hyphen);
   const second = text.slice(hyphen + 1);
@@ -108,14 +106,13 @@ export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier 
   if (low > high) return refuseDownwards(first, text.slice(hyphen + 1));
   const trunk = phoneWarnings(text, 0, hyphen);
   const warnings = trunk.length > 0 ? trunk : phoneWarnings(text, hyphen + 1, text.length);
+  const numbers = { space: 'phone', low: BigInt(low), high: BigInt(high) } as const;
   return {
     ok: true,
     kind: low === high ? 'phone' : 'phone-range',
     canonical: low === high ? first : text,
-    space: 'phone',
-    low: BigInt(low),
-    high: BigInt(high),
-    warnings: high - low < LARGE_RANGE ? warnings : [...warnings, largeRange('a million numbers')],
+    ...numbers,
+    warnings: withSizeWarning(warnings, numbers),
   };
 }
 
@@ -123,6 +120,10 @@ export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier 
 export function explainPhone(text: string): string {
   if (text === '') return 'There is nothing on this side of the hyphen.';
   const digits = text.replace(/[\s().\-/]/gu, '');
+  const [, beforeSlash] = /^(\+\d{10,15})\s*\/\s*\d+$/u.exec(text) ?? [];
+  if (beforeSlash !== undefined) {
+    return `What follows the slash is unclear: write ${beforeSlash} alone, or a range with a + at both ends.`;
+  }
   if (digits !== text && /^\+\d+$/u.test(digits)) {
     return `Write a phone number as + and digits only, without spaces, dots, hyphens or parentheses: ${digits}.`;
   }
@@ -133,7 +134,10 @@ export function explainPhone(text: string): string {
       : 'A phone number starts with + and the country code, like +447700900123.';
   }
   if (!/^\+\d*$/u.test(text)) {
-    return 'A phone number is + and digits only, like +447700900123; this has other characters.';
+    const [other] = text.replace(/[+\d\s().\-/]+/gu, '');
+    return other === undefined
+      ? 'A phone number has one +, at its start. Write one number in each report.'
+      : `A phone number is + and digits only, like +447700900123; “${other}” is neither.`;
   }
   if (text.startsWith('+0')) {
     return text.startsWith('+00')

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retrievePath } from '../endpoints.ts';
-import { parseSearchTerm, rangeText } from './search-term.ts';
+import { rangeText } from './range.ts';
+import { parseSearchTerm } from './search-term.ts';
 
 describe('parseSearchTerm', () => {
   it.each([

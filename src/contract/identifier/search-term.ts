@@ -1,15 +1,7 @@
 import { halfOf } from './identifier.ts';
-import type {
-  ExactIdentifier,
-  Identifier,
-  IdentifierSpace,
-  IntervalIdentifier,
-  Refusal,
-} from './identifier.ts';
+import type { ExactIdentifier, Identifier, IntervalIdentifier, Refusal } from './identifier.ts';
 import { parseIdentifier } from './index.ts';
-import { formatIpv4 } from './ipv4.ts';
-import { formatIpv6 } from './ipv6.ts';
-import { NUMERIC_DIGITS, parseNumericRange } from './numeric.ts';
+import { parseNumericRange } from './numeric.ts';
 import type { NumericRange } from './numeric.ts';
 
 interface Wire {
@@ -50,22 +42,4 @@ export function parseSearchTerm(text: string): ParsedSearchTerm {
   if (numericRange !== undefined) return numericRange.ok ? { ...numericRange, wire: text } : numericRange;
   const identifier = parseIdentifier(text);
   return identifier.ok ? termOf(identifier, text) : identifier;
-}
-
-function textOf(space: IdentifierSpace, value: bigint): string {
-  switch (space) {
-    case 'ipv4':
-      return formatIpv4(Number(value));
-    case 'ipv6':
-      return formatIpv6(value);
-    case 'phone':
-      return `+${value}`;
-    case 'numeric':
-      return String(value).padStart(NUMERIC_DIGITS, '0');
-  }
-}
-
-/** A range as it is asked for, `<id>-<id>`, or a single value. Source: INTERFACE.md, "Retrieve". */
-export function rangeText(space: IdentifierSpace, low: bigint, high: bigint): string {
-  return low === high ? textOf(space, low) : `${textOf(space, low)}-${textOf(space, high)}`;
 }

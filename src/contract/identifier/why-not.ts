@@ -19,6 +19,9 @@ export function explainScheme(text: string): string | undefined {
 const FORMS =
   'Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
 
+/** What a spreadsheet makes of a long number. */
+const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu;
+
 /** Digits and dots, or hexadecimal digits with a colon: nothing but an IP address is meant. */
 const ADDRESS = /^(?:[\d.]+|[\da-f]*:[\da-f:.]*)$/iu;
 
@@ -40,15 +43,17 @@ function explainColon(text: string): string | undefined {
 export function explainOther(text: string): string {
   if (text.trim() === '') return FORMS;
   if (/^\d+$/u.test(text)) return explainNumeric(text);
+  if (SCIENTIFIC.test(text)) return explainNumeric(text);
   if (ADDRESS.test(text)) return explainAddress(text);
   const refanged = refangText(text);
   if (refanged !== text) return `Write the identifier as it really is: ${refanged}`;
-  if (readCidr(text) !== undefined || /^[\da-f]*[.:][\d.:a-f]*\/\d/iu.test(text)) return explainAddress(text);
+  if (readCidr(text) !== undefined || /^[\da-f]*[.:][\d.:a-f]*\/-?\d*$/iu.test(text))
+    return explainAddress(text);
   if (/^[\da-f[\]*x%]*[.:][\d.:a-z[\]*%]*$/iu.test(text) && /^[\d:[]|^[\da-f]{1,4}:[\da-f:]/iu.test(text)) {
     return explainAddress(text);
   }
   if (/^(?:\(\+|\+)/u.test(text)) return explainPhone(text.replace(/[()]/gu, ''));
-  if (/^\d[\d\s().\-/]*$/u.test(text) || /^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(text)) return explainDigits(text);
+  if (/^\d[\d\s().\-/]*$/u.test(text)) return explainDigits(text);
   const scheme = explainColon(text);
   if (scheme !== undefined) return scheme;
   const host = text.split(/[/?#:]/u)[0] ?? '';
@@ -60,6 +65,13 @@ export function explainOther(text: string): string {
 
 function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function areSeveral(text: string, parse: (text: string) => ParsedIdentifier): boolean {
+  // Those have sentences of their own.
+  if (text.includes('@') || text.includes('://')) return false;
+  const [first = '', second = ''] = text.split(/[\s,;]+/u);
+  return second !== '' && parse(first).ok && parse(second).ok;
 }
 
 /** Why a text is refused for single characters of it, whatever kind it should be; `undefined` when it is not for those. */
@@ -81,5 +93,7 @@ export function explainCharacters(
   if (joined !== text && /^[\d+.:a-f-]+$/iu.test(joined) && parse(joined).ok) {
     return `Leave out the white space: ${joined}`;
   }
-  return undefined;
+  return areSeveral(text, parse)
+    ? 'This is more than one identifier: write one in each report. Between the two ends of a range stands a hyphen.'
+    : undefined;
 }

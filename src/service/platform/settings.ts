@@ -8,7 +8,11 @@ import {
   httpEnvironment,
   type HttpSettings,
 } from './http-settings.ts';
-import { DEFAULT_RANGE_LIMITS, MOST_RANGE_LIMITS, type RangeLimits } from './range-limits.ts';
+import {
+  DEFAULT_RANGE_LIMITS,
+  MOST_RANGE_LIMITS,
+  type RangeLimits,
+} from '../../contract/identifier/range.ts';
 
 /** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DEFAULT_RANGE_LIMITS } from '../platform/range-limits.ts';
+import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { assembleContribution } from './assemble-contribution.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { hexToBytes } from '../../contract/hex.ts';

@@ -6,7 +6,7 @@ import {
   MAX_DRAFTS,
 } from '../../contract/contribution.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { DEFAULT_RANGE_LIMITS, explainTooWide, type RangeLimits } from '../platform/range-limits.ts';
+import { DEFAULT_RANGE_LIMITS, explainTooWide, type RangeLimits } from '../../contract/identifier/range.ts';
 import { lifetimeDaysOf } from '../../contract/fraud-type.ts';
 import { type Finding, summarizeIssues, toRequestIssues } from '../platform/request-issues.ts';
 import { ServiceError } from '../platform/service-error.ts';

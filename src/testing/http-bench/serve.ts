@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../service/platform/range-limits.ts';
+import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { findCallers } from '../../service/registry/accounts/session-store.ts';

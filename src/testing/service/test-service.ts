@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../service/http/context.ts';
 import { createService } from '../../service/app.ts';
 import type { Db } from '../../service/store/db.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../service/platform/range-limits.ts';
+import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';

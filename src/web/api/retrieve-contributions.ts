@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { retrievePath } from '../../contract/endpoints.ts';
-import { parseSearchTerm, rangeText } from '../../contract/identifier/search-term.ts';
+import { rangeText } from '../../contract/identifier/range.ts';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { NotFoundError, RejectedError } from './api-errors.ts';
 import type { Client } from './client.ts';
 import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts';

@@ -2,7 +2,7 @@ import { contributionDraftSchema } from '../../contract/contribution.ts';
 import { isCountryCode } from '../../contract/country.ts';
 import type { Identifier } from '../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { readTyped } from '../../contract/identifier/read-typed.ts';
+import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import { countryName } from '../format/country-name.ts';
 import { countryLabel } from '../format/country-search.ts';
 import { countriesOfNumber } from '../home-country/countries-of-number.ts';

@@ -1,5 +1,5 @@
 import type { AppError } from '../../contract/app-error.ts';
-import { readTyped } from '../../contract/identifier/read-typed.ts';
+import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import { type Relation, relationOf } from '../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { isTruncated, type RegistryAnswer } from '../api/retrieve-contributions.ts';

@@ -1,6 +1,7 @@
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import { rangeText, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { rangeText } from '../../../contract/identifier/range.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 
 /** A range of one space, both ends included. */
 export interface SpaceRange {

@@ -1,4 +1,4 @@
-import { readTyped } from '../../../contract/identifier/read-typed.ts';
+import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { t } from './messages.ts';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref, useMemo } from 'react';
 import { type ParsedIdentifier, parseIdentifier } from '../../../../contract/identifier/index.ts';
-import { readTyped } from '../../../../contract/identifier/read-typed.ts';
+import { readTyped } from '../../../../contract/identifier/typed/read-typed.ts';
 import { describeIdentifier } from '../../../components/describe-identifier.ts';
 import { Fact, Facts } from '../../../components/facts.tsx';
 import { IdentifierText } from '../../../components/identifier-text.tsx';

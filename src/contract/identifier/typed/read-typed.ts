@@ -1,0 +1,52 @@
+import { MAX_IDENTIFIER_LENGTH } from '../identifier.ts';
+import { parseIdentifier } from '../index.ts';
+import { parseSearchTerm } from '../search-term.ts';
+import { readTypedCharacters, readTypedHost } from './typed-characters.ts';
+import { readTypedRange } from './typed-range.ts';
+import { readTypedSingle } from './typed-single.ts';
+import { type TypedText, unchanged } from './typed-text.ts';
+
+/** From what harms least to what is furthest from the text; each sees what the ones before it left. */
+const STEPS: readonly ((text: string) => TypedText)[] = [
+  readTypedCharacters,
+  readTypedSingle,
+  readTypedRange,
+  readTypedHost,
+];
+
+/** An identifier with twice its length in punctuation is read; what is longer is a page, or was never meant to be read. */
+const MAX_TYPED_LENGTH = 2 * MAX_IDENTIFIER_LENGTH;
+
+/** Marks may be wrapped in marks; nothing sensible is wrapped deeper than this. */
+const MAX_ROUNDS = 8;
+
+/** Why a range that was written for somebody may be refused by the registry for its size. */
+function sizeWarningOf(text: string): string | undefined {
+  const parsed = parseIdentifier(text);
+  return parsed.ok ? parsed.warnings.find(({ code }) => code === 'too-wide')?.message : undefined;
+}
+
+/**
+ * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
+ * of a range, ends that are not written out, wildcards, counts, CIDR, defanged text, punctuation in phone numbers, 00 for +, letters beyond ASCII. For the search box
+ * and the report form only, and never silent: every change is said, so that it can be shown before and after. Text
+ * that is accepted as it is stays as it is, and the steps end as soon as it is; so does text that is far longer than any
+ * identifier. Source: INTERFACE.md, "Identifiers".
+ */
+export function readTyped(text: string): TypedText {
+  if (text.trim().length > MAX_TYPED_LENGTH) return unchanged(text);
+  const changes = new Set<string>();
+  let current = text;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = current;
+    for (const step of STEPS) {
+      if (parseSearchTerm(current).ok) break;
+      const next = step(current);
+      current = next.text;
+      for (const sentence of next.changes) changes.add(sentence);
+    }
+    if (current === before) break;
+  }
+  const tooWide = changes.size === 0 ? undefined : sizeWarningOf(current);
+  return { text: current, changes: [...changes, ...(tooWide === undefined ? [] : [tooWide])] };
+}
