@@ -4,8 +4,11 @@ import { readInput, STANDARD_INPUT } from '../command-line/read-input.ts';
 
 const GROUP_AND_OTHERS = 0o077;
 
+/** Prints a line for the user. */
+export type Tell = (line: string) => void;
+
 /** @throws {AppError} that never holds any of the key */
-export async function readKey(keyFile: string, tell: (line: string) => void): Promise<KeyPair> {
+export async function readKey(keyFile: string, tell: Tell): Promise<KeyPair> {
   const privateKeyHex = await readInput(keyFile, 'the private key');
   await ready;
   const keyPair = keyPairFromHex(privateKeyHex);

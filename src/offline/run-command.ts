@@ -1,82 +1,14 @@
-import { AppError } from '../contract/app-error.ts';
-import { bytesToHex, hexToBytes } from '../contract/hex.ts';
-import {
-  appendSignature,
-  decodeTransaction,
-  inspectTransaction,
-  ready,
-  verifySignatures,
-} from '../transaction/index.ts';
 import { publicKeyHexOf } from '../transaction/key-pair.ts';
-import { readInput } from '../command-line/read-input.ts';
-import { readKey } from './read-key.ts';
+import { readKey, type Tell } from './read-key.ts';
+import { signBundle, type SignBundleRequest } from './sign-bundle.ts';
 import { signEmail } from './sign-email.ts';
-import { groupedHash, transactionInWords } from './transaction-in-words.ts';
-import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
+import { signTransaction, type SignTransactionRequest } from './sign-transaction.ts';
 
 export type OfflineRequest =
-  | {
-      readonly action: 'transaction';
-      /** A file's name, or `-`. */
-      readonly file: string;
-      /** What to sign, and with what; left out to read only. */
-      readonly signing?: { readonly hashHex: string; readonly keyFile: string };
-      readonly signatureOnly: boolean;
-      readonly anyway: boolean;
-    }
+  | SignTransactionRequest
+  | SignBundleRequest
   | { readonly action: 'email'; readonly email: string; readonly keyFile: string }
   | { readonly action: 'public-key'; readonly keyFile: string };
-
-/** Prints a line for the user. */
-export type Tell = (line: string) => void;
-
-function signatureBy(signed: Uint8Array, publicKeyHex: string): string {
-  const entry = decodeTransaction(signed).signatures.find(
-    ({ publicKey }) => bytesToHex(publicKey) === publicKeyHex,
-  );
-  const valid = verifySignatures(signed).some((one) => one.publicKeyHex === publicKeyHex && one.valid);
-  if (entry === undefined || !valid)
-    throw new AppError('signature-self-check-failed', 'The signature did not verify, so it was thrown away.');
-  return bytesToHex(entry.signature);
-}
-
-async function handleTransaction(
-  request: OfflineRequest & { readonly action: 'transaction' },
-  tell: Tell,
-  nowMs: number,
-): Promise<string | undefined> {
-  const bytes = hexToBytes(await readInput(request.file, 'the transaction'));
-  await ready;
-  const inspection = inspectTransaction(bytes);
-  for (const line of transactionInWords(inspection)) tell(line);
-  for (const unusual of whatIsUnusual(inspection)) tell(`UNUSUAL: ${unusual}`);
-  const { signing } = request;
-  if (signing === undefined) {
-    const reasons = whyNotPlain(inspection, { nowMs });
-    const remark = reasons.length === 0 ? '' : ` Mind: ${reasons.join(', and ')}.`;
-    tell(
-      `Nothing was signed.${remark} If this is what you want, and the desk shows the same hash, add --hash and --key.`,
-    );
-    return undefined;
-  }
-  if (signing.hashHex !== inspection.payloadHashHex)
-    throw new AppError(
-      'hash-differs',
-      `This is another transaction than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
-    );
-  const key = await readKey(signing.keyFile, tell);
-  const publicKeyHex = publicKeyHexOf(key);
-  const reasons = whyNotPlain(inspection, { nowMs, signerPublicKeyHex: publicKeyHex });
-  if (reasons.length > 0 && !request.anyway)
-    throw new AppError(
-      'not-plain',
-      `Nothing was signed, because ${reasons.join(', and ')}. Add --anyway if you want that.`,
-    );
-  const signed = appendSignature(bytes, key);
-  const signatureHex = signatureBy(signed, publicKeyHex);
-  tell(`Signed by ${publicKeyHex}. Paste this into the desk:`);
-  return request.signatureOnly ? signatureHex : bytesToHex(signed);
-}
 
 /**
  * Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. Freshness is judged by `nowMs`.
@@ -89,7 +21,9 @@ export async function runCommand(
 ): Promise<string | undefined> {
   switch (request.action) {
     case 'transaction':
-      return handleTransaction(request, tell, nowMs);
+      return signTransaction(request, tell, nowMs);
+    case 'bundle':
+      return signBundle(request, tell, nowMs);
     case 'email': {
       const key = await readKey(request.keyFile, tell);
       tell(`Signed by ${publicKeyHexOf(key)}. This opens sessions: keep it as secret as a password.`);

@@ -42,6 +42,20 @@ describe('the arguments', () => {
     });
   });
 
+  it('read a bundle, and sign it only by its hash', async () => {
+    expect(await requestOf('bundle', 'b.json', '--all')).toEqual({
+      action: 'bundle',
+      file: 'b.json',
+      all: true,
+    });
+    expect(await requestOf('bundle', 'b.json', '--hash', HASH, '--key', '-')).toEqual({
+      action: 'bundle',
+      file: 'b.json',
+      signing: { hashHex: HASH, keyFile: '-' },
+      all: false,
+    });
+  });
+
   it('sign an e-mail address, and tell a public key', async () => {
     expect(await requestOf('email', 'alice@wonderland.space', '--key', '-')).toEqual({
       action: 'email',
@@ -59,6 +73,9 @@ describe('the arguments', () => {
     [['transaction', 'a', '--hash', HASH], /--key is needed/u],
     [['transaction', 'a', '--hash', HASH.slice(1), '--key', 'k'], /--hash: this takes the 64 characters/u],
     [['transaction', '-', '--hash', HASH, '--key', '-'], /Only one of/u],
+    [['bundle', 'a', '--key', 'k'], /Without --hash nothing is signed/u],
+    [['bundle', 'a', '--hash', HASH, '--key', 'k', '--anyway'], /no option --anyway/u],
+    [['bundle', '-', '--hash', HASH, '--key', '-'], /Only one of bundle and key/u],
     [['email', '--key', 'k'], /<address>: this is needed/u],
     [['email', 'not an address', '--key', 'k'], /<address>: .+/u],
     [['email', 'a@b.example', '--key', 'k', '--anyway'], /no option --anyway/u],
@@ -90,7 +107,17 @@ describe('the arguments', () => {
   it('are explained by the help', () => {
     const line = readCommandLine(SIGN, ['--help']);
     const help = line.kind === 'help' ? line.text : '';
-    for (const word of ['transaction', 'email', 'public-key', '--hash', '--signature', '--anyway', '--key'])
+    for (const word of [
+      'transaction',
+      'bundle',
+      '--all',
+      'email',
+      'public-key',
+      '--hash',
+      '--signature',
+      '--anyway',
+      '--key',
+    ])
       expect(help).toContain(word);
   });
 });

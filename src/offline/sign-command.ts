@@ -16,6 +16,34 @@ const flagSchema = z
   .transform((given) => given === true);
 const KEY_PLACE = { option: 'key', value: '<file>' } as const;
 
+const hashSchema = z
+  .string()
+  .transform((text) => text.replace(/\s/gu, '').toLowerCase())
+  .refine((text) => /^[0-9a-f]{64}$/u.test(text), {
+    error: 'this takes the 64 characters that the desk shows.',
+  })
+  .optional();
+
+/** Nothing is signed but by its hash. */
+const checkSigning =
+  (thing: string) =>
+  (
+    { file, hashHex, keyFile }: { file: string; hashHex?: string | undefined; keyFile?: string | undefined },
+    context: z.core.$RefinementCtx,
+  ) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    if (hashHex === undefined && keyFile !== undefined)
+      refuse('Without --hash nothing is signed, so no key is needed. Read it first, then add both.');
+    if (hashHex !== undefined && keyFile === undefined)
+      refuse('--key is needed: the file with the private key.');
+    if (file === '-' && keyFile === '-') refuse(`Only one of ${thing} and key can come from standard input.`);
+  };
+
+/** What is signed and with what, or nothing to read only. */
+function signingOf(hashHex: string | undefined, keyFile: string | undefined) {
+  return hashHex === undefined || keyFile === undefined ? {} : { signing: { hashHex, keyFile } };
+}
+
 const transaction: Command<[Handle]> = defineCommand({
   name: 'transaction',
   explanation:
@@ -23,26 +51,12 @@ const transaction: Command<[Handle]> = defineCommand({
   request: z
     .strictObject({
       file: z.string(),
-      hashHex: z
-        .string()
-        .transform((text) => text.replace(/\s/gu, '').toLowerCase())
-        .refine((text) => /^[0-9a-f]{64}$/u.test(text), {
-          error: 'this takes the 64 characters that the desk shows.',
-        })
-        .optional(),
+      hashHex: hashSchema,
       keyFile: z.string().optional(),
       signatureOnly: flagSchema,
       anyway: flagSchema,
     })
-    .refine(({ hashHex, keyFile }) => hashHex !== undefined || keyFile === undefined, {
-      error: 'Without --hash nothing is signed, so no key is needed. Read it first, then add both.',
-    })
-    .refine(({ hashHex, keyFile }) => hashHex === undefined || keyFile !== undefined, {
-      error: '--key is needed: the file with the private key.',
-    })
-    .refine(({ file, keyFile }) => file !== '-' || keyFile !== '-', {
-      error: 'Only one of transaction and key can come from standard input.',
-    }),
+    .superRefine(checkSigning('transaction')),
   places: {
     // The desk names the file after the hash.
     file: { word: '<file.hex>', mayBeHex: true },
@@ -52,8 +66,30 @@ const transaction: Command<[Handle]> = defineCommand({
     anyway: { flag: 'anyway' },
   },
   async run({ hashHex, keyFile, ...rest }, handle: Handle) {
-    const signing = hashHex === undefined || keyFile === undefined ? {} : { signing: { hashHex, keyFile } };
-    return lines(await handle({ action: 'transaction', ...rest, ...signing }));
+    return lines(await handle({ action: 'transaction', ...rest, ...signingOf(hashHex, keyFile) }));
+  },
+});
+
+const bundle: Command<[Handle]> = defineCommand({
+  name: 'bundle',
+  explanation:
+    'does the same for a report of many transactions, which the desk saves as one file. It compares each transaction with the rows that were asked for, names every row that differs, and signs all or none. With --hash, the hash of the bundle that the desk shows, it prints the answer with all signatures, which the desk opens as one file; --all prints every row.',
+  request: z
+    .strictObject({
+      file: z.string(),
+      hashHex: hashSchema,
+      keyFile: z.string().optional(),
+      all: flagSchema,
+    })
+    .superRefine(checkSigning('bundle')),
+  places: {
+    file: { word: '<bundle.json>' },
+    hashHex: { option: 'hash', value: '<hash>', mayBeHex: true },
+    keyFile: KEY_PLACE,
+    all: { flag: 'all' },
+  },
+  async run({ hashHex, keyFile, ...rest }, handle: Handle) {
+    return lines(await handle({ action: 'bundle', ...rest, ...signingOf(hashHex, keyFile) }));
   },
 });
 
@@ -79,7 +115,7 @@ export const SIGN: Subject<Command<[Handle]>> = {
   about: 'Signs where the key is, without a browser and without a network.',
   notes:
     '--key takes the name of a file with the private key in hex (64 characters, or 128 with the public key appended), never the key itself: what stands on a command line is seen by others and remembered. A single - reads from standard input. What is printed to be passed on goes to standard output, everything else to standard error; npm’s own heading is left out by npm run --silent desk.',
-  commands: [transaction, email, publicKey],
+  commands: [transaction, bundle, email, publicKey],
 };
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);

@@ -70,8 +70,8 @@ function statementInWords(statement: Statement, number: number): string {
   }
 }
 
-/** All that the transaction says, line by line, odd and look-alike characters spelled out. */
-export function transactionInWords(inspection: TransactionInspection): string[] {
+/** Everything but what it does: whose it is, from when, signed by whom. */
+export function transactionHeadInWords(inspection: TransactionInspection): string[] {
   const { byteLength, authority, creationTimeMs, expiresAtMs, nonce, signatures, instructionCount } =
     inspection;
   const { unreadable } = inspection;
@@ -87,6 +87,13 @@ export function transactionInWords(inspection: TransactionInspection): string[] 
         `Signed by ${publicKeyHex} (${algorithm}): ${valid ? 'valid' : 'NOT VALID'}.`,
     ),
     ...(unreadable === undefined ? [] : [`Cannot be read: ${spelledOutText(unreadable)}`]),
+  ];
+}
+
+/** All that the transaction says, line by line, odd and look-alike characters spelled out. */
+export function transactionInWords(inspection: TransactionInspection): string[] {
+  return [
+    ...transactionHeadInWords(inspection),
     ...describeTransaction(inspection).map((statement, index) => statementInWords(statement, index + 1)),
   ];
 }

@@ -1,0 +1,194 @@
+import { AppError } from '../contract/app-error.ts';
+import { hexToBytes } from '../contract/hex.ts';
+import {
+  bundleHashHex,
+  formatBundleAnswer,
+  parseBundle,
+  type SigningBundle,
+} from '../contract/signing-bundle.ts';
+import { readInput } from '../command-line/read-input.ts';
+import {
+  appendSignature,
+  type ComparisonInWords,
+  compareWithRequest,
+  inspectTransaction,
+  type KeyPair,
+  ready,
+  type TransactionInspection,
+} from '../transaction/index.ts';
+import { publicKeyHexOf } from '../transaction/key-pair.ts';
+import { spelledOutText } from '../transaction/visible-text.ts';
+import { readKey, type Tell } from './read-key.ts';
+import { type Signing, signatureBy } from './sign-transaction.ts';
+import { groupedHash, transactionHeadInWords, transactionInWords } from './transaction-in-words.ts';
+import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
+
+export interface SignBundleRequest {
+  readonly action: 'bundle';
+  /** A file's name, or `-`. */
+  readonly file: string;
+  /** Left out to read only. */
+  readonly signing?: Signing;
+  /** Prints every line of every transaction. */
+  readonly all: boolean;
+}
+
+/** A transaction of the bundle, read and compared with the rows beside it. */
+interface ReadBatch {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Of the whole bundle, counted from 1. */
+  readonly firstRow: number;
+  readonly items: SigningBundle['batches'][number]['items'];
+  readonly bytes: Uint8Array;
+  readonly inspection: TransactionInspection;
+  readonly comparison: ComparisonInWords;
+  /** Why it is not signed, a sentence each; none if it is what was asked for. */
+  readonly problems: readonly string[];
+}
+
+/** Up to so many rows of a transaction are read out as one by one as of a single transaction. */
+const FEW_ROWS = 10;
+/** More sentences than anybody reads before asking what happened to the file. */
+const MOST_PROBLEMS = 20;
+
+function problemsOf(
+  { number, firstRow, items, inspection, comparison }: Omit<ReadBatch, 'problems'>,
+  statedHashHex: string,
+  options: { readonly nowMs: number; readonly signerPublicKeyHex: string },
+): readonly string[] {
+  const { differences, rows, verdict } = comparison;
+  const batch = `Batch ${number}: `;
+  if (verdict === 'cannot-inspect') return differences.map((sentence) => batch + sentence);
+  const sentences = rows.map(({ asked, field, found, item }, index) => {
+    const row = item === undefined ? undefined : items[item];
+    return item === undefined || row === undefined
+      ? batch + (differences[index] ?? field)
+      : `Row ${firstRow + item} (${spelledOutText(row.id)}): ${field} ${asked} asked, ${found} found.`;
+  });
+  const otherwise = sentences.length === 0 ? whyNotPlain(inspection, options) : [];
+  return [
+    ...(inspection.payloadHashHex === statedHashHex
+      ? []
+      : [`${batch}the transaction is not the one of the hash beside it.`]),
+    ...sentences,
+    ...otherwise.map((reason) => `${batch}${reason}.`),
+  ];
+}
+
+function readBatches(
+  { accountId, batches, publicKeyHex }: SigningBundle,
+  nowMs: number,
+): readonly ReadBatch[] {
+  const options = { nowMs, signerPublicKeyHex: publicKeyHex };
+  const hashes = new Set<string>();
+  let firstRow = 1;
+  return batches.map(({ items, payloadHashHex, transactionHex }, index) => {
+    const bytes = hexToBytes(transactionHex);
+    const inspection = inspectTransaction(bytes);
+    const comparison = compareWithRequest(inspection, { kind: 'report', accountId, items }, options);
+    const batch = { number: index + 1, firstRow, items, bytes, inspection, comparison };
+    const isRepeated = hashes.has(inspection.payloadHashHex);
+    hashes.add(inspection.payloadHashHex);
+    firstRow += items.length;
+    return {
+      ...batch,
+      problems: [
+        ...problemsOf(batch, payloadHashHex, options),
+        ...(isRepeated ? [`Batch ${index + 1}: the transaction is in the bundle twice.`] : []),
+      ],
+    };
+  });
+}
+
+/** `3000 IPFraud, 2000 Wangiri` */
+function countedTypes(items: ReadBatch['items']): string {
+  const counts = new Map<string, number>();
+  for (const { fraudType } of items) counts.set(fraudType, (counts.get(fraudType) ?? 0) + 1);
+  return [...counts].map(([fraudType, count]) => `${count} ${spelledOutText(fraudType)}`).join(', ');
+}
+
+/** The rows that were asked for stand for the transaction, because it was compared with them. */
+function batchInWords({ firstRow, inspection, items, number, problems }: ReadBatch, all: boolean): string[] {
+  const lastRow = firstRow + items.length - 1;
+  const title = `Batch ${number}, ${items.length === 1 ? `row ${firstRow}` : `rows ${firstRow} to ${lastRow}`}`;
+  if (all || items.length <= FEW_ROWS) return [`${title}:`, ...transactionInWords(inspection)];
+  const [first, last] = [items.at(0)?.id ?? '', items.at(-1)?.id ?? ''].map(spelledOutText);
+  return [
+    `${title}:`,
+    ...transactionHeadInWords(inspection),
+    ...(problems.length === 0
+      ? [`Reports ${items.length}: ${countedTypes(items)}. The first is ${first}, the last ${last}.`]
+      : []),
+  ];
+}
+
+function refuseDifferences(batches: readonly ReadBatch[]): void {
+  const problems = batches.flatMap((batch) => batch.problems);
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const more = problems.length - shown.length;
+  throw new AppError(
+    'bundle-differs',
+    [
+      'Nothing was signed, because the bundle is not what it says:',
+      ...shown,
+      ...(more === 0 ? [] : [`And ${more} more.`]),
+    ].join('\n'),
+  );
+}
+
+/** One answer to all of them. @throws other-key, signature-self-check-failed */
+function signAll(
+  { accountId, publicKeyHex }: SigningBundle,
+  batches: readonly ReadBatch[],
+  key: KeyPair,
+): string {
+  if (publicKeyHexOf(key) !== publicKeyHex)
+    throw new AppError(
+      'other-key',
+      `Nothing was signed: the bundle is for the key ${publicKeyHex}, and this one is ${publicKeyHexOf(key)}.`,
+    );
+  const signatures = batches.map(({ bytes, inspection }) => ({
+    payloadHashHex: inspection.payloadHashHex,
+    signatureHex: signatureBy(appendSignature(bytes, key), publicKeyHex),
+  }));
+  return formatBundleAnswer({ accountId, publicKeyHex, signatures });
+}
+
+/**
+ * Reads the transactions of a bundle aloud, compares each with the rows that stand beside it, and signs all of them if they are the ones of
+ * the hash, or none. @throws {AppError}
+ */
+export async function signBundle(
+  { all, file, signing }: SignBundleRequest,
+  tell: Tell,
+  nowMs: number,
+): Promise<string | undefined> {
+  const bundle = parseBundle(await readInput(file, 'the bundle'));
+  await ready;
+  const batches = readBatches(bundle, nowMs);
+  const hashHex = await bundleHashHex(batches.map(({ inspection }) => inspection.payloadHashHex));
+  const rowCount = batches.reduce((sum, { items }) => sum + items.length, 0);
+  tell(`Bundle for ${spelledOutText(bundle.accountId)}; transactions: ${batches.length}, rows: ${rowCount}.`);
+  tell(`Hash of the bundle: ${groupedHash(hashHex)}`);
+  for (const batch of batches) {
+    for (const line of batchInWords(batch, all)) tell(line);
+    for (const unusual of whatIsUnusual(batch.inspection)) tell(`UNUSUAL: ${unusual}`);
+  }
+  refuseDifferences(batches);
+  if (signing === undefined) {
+    tell(
+      'Nothing was signed. Each transaction is what its rows ask for. If that is what you want, and the desk shows the same hash of the bundle, add --hash and --key.',
+    );
+    return undefined;
+  }
+  if (signing.hashHex !== hashHex)
+    throw new AppError(
+      'hash-differs',
+      `This is another bundle than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
+    );
+  const answer = signAll(bundle, batches, await readKey(signing.keyFile, tell));
+  tell(`Signed ${batches.length} by ${bundle.publicKeyHex}. Save this as a file, and open it in the desk:`);
+  return answer;
+}
