@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/app-error.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
 import type { LineReader } from '../lines/reading/line-reader.ts';
+import { understandLine } from '../lines/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
-import { understandLine } from './plain-reader.ts';
 
 export type JudgingReader = Pick<LineReader, 'understand' | 'relate'>;
 
@@ -71,6 +71,13 @@ export class DraftJudge {
       this.#running ??= this.#judgeWaiting();
     }
     this.#relateSoon();
+  }
+
+  /** Everything is taken out of the draft. */
+  reset(): void {
+    this.#waiting.clear();
+    this.#abort.abort();
+    this.#error = undefined;
   }
 
   /** The row is not in the draft any more. */

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DraftBrowser } from '../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../testing/web/operation.ts';
-import { ActivityStore } from '../activity/activity-store.ts';
 import { NO_FIELDS, type LineFields } from '../lines/line.ts';
 import { keysThrough } from './draft-filter.ts';
-import { DraftStore } from './draft-store.ts';
-import { createPlainReader } from './plain-reader.ts';
+import type { DraftStore } from './draft-store.ts';
 
-const ALICE = 'alice@wonderland';
 const PHONE = '+447700900123';
 const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
   id,
@@ -21,9 +19,8 @@ const linesOf = (ids: readonly string[], more: Partial<LineFields> = {}) =>
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_000_000 + at)}`);
 
 function open() {
-  const activity = new ActivityStore({ host: 'registry.example' });
-  activity.follow(ALICE);
-  const draft = new DraftStore({ activity, createReader: createPlainReader });
+  const { activity, draft } = new DraftBrowser().openSignedOut();
+  activity.follow('alice@wonderland');
   return { activity, draft };
 }
 

@@ -1,8 +1,14 @@
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { ReadLine } from '../lines/reading/read-lines.ts';
-import { Draft } from './draft.ts';
+import type { DeskSession } from '../session/desk-session.ts';
+import { type JsonStorage, browserStorage, tabStorage } from '../storage/json-storage.ts';
+import { Draft, type DraftOptions } from './draft.ts';
+import { BLOCK_KEYS, DraftDatabase, type DraftRecord } from './draft-database.ts';
 import type { DraftStep } from './draft-history.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { browserLocks, type TabLocks } from '../storage/tab-locks.ts';
 import type { DraftRow } from './draft-row.ts';
+import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
   alikeSuggestion,
   blankRow,
@@ -14,9 +20,84 @@ import {
   withRemoved,
   withReplaced,
 } from './row-edits.ts';
+import { SavedDefaults } from './saved-defaults.ts';
+
+export interface DraftStoreOptions extends DraftOptions {
+  readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly database?: DraftDatabase;
+  readonly locks?: TabLocks | undefined;
+  readonly tab?: JsonStorage;
+  readonly browser?: JsonStorage;
+  readonly clock?: () => number;
+}
 
 /** The analyst's draft: everything that can be done with its rows. It lives outside React. */
 export class DraftStore extends Draft {
+  /** Templates of defaults, with names. */
+  readonly templates: SavedDefaults;
+  readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly #shelf: DraftShelf;
+  readonly #clock: () => number;
+  #accountId: string | undefined;
+  /** Whether the account can sign in again once this tab is gone. */
+  #hasBackup = true;
+  #open: OpenDraft | undefined;
+  #opening: Promise<void> = Promise.resolve();
+
+  constructor({
+    session,
+    database = new DraftDatabase(),
+    tab = tabStorage(),
+    browser = browserStorage(),
+    clock = Date.now,
+    ...options
+  }: DraftStoreOptions) {
+    super(options);
+    const locks = 'locks' in options ? options.locks : browserLocks();
+    this.templates = new SavedDefaults(browser);
+    this.#session = session;
+    this.#shelf = new DraftShelf({ database, locks, tab, clock });
+    this.#clock = clock;
+    session.subscribe(() => this.#followSession());
+    this.#followSession();
+  }
+
+  /** Resolves once what was kept is here, or cannot be read. */
+  loaded(): Promise<void> {
+    return this.#opening;
+  }
+
+  /** Begins to write what is not written; call when the page may be gone soon. */
+  flush(): void {
+    this.keeper?.flush();
+  }
+
+  /** Looks once more for drafts that no tab has open. */
+  async findLeft(): Promise<void> {
+    const accountId = this.#accountId;
+    if (accountId === undefined) return;
+    const leftDrafts = await this.#attempt(() => this.#shelf.left(accountId));
+    if (leftDrafts !== undefined && accountId === this.#accountId) this.set({ leftDrafts });
+  }
+
+  /** Opens a draft that was left, and leaves this one. Returns `false` if another tab has opened or deleted it meanwhile. */
+  async continueLeft(id: string): Promise<boolean> {
+    const accountId = this.#accountId;
+    if (accountId === undefined) return false;
+    const open = await this.#attempt(() => this.#shelf.continue(accountId, id));
+    if (open !== undefined && accountId === this.#accountId) {
+      await this.#close();
+      this.#show(open, accountId);
+    } else open?.release();
+    await this.findLeft();
+    return open !== undefined;
+  }
+
+  async deleteLeft(id: string): Promise<void> {
+    await this.#attempt(() => this.#shelf.remove(id));
+    await this.findLeft();
+  }
+
   /** What is typed into the form, which knows it already. */
   type(change: Partial<LineFields>): void {
     const { currentKey } = this.getState();
@@ -124,9 +205,7 @@ export class DraftStore extends Draft {
       if (current.isRemoved) this.restore([current.key]);
       return;
     }
-    const row = blankRow(this.takeKey(), { ...NO_FIELDS, ...fields });
-    this.commit({ rows: [{ key: row.key, before: undefined, after: row }] });
-    this.setCurrent(row.key);
+    this.#addRow({ ...NO_FIELDS, ...fields });
   }
 
   /** Takes all rows out of the draft, except those whose outcome is open. */
@@ -148,7 +227,123 @@ export class DraftStore extends Draft {
 
   setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {
     const step = this.#defaultsStep({ ...this.getState().defaults, ...change, id: '' });
-    if (step.defaults !== undefined) this.commit({ rows: [], ...step });
+    if (step.defaults === undefined) return;
+    this.commit({ rows: [], ...step });
+    this.templates.remember(step.defaults.after);
+  }
+
+  /** A draft belongs to its account: signing out hides it, and signing in again finds it. */
+  #followSession(): void {
+    const { account, keysSaved } = this.#session.getState();
+    const accountId = account?.accountId;
+    if (accountId === this.#accountId) {
+      if (accountId !== undefined && this.#hasBackup !== keysSaved) {
+        this.#hasBackup = keysSaved;
+        this.keeper?.changed([]);
+      }
+      return;
+    }
+    if (this.#accountId !== undefined) {
+      this.#shelf.forgetTab();
+      void this.#close({ forGood: !this.#hasBackup });
+      this.start({ rows: [], defaults: NO_FIELDS });
+      this.set({ isLoading: false, unreadableRows: 0, leftDrafts: [] });
+    }
+    this.#accountId = accountId;
+    this.#hasBackup = keysSaved;
+    this.templates.follow(accountId);
+    if (accountId !== undefined) this.#opening = this.#load(accountId);
+  }
+
+  async #load(accountId: string): Promise<void> {
+    this.set({ isLoading: true });
+    const open = await this.#attempt(() => this.#shelf.open(accountId));
+    if (accountId !== this.#accountId) {
+      open?.release();
+      return;
+    }
+    this.#show(open, accountId);
+    await this.findLeft();
+  }
+
+  /** What was entered while it was read is added to it. */
+  #show(open: OpenDraft | undefined, accountId: string): void {
+    const { isLoading } = this.getState();
+    const entered =
+      isLoading && this.#onlyBlank() === undefined ? this.all().map(({ row }) => row.fields) : [];
+    const former = this.#shelf.takeFormer();
+    const added = former === undefined ? entered : [former, ...entered];
+    this.#open = open;
+    this.keeper = open && this.#keeperOf(open, accountId);
+    const { record, rows = [], unreadable = [] } = { ...open };
+    this.start({
+      rows,
+      defaults: record?.defaults ?? this.templates.last(),
+      // Blocks that cannot be read keep their place.
+      nextKey: Math.max(record?.nextKey ?? 1, ...unreadable.map((number) => (number + 1) * BLOCK_KEYS)),
+      currentKey: record?.currentKey ?? 0,
+    });
+    this.set({ isLoading: false, unreadableRows: unreadable.length * BLOCK_KEYS });
+    for (const fields of added) {
+      const blank = this.#onlyBlank();
+      if (blank === undefined) this.#addRow(fields);
+      else this.edit(blank.key, fields);
+    }
+    if (record !== undefined && record.accountId !== accountId) this.keeper?.changed([]);
+  }
+
+  #keeperOf({ id }: OpenDraft, accountId: string): DraftKeeper {
+    return new DraftKeeper({
+      database: this.#shelf.database,
+      rows: this.rows,
+      record: () => this.#record(id, accountId),
+      onProblem: (error) => this.#say(error),
+    });
+  }
+
+  #record(id: string, accountId: string): DraftRecord {
+    const { currentKey, defaults, keys } = this.getState();
+    return {
+      id,
+      accountId,
+      hasBackup: this.#hasBackup,
+      changedAtMs: this.#clock(),
+      rowCount: this.#onlyBlank() === undefined ? keys.length : 0,
+      nextKey: this.nextKey,
+      currentKey,
+      defaults,
+    };
+  }
+
+  /** `forGood`: nobody will be able to open it again. */
+  async #close({ forGood = false } = {}): Promise<void> {
+    const [open, keeper] = [this.#open, this.keeper];
+    this.#open = undefined;
+    this.keeper = undefined;
+    await keeper?.saved();
+    if (open !== undefined && forGood) await this.#attempt(() => this.#shelf.database.remove(open.id));
+    open?.release();
+  }
+
+  /** Whatever the storage does, the draft goes on in memory, and says so. */
+  async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await access();
+    } catch (error) {
+      this.#say(error);
+      return undefined;
+    }
+  }
+
+  #say(error: unknown): void {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    this.set({ problem: isFull ? 'full' : 'denied' });
+  }
+
+  #addRow(fields: LineFields): void {
+    const row = blankRow(this.takeKey(), fields);
+    this.commit({ rows: [{ key: row.key, before: undefined, after: row }] });
+    this.setCurrent(row.key);
   }
 
   #beforeOf(key: number, { suggestion }: FieldNote): string | undefined {

@@ -6,7 +6,9 @@ import { type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { LineContext } from '../lines/line-context.ts';
 import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts';
 import { DraftJudge, type JudgeProgress, type JudgingReader } from './draft-judge.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRow } from './draft-row.ts';
+import type { LeftDraft } from './draft-shelf.ts';
 import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
 import { blankRow, type RowEdit, withOperation } from './row-edits.ts';
 import { rowFate, type RowFate } from './row-fate.ts';
@@ -29,12 +31,30 @@ export interface DraftState {
   readonly defaults: LineFields;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Until what this browser kept is here. What is entered meanwhile is added to it. */
+  readonly isLoading: boolean;
+  /** Why the draft ends with this tab: the browser denies storage, or has no room. */
+  readonly problem: 'denied' | 'full' | undefined;
+  /** So many rows at most could not be read from what this browser kept. */
+  readonly unreadableRows: number;
+  /** Other drafts of the account, which no tab has open; newest first. */
+  readonly leftDrafts: readonly LeftDraft[];
 }
+
+const NO_DRAFTS: readonly LeftDraft[] = [];
 
 export interface DraftOptions {
   readonly activity: ActivityStore;
   /** For many rows; created when it is first needed. */
   readonly createReader: () => JudgingReader;
+}
+
+/** What a draft begins with; without rows, with an empty one. */
+export interface DraftContents {
+  readonly rows: readonly DraftRow[];
+  readonly defaults: LineFields;
+  readonly nextKey?: number;
+  readonly currentKey?: number;
 }
 
 interface Published {
@@ -47,6 +67,8 @@ export class Draft extends Store<DraftState> {
   protected readonly activity: ActivityStore;
   protected readonly rows: JudgedRows;
   protected readonly history = new DraftHistory();
+  /** Absent while there is no account that the draft is kept for. */
+  protected keeper: DraftKeeper | undefined;
   readonly #judge: DraftJudge;
   readonly #rowListeners = new Map<number, Set<() => void>>();
   #nextKey = 1;
@@ -68,6 +90,10 @@ export class Draft extends Store<DraftState> {
       defaults: NO_FIELDS,
       canUndo: false,
       canRedo: false,
+      isLoading: false,
+      problem: undefined,
+      unreadableRows: 0,
+      leftDrafts: NO_DRAFTS,
     });
     this.activity = activity;
     this.rows = new JudgedRows(
@@ -77,7 +103,7 @@ export class Draft extends Store<DraftState> {
     this.#judge = new DraftJudge(this.rows, createReader, () => this.publish({ revised: true }));
     activity.subscribe(() => this.#followActivity());
     this.#followActivity();
-    this.start([blankRow(this.takeKey())], NO_FIELDS);
+    this.start({ rows: [], defaults: NO_FIELDS });
   }
 
   get(key: number): JudgedRow | undefined {
@@ -117,6 +143,7 @@ export class Draft extends Store<DraftState> {
     if (key === currentKey || this.rows.get(key) === undefined) return;
     this.history.pause();
     this.set({ currentKey: key, formNumber: formNumber + 1 });
+    this.keeper?.changed([]);
   }
 
   undo(): void {
@@ -152,7 +179,8 @@ export class Draft extends Store<DraftState> {
       if (judged !== undefined) this.rows.put({ ...judged.row, operationId });
     }
     this.publish({ revised: true });
-    await Promise.resolve();
+    this.keeper?.changed(keys);
+    await this.keeper?.saved();
   }
 
   /**
@@ -168,6 +196,7 @@ export class Draft extends Store<DraftState> {
       if (state === undefined || state === 'unsent') this.rows.put(withOperation(row, undefined));
     }
     this.publish({ revised: true });
+    this.keeper?.changed(keys);
   }
 
   /** Changes the rows that may be changed, as one step. Steps with the same name that follow each other are one. */
@@ -204,15 +233,24 @@ export class Draft extends Store<DraftState> {
     this.#apply(step, isTyped);
   }
 
-  /** Begins with these rows, which nobody can undo. */
-  protected start(rows: readonly DraftRow[], defaults: LineFields): void {
+  /** Puts these rows in place of all others, which nobody can undo. */
+  protected start({ rows, defaults, nextKey = 1, currentKey = 0 }: DraftContents): void {
     this.history.clear();
+    this.#judge.reset();
+    for (const key of this.rows.sortedKeys()) this.rows.delete(key);
+    this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
     this.#judge.context = { ...this.#judge.context, defaults };
     for (const row of rows) this.rows.put(row);
+    if (rows.length === 0) this.rows.put(blankRow(this.takeKey()));
     this.#membersChanged = true;
-    this.set({ defaults });
+    this.set({ currentKey, defaults });
     this.#judge.judge(this.rows.sortedKeys());
     this.publish({ revised: true, restartForm: true });
+  }
+
+  /** No row before this had it. */
+  protected get nextKey(): number {
+    return this.#nextKey;
   }
 
   protected takeKey(): number {
@@ -286,6 +324,7 @@ export class Draft extends Store<DraftState> {
       this.#judge.judge(this.rows.sortedKeys());
     }
     this.publish({ revised: !isTyped, restartForm });
+    this.keeper?.changed(rows.map(({ key }) => key));
   }
 
   #followActivity(): void {

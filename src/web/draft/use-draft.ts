@@ -8,9 +8,12 @@ import type { JudgedRow } from './judged-rows.ts';
 import { createPlainReader } from './plain-reader.ts';
 
 /** The desk's draft; it stays while other pages are shown. */
-export const useDraftStore = perDesk(
-  ({ activity }) => new DraftStore({ activity, createReader: createPlainReader }),
-);
+export const useDraftStore = perDesk(({ activity, session }) => {
+  const draft = new DraftStore({ activity, session, createReader: createPlainReader });
+  window.addEventListener('pagehide', () => draft.flush());
+  document.addEventListener('visibilitychange', () => draft.flush());
+  return draft;
+});
 
 /** A part of the draft's state; what uses it renders again only when that part is another. */
 export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {

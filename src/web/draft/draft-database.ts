@@ -1,0 +1,126 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { z } from 'zod';
+import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
+import type { DraftRow } from './draft-row.ts';
+
+const NAME = 'contribution-desk.drafts';
+
+/** An edit writes one block. Keys are never used again, so a row stays in its block. */
+export const BLOCK_KEYS = 1000;
+
+export const blockOf = (key: number): number => Math.floor(key / BLOCK_KEYS);
+
+/** Whatever was typed is read again. */
+const text = z.string();
+const count = z.int().min(0);
+
+const fieldsSchema: z.ZodType<LineFields> = z.strictObject({
+  id: text,
+  fraudType: text,
+  origination: text,
+  destination: text,
+  sourcePeerId: text,
+});
+
+export const rowSchema: z.ZodType<DraftRow> = z.strictObject({
+  key: count,
+  source: text,
+  lineNumber: count,
+  fields: fieldsSchema,
+  asTyped: z.array(z.enum(LINE_FIELDS)),
+  isRemoved: z.boolean(),
+  operationId: text.exactOptional(),
+});
+
+const blockSchema = z.array(rowSchema);
+
+/** A draft without its rows. */
+const recordSchema = z.strictObject({
+  id: text.min(1),
+  accountId: text.min(1),
+  /** Whether the account's keys exist outside the tab, so that it can sign in again. */
+  hasBackup: z.boolean(),
+  changedAtMs: count,
+  /** Rows with anything to report. */
+  rowCount: count,
+  nextKey: count,
+  currentKey: count,
+  defaults: fieldsSchema,
+});
+export type DraftRecord = Readonly<z.output<typeof recordSchema>>;
+
+interface Tables extends DBSchema {
+  drafts: { key: string; value: DraftRecord };
+  /** Rows by draft and number of the block. */
+  blocks: { key: [string, number]; value: readonly DraftRow[] };
+}
+
+export interface KeptRows {
+  readonly rows: readonly DraftRow[];
+  /** Blocks that no version of this app wrote. They stay where they are until the draft is deleted. */
+  readonly unreadable: readonly number[];
+}
+
+/** The drafts that this browser keeps, of all its accounts. Every call rejects where the browser denies storage or has no room. */
+export class DraftDatabase {
+  #opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+  #open(): Promise<IDBPDatabase<Tables>> {
+    this.#opened ??= openDB<Tables>(NAME, 1, {
+      upgrade(database) {
+        database.createObjectStore('drafts', { keyPath: 'id' });
+        database.createObjectStore('blocks');
+      },
+    });
+    return this.#opened;
+  }
+
+  async all(): Promise<readonly DraftRecord[]> {
+    const records: readonly unknown[] = await (await this.#open()).getAll('drafts');
+    return records.flatMap((value) => {
+      const record = recordSchema.safeParse(value);
+      return record.success ? [record.data] : [];
+    });
+  }
+
+  /** Block by block, so that no task takes long. */
+  async rowsOf(id: string): Promise<KeptRows> {
+    const database = await this.#open();
+    const rows: DraftRow[] = [];
+    const unreadable: number[] = [];
+    for (const key of await database.getAllKeys('blocks', blocksOf(id))) {
+      const block = blockSchema.safeParse(await database.get('blocks', key));
+      if (block.success) rows.push(...block.data);
+      else unreadable.push(key[1]);
+    }
+    return { rows, unreadable };
+  }
+
+  /** Writes a draft and those of its blocks that changed, all or nothing. */
+  async write(record: DraftRecord, blocks: ReadonlyMap<number, readonly DraftRow[]>): Promise<void> {
+    const transaction = (await this.#open()).transaction(['drafts', 'blocks'], 'readwrite');
+    const written = [
+      transaction.objectStore('drafts').put(record),
+      ...[...blocks].map(([number, rows]) =>
+        rows.length === 0
+          ? transaction.objectStore('blocks').delete([record.id, number])
+          : transaction.objectStore('blocks').put(rows, [record.id, number]),
+      ),
+      transaction.done,
+    ];
+    // The page may be gone before it hears that all requests succeeded.
+    transaction.commit();
+    await Promise.all(written);
+  }
+
+  async remove(id: string): Promise<void> {
+    const transaction = (await this.#open()).transaction(['drafts', 'blocks'], 'readwrite');
+    await Promise.all([
+      transaction.objectStore('drafts').delete(id),
+      transaction.objectStore('blocks').delete(blocksOf(id)),
+      transaction.done,
+    ]);
+  }
+}
+
+const blocksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { LineFields } from '../lines/line.ts';
+import type { JsonStorage } from '../storage/json-storage.ts';
+import type { DraftDatabase, DraftRecord, KeptRows } from './draft-database.ts';
+import type { TabLocks } from '../storage/tab-locks.ts';
+
+const TAB_KEY = 'contribution-desk.draft';
+const tabSchema = z.strictObject({ draftId: z.string() });
+
+/** Of the version whose draft was the tab's one form. */
+const FORMER_KEY = 'contribution-desk.report-draft';
+const formerText = z.string().max(4096);
+const formerSchema = z.strictObject({
+  id: formerText,
+  fraudType: formerText,
+  origination: formerText,
+  destination: formerText,
+  sourcePeerId: formerText,
+});
+
+/** A page that is loaded again may still wait for its former self to end. */
+const OWN_WAIT_MS = 1000;
+const WAIT_MS = 20;
+
+/** The draft of an account that cannot sign in again, and whose tab is gone. */
+const ORPHANS_KEPT_MS = 7 * 86_400_000;
+
+/** A draft that no tab has open. */
+export interface LeftDraft {
+  readonly id: string;
+  readonly changedAtMs: number;
+  readonly rowCount: number;
+}
+
+/** A draft that this tab, and no other, has open. */
+export interface OpenDraft extends KeptRows {
+  readonly id: string;
+  /** Absent of a new draft. */
+  readonly record: DraftRecord | undefined;
+  readonly release: () => void;
+}
+
+export interface DraftShelfOptions {
+  readonly database: DraftDatabase;
+  /** Without them a draft stays with its tab. */
+  readonly locks: TabLocks | undefined;
+  readonly tab: JsonStorage;
+  readonly clock: () => number;
+}
+
+const lockOf = (id: string) => `contribution-desk.draft ${id}`;
+const byTime = (one: DraftRecord, other: DraftRecord) => other.changedAtMs - one.changedAtMs;
+const NO_ROWS: KeptRows = { rows: [], unreadable: [] };
+
+/** The drafts of this browser: which one a tab opens, and which no tab has open. */
+export class DraftShelf {
+  readonly database: DraftDatabase;
+  readonly #locks: TabLocks | undefined;
+  readonly #tab: JsonStorage;
+  readonly #clock: () => number;
+
+  constructor({ database, locks, tab, clock }: DraftShelfOptions) {
+    this.database = database;
+    this.#locks = locks;
+    this.#tab = tab;
+    this.#clock = clock;
+  }
+
+  /**
+   * The tab's own draft; else, if no other tab works for this account, the newest with anything in it; else a new one. The tab's
+   * draft goes on for another account only if the one that it was made for has no keys any more.
+   */
+  async open(accountId: string): Promise<OpenDraft> {
+    const records = await this.database.all();
+    const ofAccount = records.filter((record) => record.accountId === accountId).sort(byTime);
+    const tabId = tabSchema.safeParse(this.#tab.read(TAB_KEY)).data?.draftId;
+    const own = records.find(({ id, hasBackup, ...record }) => {
+      const isOurs = record.accountId === accountId || !hasBackup;
+      return id === tabId && isOurs;
+    });
+    const opened = own === undefined ? undefined : await this.#take(own, OWN_WAIT_MS);
+    if (opened !== undefined) return opened;
+    if (this.#locks === undefined) return this.fresh();
+    const held = await this.#locks.held();
+    await this.#dropOrphans(records, held);
+    const [newest] = ofAccount.filter(({ rowCount }) => rowCount > 0);
+    const isAlone = !ofAccount.some(({ id }) => held.has(lockOf(id)));
+    const continued = isAlone && newest !== undefined ? await this.#take(newest) : undefined;
+    return continued ?? this.fresh();
+  }
+
+  /** A new draft. */
+  async fresh(): Promise<OpenDraft> {
+    const id = newId(this.#clock());
+    const release = await this.#locks?.hold(lockOf(id), WAIT_MS);
+    this.#tab.write(TAB_KEY, { draftId: id });
+    return { ...NO_ROWS, id, record: undefined, release: release ?? (() => undefined) };
+  }
+
+  /** A draft of the account that was left; `undefined` if another tab has it open or it is gone. */
+  async continue(accountId: string, id: string): Promise<OpenDraft | undefined> {
+    const records = await this.database.all();
+    const record = records.find((one) => one.id === id && one.accountId === accountId);
+    return record === undefined ? undefined : this.#take(record);
+  }
+
+  /** The drafts of the account that no tab has open, newest first. */
+  async left(accountId: string): Promise<readonly LeftDraft[]> {
+    if (this.#locks === undefined) return [];
+    const held = await this.#locks.held();
+    const records = await this.database.all();
+    return records
+      .filter((record) => record.accountId === accountId && record.rowCount > 0)
+      .filter(({ id }) => !held.has(lockOf(id)))
+      .sort(byTime)
+      .map(({ id, changedAtMs, rowCount }) => ({ id, changedAtMs, rowCount }));
+  }
+
+  /** Deletes a draft that no tab has open. */
+  async remove(id: string): Promise<void> {
+    const release = await this.#locks?.hold(lockOf(id), WAIT_MS);
+    if (release === undefined) return;
+    try {
+      await this.database.remove(id);
+    } finally {
+      release();
+    }
+  }
+
+  /** Whoever signs in next in this tab does not get its draft. */
+  forgetTab(): void {
+    this.#tab.remove(TAB_KEY);
+  }
+
+  /** What was typed in this tab before drafts had rows. It is taken over once. */
+  takeFormer(): LineFields | undefined {
+    const fields = formerSchema.safeParse(this.#tab.read(FORMER_KEY)).data;
+    this.#tab.remove(FORMER_KEY);
+    return fields;
+  }
+
+  async #take(record: DraftRecord, waitMs = WAIT_MS): Promise<OpenDraft | undefined> {
+    const release =
+      this.#locks === undefined ? () => undefined : await this.#locks.hold(lockOf(record.id), waitMs);
+    if (release === undefined) return undefined;
+    try {
+      const kept = await this.database.rowsOf(record.id);
+      this.#tab.write(TAB_KEY, { draftId: record.id });
+      return { ...kept, id: record.id, record, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #dropOrphans(records: readonly DraftRecord[], held: ReadonlySet<string>): Promise<void> {
+    const untilMs = this.#clock() - ORPHANS_KEPT_MS;
+    const orphans = records.filter(
+      ({ id, hasBackup, changedAtMs }) => !hasBackup && changedAtMs < untilMs && !held.has(lockOf(id)),
+    );
+    for (const { id } of orphans) await this.database.remove(id);
+  }
+}
+
+/** Not by `crypto.randomUUID`, which pages without TLS do not have. */
+function newId(nowMs: number): string {
+  return `${nowMs.toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+}

@@ -1,0 +1,35 @@
+/** Names of which one tab at a time holds each; a browser takes them back from a tab that is closed or crashes. */
+export interface TabLocks {
+  /** Gives a function that gives the name back; `undefined` if another tab still holds it after this time. */
+  hold(name: string, waitMs: number): Promise<(() => void) | undefined>;
+  /** The names that are held by any tab, this one included. */
+  held(): Promise<ReadonlySet<string>>;
+}
+
+/** The browser's Web Locks, which pages without TLS do not have. */
+export function browserLocks(): TabLocks | undefined {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return undefined;
+  return {
+    hold: (name, waitMs) =>
+      new Promise((resolve, reject) => {
+        const waitedLongEnough = AbortSignal.timeout(waitMs);
+        const held = locks.request(
+          name,
+          { signal: waitedLongEnough },
+          () =>
+            new Promise<void>((release) => {
+              resolve(release);
+            }),
+        );
+        held.catch((error: unknown) => {
+          if (waitedLongEnough.aborted) resolve(undefined);
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        });
+      }),
+    async held() {
+      const { held = [] } = await locks.query();
+      return new Set(held.flatMap(({ name }) => name ?? []));
+    },
+  };
+}
