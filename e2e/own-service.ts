@@ -12,6 +12,8 @@ export interface OwnService {
   start(environment?: Record<string, string>): Promise<void>;
   /** Runs `npm run desk -- account …` on its folder; what it said. Rejects when it was refused. */
   account(...args: string[]): Promise<string>;
+  /** What it has said since it was last started, its log included. */
+  output(): string;
   /** `kill -9`: nothing of it gets to say goodbye. */
   kill(): Promise<void>;
   remove(): Promise<void>;
@@ -46,6 +48,7 @@ export async function createOwnService(environment: Record<string, string> = {})
         throw new Error(`The account command was refused: ${command.output()}`);
       return command.output();
     },
+    output: () => child?.output() ?? '',
     kill,
     async remove() {
       await kill();

@@ -29,7 +29,7 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
     destination: 'Sweden',
   });
   await expect(reporter.getByText('+10 tokens')).toBeVisible();
-  await expect(reporter.getByText(`${phone}_`, { exact: false })).toBeVisible();
+  await expect(reporter.getByText(new RegExp(`^\\${phone}_\\d+#contribution$`, 'u'))).toBeVisible();
   await expect(reporter.getByRole('banner').getByText('10 tokens')).toBeVisible();
 
   // Found by a range around it, by somebody else; the address holds the query.
