@@ -111,14 +111,13 @@ describe('a line', () => {
   });
 
   it('that touches a never-report list is named with the list and its entry', () => {
-    const [low = 0n, high = 0n] = [447_700_900_000n, 447_700_900_999n];
-    const neverReport = neverReportRanges([
-      { space: 'phone', low, high, list: 'Own numbers', entry: '+447700900000-+447700900999' },
-    ]);
+    const entry = '+447700900000-+447700900999';
+    const own = { space: 'phone', low: 447_700_900_000n, high: 447_700_900_999n } as const;
+    const neverReport = neverReportRanges([{ ...own, list: 'Own numbers', entry }]);
     const never = {
       field: 'id',
       code: 'never-report',
-      message: 'Your list “Own numbers” says never to report +447700900000-+447700900999.',
+      message: `Your list “Own numbers” says never to report ${entry}.`,
     };
     expect(notesOn('+447700900123', {}, { neverReport })).toEqual([never]);
     expect(notesOn('+447700900990-+447700901090', {}, { neverReport })).toEqual([never]);
