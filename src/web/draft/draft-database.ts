@@ -30,6 +30,7 @@ export const rowSchema: z.ZodType<DraftRow> = z.strictObject({
   asTyped: z.array(z.enum(LINE_FIELDS)),
   isRemoved: z.boolean(),
   operationId: text.exactOptional(),
+  sent: fieldsSchema.exactOptional(),
 });
 
 const blockSchema = z.array(rowSchema);

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
+import { LINE_FIELDS } from '../lines/line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
-import type { LineReader } from '../lines/reading/line-reader.ts';
+import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
 import { understandLine } from '../lines/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
@@ -62,7 +63,9 @@ export class DraftJudge {
       for (const key of keys) {
         const row = this.#rows.get(key)?.row;
         this.#waiting.delete(key);
-        if (row !== undefined) this.#rows.put(row, understandLine(row.fields, row.asTyped, this.context));
+        if (row === undefined) continue;
+        const { fields, asTyped } = this.#toUnderstand(row);
+        this.#rows.understand(key, understandLine(fields, asTyped, this.context));
       }
     } else {
       for (const key of keys) this.#waiting.add(key);
@@ -71,6 +74,13 @@ export class DraftJudge {
       this.#running ??= this.#judgeWaiting();
     }
     this.#relateSoon();
+  }
+
+  /** What the rows are understood by is another. */
+  judgeAll(): void {
+    const keys = this.#rows.sortedKeys();
+    for (const key of keys) this.#rows.expire(key);
+    this.judge(keys);
   }
 
   /** Everything is taken out of the draft. */
@@ -107,14 +117,14 @@ export class DraftJudge {
     this.#reader ??= this.#createReader();
     try {
       await this.#reader.understand(
-        [...sent.values()],
+        [...sent.values()].map((row) => this.#toUnderstand(row)),
         this.context,
         (understood) => {
           for (const { key, line } of understood) {
             const row = this.#rows.get(key)?.row;
             // Otherwise it was changed or taken out meanwhile.
             if (row === undefined || row !== sent.get(key) || !this.#waiting.delete(key)) continue;
-            this.#rows.put(row, line);
+            this.#rows.understand(key, line);
             this.#done += 1;
           }
           this.#onChange();
@@ -124,6 +134,12 @@ export class DraftJudge {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  }
+
+  #toUnderstand(row: DraftRow): RowToUnderstand {
+    const { key, sent } = row;
+    if (sent === undefined || !this.#rows.isFixed(key)) return row;
+    return { key, fields: sent, asTyped: LINE_FIELDS };
   }
 
   #relateSoon(): void {

@@ -14,6 +14,8 @@ export interface DraftRow {
   readonly isRemoved: boolean;
   /** The operation (`web/activity`) that it was last submitted by. */
   readonly operationId?: string;
+  /** What was sent with it. */
+  readonly sent?: LineFields;
 }
 
 /**

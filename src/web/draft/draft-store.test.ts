@@ -66,26 +66,36 @@ describe('a draft', () => {
 
   it('reads all rows again when a default changes', async () => {
     const { draft } = open();
-    draft.addLines(linesOf(phones(300), { fraudType: '' }));
-    expect(countsOf(draft)).toEqual({ unread: 300 });
-    expect(draft.getState().judging).toEqual({ done: 0, total: 300 });
+    draft.addLines(linesOf(phones(150), { fraudType: '' }));
+    expect(countsOf(draft)).toEqual({ unread: 150 });
+    expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
     await draft.judged();
-    expect(countsOf(draft)).toEqual({ refused: 300 });
+    expect(countsOf(draft)).toEqual({ refused: 150 });
     draft.setDefaults({ fraudType: 'Scam' });
     await draft.judged();
-    expect(countsOf(draft)).toEqual({ ready: 300 });
+    expect(countsOf(draft)).toEqual({ ready: 150 });
     expect(draft.getState().judging).toBeUndefined();
+  });
+
+  it('counts rows that changed as unread until they are understood as they are now', async () => {
+    const { draft } = open();
+    const keys = draft.addLines(linesOf(phones(101)));
+    await draft.judged();
+    draft.setColumn(keys, 'destination', 'XX');
+    expect(countsOf(draft)).toEqual({ unread: 101 });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ refused: 101 });
   });
 
   it('reads a row as it is now, whatever was sent before it changed', async () => {
     const { draft } = open();
-    draft.addLines(linesOf(phones(300)));
+    draft.addLines(linesOf(phones(150)));
     const [first = 0] = draft.getState().keys;
     const judged = draft.judged();
     draft.edit(first, { id: 'nothing' });
     await judged;
     expect(draft.get(first)).toMatchObject({ verdict: 'refused', row: { fields: { id: 'nothing' } } });
-    expect(countsOf(draft)).toEqual({ refused: 1, ready: 299 });
+    expect(countsOf(draft)).toEqual({ refused: 1, ready: 149 });
   });
 });
 
@@ -195,6 +205,30 @@ describe('rows that were submitted', () => {
       expect([draft.get(first)?.row, draft.get(second)?.row]).toEqual(before);
     }
     expect(draft.get(third)).toBeUndefined();
+  });
+
+  it('keep what was sent, whatever the defaults say since', () => {
+    const { activity, draft } = open();
+    draft.setDefaults({ fraudType: 'Scam' });
+    const [first = 0] = draft.addLines(linesOf([PHONE], { fraudType: '' }));
+    activity.put(operationWith({ id: 'a', state: 'sent' }));
+    void draft.markSubmitted([first], 'a');
+    draft.setDefaults({ fraudType: 'IRSF' });
+    expect(draft.get(first)?.line?.values.fraudType).toBe('Scam');
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
+  });
+
+  it('make a duplicate of every row that says the same, also of an earlier one', () => {
+    const { activity, draft } = open();
+    const [first = 0, second = 0] = draft.addLines(linesOf([PHONE, '+447700900124']));
+    activity.put(operationWith({ id: 'a', state: 'verified' }));
+    void draft.markSubmitted([second], 'a');
+    draft.edit(first, { id: '+447700900124' });
+    expect(verdictsOf(draft)).toEqual(['duplicate', 'reported']);
+    expect(draft.duplicateOf(first)).toBe(second);
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
   });
 
   it('whose operation was erased are open until somebody releases them', async () => {

@@ -167,8 +167,9 @@ export class DraftStore extends Draft {
     });
   }
 
-  replaceMany(replacement: Replacement): void {
-    this.change(this.found(replacement), (row) => withReplaced(row, replacement));
+  /** Finds and replaces in these rows. */
+  replaceMany(replacement: Replacement, keys: readonly number[] = this.getState().keys): void {
+    this.change(keys, (row) => withReplaced(row, replacement));
   }
 
   /**

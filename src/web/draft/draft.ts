@@ -10,8 +10,8 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { LeftDraft } from './draft-shelf.ts';
 import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
-import { blankRow, type RowEdit, withOperation } from './row-edits.ts';
-import { rowFate, type RowFate } from './row-fate.ts';
+import { asSubmitted, blankRow, type RowEdit } from './row-edits.ts';
+import { rowFate } from './row-fate.ts';
 
 export interface DraftState {
   /** The rows in order; changes only when rows are added or taken out. */
@@ -73,8 +73,7 @@ export class Draft extends Store<DraftState> {
   readonly #rowListeners = new Map<number, Set<() => void>>();
   #nextKey = 1;
   #operations: ReadonlyMap<string, Operation> = new Map();
-  readonly #fates = new Map<string, RowFate>();
-  /** Since the state was published last. */
+  /** The rows that somebody follows and that changed since the state was published last. */
   readonly #touched = new Set<number>();
   #membersChanged = false;
 
@@ -98,7 +97,9 @@ export class Draft extends Store<DraftState> {
     this.activity = activity;
     this.rows = new JudgedRows(
       (operationId) => rowFate(this.#operations.get(operationId)),
-      (key) => this.#touched.add(key),
+      (key) => {
+        if (this.#rowListeners.has(key)) this.#touched.add(key);
+      },
     );
     this.#judge = new DraftJudge(this.rows, createReader, () => this.publish({ revised: true }));
     activity.subscribe(() => this.#followActivity());
@@ -163,12 +164,14 @@ export class Draft extends Store<DraftState> {
 
   /** What lines are understood by, besides the defaults. */
   judgeBy(context: Omit<LineContext, 'defaults'>): void {
-    this.#judge.context = { ...context, defaults: this.getState().defaults };
+    const next = { ...context, defaults: this.getState().defaults };
+    if (isSameContext(next, this.#judge.context)) return;
+    this.#judge.context = next;
     this.judgeAgain();
   }
 
   judgeAgain(): void {
-    this.#judge.judge(this.rows.sortedKeys());
+    this.#judge.judgeAll();
     this.publish({ revised: true });
   }
 
@@ -176,7 +179,9 @@ export class Draft extends Store<DraftState> {
   async markSubmitted(keys: readonly number[], operationId: string): Promise<void> {
     for (const key of keys) {
       const judged = this.rows.get(key);
-      if (judged !== undefined) this.rows.put({ ...judged.row, operationId });
+      if (judged === undefined) continue;
+      const sent = judged.line?.values ?? judged.row.fields;
+      this.rows.put({ ...judged.row, operationId, sent });
     }
     this.publish({ revised: true });
     this.keeper?.changed(keys);
@@ -193,8 +198,9 @@ export class Draft extends Store<DraftState> {
       const row = this.rows.get(key)?.row;
       if (row?.operationId === undefined) continue;
       const state = this.#operations.get(row.operationId)?.state;
-      if (state === undefined || state === 'unsent') this.rows.put(withOperation(row, undefined));
+      if (state === undefined || state === 'unsent') this.rows.put(asSubmitted(row, {}));
     }
+    this.#judge.judge(keys);
     this.publish({ revised: true });
     this.keeper?.changed(keys);
   }
@@ -237,7 +243,7 @@ export class Draft extends Store<DraftState> {
   protected start({ rows, defaults, nextKey = 1, currentKey = 0 }: DraftContents): void {
     this.history.clear();
     this.#judge.reset();
-    for (const key of this.rows.sortedKeys()) this.rows.delete(key);
+    this.rows.clear();
     this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
     this.#judge.context = { ...this.#judge.context, defaults };
     for (const row of rows) this.rows.put(row);
@@ -312,7 +318,7 @@ export class Draft extends Store<DraftState> {
         this.#judge.forget(key);
         continue;
       }
-      const row = now === undefined ? after : withOperation(after, now.row.operationId);
+      const row = now === undefined ? after : asSubmitted(after, now.row);
       this.rows.put(row);
       if (now === undefined || now.row.fields !== row.fields || now.row.asTyped !== row.asTyped)
         toJudge.push(key);
@@ -321,7 +327,7 @@ export class Draft extends Store<DraftState> {
     else {
       this.#judge.context = { ...this.#judge.context, defaults: defaults.after };
       this.set({ defaults: defaults.after });
-      this.#judge.judge(this.rows.sortedKeys());
+      this.#judge.judgeAll();
     }
     this.publish({ revised: !isTyped, restartForm });
     this.keeper?.changed(rows.map(({ key }) => key));
@@ -329,12 +335,20 @@ export class Draft extends Store<DraftState> {
 
   #followActivity(): void {
     this.#operations = new Map(this.activity.getState().operations.map((one) => [one.id, one]));
-    for (const id of this.rows.operationIds) {
-      const fate = rowFate(this.#operations.get(id));
-      if (fate === this.#fates.get(id)) continue;
-      this.#fates.set(id, fate);
-      this.rows.followOperation(id);
-    }
-    if (this.#touched.size > 0) this.publish({ revised: true });
+    // A row that is free again says what its fields say, and no longer what was sent.
+    const keys = this.rows.followOperations();
+    if (keys.length === 0) return;
+    this.#judge.judge(keys);
+    this.publish({ revised: true });
   }
+}
+
+function isSameContext(one: LineContext, other: LineContext): boolean {
+  return (
+    one.defaults === other.defaults &&
+    one.homeCountry === other.homeCountry &&
+    one.takesOriginationFromNumber === other.takesOriginationFromNumber &&
+    one.largeRangeSize === other.largeRangeSize &&
+    one.neverReport === other.neverReport
+  );
 }

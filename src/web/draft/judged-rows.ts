@@ -7,7 +7,7 @@ import type { RowFate } from './row-fate.ts';
 /** A row with everything that is known about it; replaced as a whole when any of it changes. */
 export interface JudgedRow {
   readonly row: DraftRow;
-  /** Absent until the row is understood. While a changed row waits for that, it is what was understood before. */
+  /** Absent until the row is understood. While a row is `unread` because it changed, this is what it was before. */
   readonly line: UnderstoodLine | undefined;
   readonly verdict: RowVerdict | 'unread';
   /** What it has in common with other rows; found a moment later than the rest. */
@@ -29,21 +29,42 @@ export const NO_COUNTS: VerdictCounts = {
   unread: 0,
 };
 
-/** What two rows that say the same have in common; `undefined` of a row that nothing can repeat. */
-function contentOf(row: DraftRow, line: UnderstoodLine | undefined): string | undefined {
-  if (row.isRemoved || line?.identifier === undefined || line.problems.length > 0) return undefined;
-  const { fraudType, origination, destination } = line.values;
-  return [line.identifier.canonical, fraudType, origination, destination].join('\n');
-}
-
 /** All of them. */
 export const VERDICTS = Object.keys(NO_COUNTS).filter(
   (name): name is keyof VerdictCounts => name in NO_COUNTS,
 );
 
+/** What two rows that say the same have in common; `undefined` of a row that nothing can repeat. */
+function contentOf(line: UnderstoodLine | undefined): string | undefined {
+  if (line?.identifier === undefined || line.problems.length > 0) return undefined;
+  const { fraudType, origination, destination } = line.values;
+  return `${line.identifier.canonical}\n${fraudType}\n${origination}\n${destination}`;
+}
+
+/** What is understood of a row that was submitted is what was sent, whatever the defaults say since. */
+function lineOf(row: DraftRow, line: UnderstoodLine, fate: RowFate): UnderstoodLine {
+  return fate === 'free' || row.sent === undefined
+    ? line
+    : { ...line, values: row.sent, defaulted: [], changes: [] };
+}
+
 interface Entry extends JudgedRow {
+  readonly fate: RowFate;
+  /** Whether it changed since it was understood. */
+  readonly isStale: boolean;
   readonly content: string | undefined;
 }
+
+/** A removed row repeats nothing, and nothing repeats it. */
+const countedContent = ({ content, row }: Entry): string | undefined => (row.isRemoved ? undefined : content);
+
+/** The keys of the rows that say the same, each list ascending. The first of all is the one that is reported. */
+interface Alike {
+  readonly submitted: number[];
+  readonly free: number[];
+}
+
+const holderOf = ({ submitted, free }: Alike): number | undefined => submitted[0] ?? free[0];
 
 /**
  * The rows of a draft, in the order of their keys, each with its verdict. Verdicts and counts are kept up to date as rows
@@ -52,8 +73,7 @@ interface Entry extends JudgedRow {
 export class JudgedRows {
   readonly #entries = new Map<number, Entry>();
   readonly #counts: Record<RowVerdict | 'unread', number> = { ...NO_COUNTS };
-  /** The keys of the rows of each content, ascending: the first is the one that is reported. */
-  readonly #alike = new Map<string, number[]>();
+  readonly #alike = new Map<string, Alike>();
   readonly #byOperation = new Map<string, Set<number>>();
   readonly #fateOf: (operationId: string) => RowFate;
   readonly #onChange: (key: number) => void;
@@ -73,10 +93,6 @@ export class JudgedRows {
     return { ...this.#counts };
   }
 
-  get operationIds(): IterableIterator<string> {
-    return this.#byOperation.keys();
-  }
-
   get(key: number): JudgedRow | undefined {
     return this.#entries.get(key);
   }
@@ -91,27 +107,39 @@ export class JudgedRows {
 
   /** Whether the row was submitted and nobody knows that it failed: it must not be changed. */
   isFixed(key: number): boolean {
-    const id = this.#entries.get(key)?.row.operationId;
-    return id !== undefined && this.#fateOf(id) !== 'free';
+    return (this.#entries.get(key)?.fate ?? 'free') !== 'free';
   }
 
-  /** The earlier row that says the same. */
+  /** The row that says the same and comes first: an earlier one, or one that was submitted. */
   duplicateOf(key: number): number | undefined {
-    const content = this.#entries.get(key)?.content;
-    const first = content === undefined ? undefined : this.#alike.get(content)?.[0];
-    return first === key ? undefined : first;
+    const entry = this.#entries.get(key);
+    return entry && this.#holderBefore(entry);
   }
 
-  /** Adds a row or replaces it; `line`: as what it is understood, or `undefined` for what it was before. */
-  put(row: DraftRow, line?: UnderstoodLine): void {
+  /** Adds a row or replaces it. Where it says something else than before, it is unread until it is understood. */
+  put(row: DraftRow): void {
     const before = this.#entries.get(row.key);
     this.#indexOperation(row.key, before?.row.operationId, row.operationId);
+    const saysTheSame = before?.row.fields === row.fields && before.row.asTyped === row.asTyped;
     this.#replace({
       row,
-      line: line ?? before?.line,
+      line: before?.line,
       relations: before?.relations,
-      verdict: before?.verdict ?? 'unread',
+      isStale: before === undefined || before.isStale || !saysTheSame,
     });
+  }
+
+  /** What a row is understood as, as it is now. */
+  understand(key: number, line: UnderstoodLine): void {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined)
+      this.#replace({ ...entry, line: lineOf(entry.row, line, entry.fate), isStale: false });
+  }
+
+  /** What a row was understood as does not hold any more. */
+  expire(key: number): void {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && !entry.isStale) this.#replace({ ...entry, isStale: true });
   }
 
   delete(key: number): void {
@@ -121,77 +149,113 @@ export class JudgedRows {
     this.#entries.delete(key);
     this.#counts[entry.verdict] -= 1;
     this.#onChange(key);
-    if (entry.content !== undefined) this.#leave(entry.content, key);
+    this.#leave(entry);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#alike.clear();
+    this.#byOperation.clear();
+    Object.assign(this.#counts, NO_COUNTS);
   }
 
   relate(relations: ReadonlyMap<number, RowRelations>): void {
     for (const [key, entry] of this.#entries) {
       const found = relations.get(key);
-      if (found === undefined && entry.relations === undefined) continue;
-      this.#settle(key, { ...entry, relations: found });
+      if (found !== undefined || entry.relations !== undefined) this.#replace({ ...entry, relations: found });
     }
   }
 
-  /** Something is known of an operation that was not known before. */
-  followOperation(operationId: string): void {
-    for (const key of this.#byOperation.get(operationId) ?? []) this.#settle(key);
-  }
-
-  #replace(next: JudgedRow): void {
-    const { key } = next.row;
-    const before = this.#entries.get(key)?.content;
-    const content = contentOf(next.row, next.line);
-    const entry: Entry = { ...next, content };
-    const isNew = !this.#entries.has(key);
-    this.#entries.set(key, entry);
-    if (isNew) this.#counts[entry.verdict] += 1;
-    if (before !== content) {
-      if (before !== undefined) this.#leave(before, key);
-      if (content !== undefined) this.#join(content, key);
+  /** Looks once more at what became of the operations. Returns the rows for which it is something else than before. */
+  followOperations(): readonly number[] {
+    const followed: number[] = [];
+    for (const [operationId, keys] of this.#byOperation) {
+      const fate = this.#fateOf(operationId);
+      for (const key of keys) {
+        const entry = this.#entries.get(key);
+        // All rows of an operation have the same.
+        if (entry === undefined || entry.fate === fate) break;
+        this.#replace(entry);
+        followed.push(key);
+      }
     }
-    this.#settle(key, entry, true);
+    return followed;
   }
 
-  #join(content: string, key: number): void {
+  #replace({ row, line, relations, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {
+    const { key, operationId } = row;
+    const before = this.#entries.get(key);
+    const fate = operationId === undefined ? 'free' : this.#fateOf(operationId);
+    const content = before !== undefined && before.line === line ? before.content : contentOf(line);
+    const next: Entry = { row, line, relations, isStale, fate, content, verdict: 'unread' };
+    const moves =
+      before === undefined ||
+      countedContent(before) !== countedContent(next) ||
+      (before.fate === 'free') !== (fate === 'free');
+    if (moves && before !== undefined) this.#leave(before);
+    if (moves) this.#join(next);
+    this.#set(next, before);
+  }
+
+  #join(entry: Entry): void {
+    const content = countedContent(entry);
+    if (content === undefined) return;
     const alike = this.#alike.get(content);
+    const { key } = entry.row;
+    const isFree = entry.fate === 'free';
     if (alike === undefined) {
-      this.#alike.set(content, [key]);
+      this.#alike.set(content, isFree ? { submitted: [], free: [key] } : { submitted: [key], free: [] });
       return;
     }
-    const [first] = alike;
-    alike.splice(indexOf(alike, key), 0, key);
-    if (first !== undefined && key < first) this.#settle(first);
+    const before = holderOf(alike);
+    const keys = isFree ? alike.free : alike.submitted;
+    keys.splice(indexOf(keys, key), 0, key);
+    if (before !== holderOf(alike)) this.#settle(before);
   }
 
-  #leave(content: string, key: number): void {
-    const alike = this.#alike.get(content) ?? [];
-    const at = indexOf(alike, key);
-    alike.splice(at, 1);
-    const [first] = alike;
-    if (first === undefined) this.#alike.delete(content);
-    else if (at === 0) this.#settle(first);
+  #leave(entry: Entry): void {
+    const content = countedContent(entry);
+    const alike = content === undefined ? undefined : this.#alike.get(content);
+    if (content === undefined || alike === undefined) return;
+    const before = holderOf(alike);
+    const { key } = entry.row;
+    const keys = entry.fate === 'free' ? alike.free : alike.submitted;
+    keys.splice(indexOf(keys, key), 1);
+    const holder = holderOf(alike);
+    if (holder === undefined) this.#alike.delete(content);
+    else if (holder !== before) this.#settle(holder);
   }
 
   /** Works out the verdict of a row once more. */
-  #settle(key: number, next = this.#entries.get(key), hasChanged = next !== this.#entries.get(key)): void {
-    if (next === undefined) return;
-    const verdict = this.#verdictOf(next);
-    if (verdict === next.verdict && !hasChanged) return;
-    const before = this.#entries.get(key)?.verdict ?? next.verdict;
-    this.#counts[before] -= 1;
-    this.#counts[verdict] += 1;
-    this.#entries.set(key, { ...next, verdict });
-    this.#onChange(key);
+  #settle(key: number | undefined): void {
+    const entry = key === undefined ? undefined : this.#entries.get(key);
+    if (entry !== undefined && this.#verdictOf(entry) !== entry.verdict) this.#set({ ...entry }, entry);
   }
 
-  #verdictOf({ row, line, relations }: Entry): RowVerdict | 'unread' {
-    const fate = row.operationId === undefined ? 'free' : this.#fateOf(row.operationId);
+  /** Takes a new entry, with its verdict. */
+  #set(next: Entry, before: Entry | undefined): void {
+    const entry = Object.assign(next, { verdict: this.#verdictOf(next) });
+    if (before !== undefined) this.#counts[before.verdict] -= 1;
+    this.#counts[entry.verdict] += 1;
+    this.#entries.set(entry.row.key, entry);
+    this.#onChange(entry.row.key);
+  }
+
+  #holderBefore(entry: Entry): number | undefined {
+    const content = countedContent(entry);
+    const alike = content === undefined ? undefined : this.#alike.get(content);
+    const holder = alike && holderOf(alike);
+    return holder === entry.row.key ? undefined : holder;
+  }
+
+  #verdictOf(entry: Entry): RowVerdict | 'unread' {
+    const { row, line, relations, fate, isStale } = entry;
     if (fate !== 'free') return fate;
     if (row.isRemoved) return 'removed';
-    if (line === undefined) return 'unread';
+    if (line === undefined || isStale) return 'unread';
     if (line.problems.length > 0) return 'refused';
     if (line.warnings.some(({ code }) => code === NEVER_REPORT)) return 'stopped';
-    if (this.duplicateOf(row.key) !== undefined) return 'duplicate';
+    if (this.#holderBefore(entry) !== undefined) return 'duplicate';
     const isRelated = relations?.overlaps !== undefined || relations?.lookAlikes !== undefined;
     return line.warnings.length > 0 || isRelated ? 'warned' : 'ready';
   }

@@ -7,14 +7,12 @@ export type RowEdit = (row: DraftRow) => DraftRow;
 
 /** New text in some fields. What was taken back there belonged to the text before. */
 export function withFields(row: DraftRow, change: Partial<LineFields>): DraftRow {
-  const changed = LINE_FIELDS.filter(
-    (field) => change[field] !== undefined && change[field] !== row.fields[field],
-  );
-  if (changed.length === 0) return row;
+  const isChanged = (field: LineField) => change[field] !== undefined && change[field] !== row.fields[field];
+  if (!LINE_FIELDS.some(isChanged)) return row;
   return {
     ...row,
     fields: { ...row.fields, ...change },
-    asTyped: row.asTyped.filter((field) => !changed.includes(field)),
+    asTyped: row.asTyped.some(isChanged) ? row.asTyped.filter((field) => !isChanged(field)) : row.asTyped,
   };
 }
 
@@ -74,10 +72,15 @@ export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow 
   return { key, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false };
 }
 
-/** What submitting said about a row is not part of any step. */
-export function withOperation(row: DraftRow, operationId: string | undefined): DraftRow {
-  const { operationId: _operationId, ...rest } = row;
-  return operationId === undefined ? rest : { ...rest, operationId };
+/** What submitting said about a row is not part of any step: it stays as it is now. */
+export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftRow>): DraftRow {
+  if (row.operationId === operationId && row.sent === sent) return row;
+  const { operationId: _operationId, sent: _sent, ...rest } = row;
+  return {
+    ...rest,
+    ...(operationId === undefined ? {} : { operationId }),
+    ...(sent === undefined ? {} : { sent }),
+  };
 }
 
 /** What is empty in the first is taken from the second; never the identifier. */
