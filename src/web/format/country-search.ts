@@ -119,15 +119,22 @@ export function searchCountries(text: string): readonly CountryOption[] {
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
+const NAMED = new Map<string, Set<CountryCode>>();
+for (const { value, label, code, names } of ENTRIES) {
+  for (const name of [code, folded(label), ...names]) {
+    const others = NAMED.get(name);
+    if (others === undefined) NAMED.set(name, new Set([value]));
+    else others.add(value);
+  }
+}
+
+const BY_CODE = new Map<string, CountryCode>(ENTRIES.map(({ code, value }) => [code, value]));
+
 /** The country a text names in full: by code, name, alias or label. */
 export function countryNamed(text: string): CountryCode | undefined {
   const asked = folded(text);
-  if (asked === '') return undefined;
-  const named = ENTRIES.filter(
-    ({ code, names, label }) => code === asked || names.includes(asked) || folded(label) === asked,
-  );
-  const byCode = named.find(({ code }) => code === asked);
-  return byCode?.value ?? (named.length === 1 ? named[0]?.value : undefined);
+  const [named, another] = NAMED.get(asked) ?? [];
+  return BY_CODE.get(asked) ?? (another === undefined ? named : undefined);
 }
 
 /** The only country a text can mean: named in full, or its single match. */

@@ -1,16 +1,23 @@
-import type { LineField, LineFields } from '../line.ts';
-
-/** What a column holds. `rangeEnd`: the last number or address of the range that begins in the `id` column. */
-export type ColumnRole = LineField | 'rangeEnd' | 'ignored';
-
-/**
- * How a list is divided into fields. `by-line`: each line by itself, as `[fraud type,] identifier[, end of range][, origination
- * [, destination[, source]]]`. Otherwise by column.
- */
-export type LineColumns = 'by-line' | readonly ColumnRole[];
+import { withoutCsvMark } from '../csv-field.ts';
+import type { LineFields } from '../line.ts';
+import { foldedName } from './column-names.ts';
+import { byColumns } from './divide-columns.ts';
+import { divideLine, type IdentifierPlace, identifierPlace } from './divide-line.ts';
+import { decodeList, refuseBinary } from './decode-list.ts';
+import { jsonList } from './json-list.ts';
+import { findColumns, isHeader, type ListColumns, SAMPLE_ROWS, shapeOf } from './list-columns.ts';
+import {
+  ListRefusedError,
+  MAX_LIST_BYTES,
+  MAX_LIST_ROWS,
+  refuseTooLarge,
+  refuseTooManyRows,
+} from './list-limits.ts';
+import { type ListRecord, type ListRecords, listRecords } from './list-records.ts';
+import { t } from './messages.ts';
 
 /** The columns that an analyst chose, by the shape of the list. */
-export type RememberedColumns = Readonly<Record<string, LineColumns>>;
+export type RememberedColumns = Readonly<Record<string, ListColumns>>;
 
 /** A line that came in. */
 export interface ReadLine {
@@ -25,7 +32,7 @@ export interface ReadOptions {
   /** The name of the file or paste. */
   readonly source: string;
   /** Read by these columns, as the analyst chose. Without them, the columns are found. */
-  readonly columns?: LineColumns;
+  readonly columns?: ListColumns;
   readonly remembered?: RememberedColumns;
 }
 
@@ -38,13 +45,160 @@ export interface ReadSummary {
   readonly header?: readonly string[];
   /** The first few lines, cell by cell, for the analyst who checks the columns. */
   readonly sample: readonly (readonly string[])[];
-  readonly columns: LineColumns;
+  readonly columns: ListColumns;
   /** Lists with the same shape have the same columns: what they are remembered by. */
   readonly shape: string;
   /** Between columns; absent of a list with one column. */
   readonly delimiter?: string;
-  /** Lines that are no rows. With `rowCount` they add up to the lines of the source. */
-  readonly skipped: { readonly empty: number; readonly comments: number; readonly headers: number };
+  /** Lines that are no rows. `leftOut` are too long. */
+  readonly skipped: {
+    readonly empty: number;
+    readonly comments: number;
+    readonly headers: number;
+    readonly leftOut: number;
+  };
   /** What the analyst has to know of how it was read: sentences. */
   readonly notes: readonly string[];
+}
+
+export interface LinesRead {
+  readonly rows: readonly ReadLine[];
+  readonly summary: ReadSummary;
+}
+
+const SHOWN_ROWS = 5;
+const SHOWN_CHARACTERS = 200;
+
+/** A list whose header was told apart. */
+interface DividedList extends Omit<ListRecords, 'records'> {
+  readonly header?: readonly string[];
+  /** Lines that are headers. */
+  readonly headers: number;
+  readonly records: readonly ListRecord[];
+}
+
+function jsonRecords(text: string): DividedList | undefined {
+  const list = jsonList(text);
+  if (list === undefined) return undefined;
+  const records = list.rows.map((cells, at) => ({ lineNumber: at + 1, cells, text: '' }));
+  return { header: list.header, headers: 0, records, empty: 0, comments: 0, leftOut: 0, notes: [] };
+}
+
+/** Without the mark of a CSV export. Where nothing names columns, `'…'` rather is a quoted text. */
+function withoutMarks(records: readonly ListRecord[], isExport: boolean): readonly ListRecord[] {
+  const unmarked = (cell: string) => (isExport || !cell.endsWith("'") ? withoutCsvMark(cell).trim() : cell);
+  return records.map((record) =>
+    record.cells.some((cell) => cell.startsWith("'"))
+      ? { ...record, cells: record.cells.map(unmarked) }
+      : record,
+  );
+}
+
+function textRecords(source: string, text: string): DividedList {
+  const { records: all, ...list } = listRecords(source, text);
+  const [first, ...others] = all;
+  const sample = others.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const hasHeader = first !== undefined && isHeader(first.cells, sample);
+  const records = withoutMarks(hasHeader ? others : all, hasHeader);
+  return hasHeader ? { ...list, header: first.cells, headers: 1, records } : { ...list, headers: 0, records };
+}
+
+/** Of an activity export, the peer is the source of what was reported, and whoever reported it of what was flagged. */
+function isActivityExport(header: readonly string[] | undefined): boolean {
+  const names = header?.map(foldedName) ?? [];
+  return ['kind', 'identifier', 'peerid'].every((name) => names.includes(name));
+}
+
+function withSources(list: DividedList): DividedList {
+  const { header = [], records } = list;
+  if (!isActivityExport(list.header)) return list;
+  const names = header.map(foldedName);
+  const peer = names.indexOf('peerid');
+  const kind = names.indexOf('kind');
+  const flags = records.filter(({ cells }) => cells[kind] === 'flag');
+  return {
+    ...list,
+    header: header.with(peer, 'sourcePeerId'),
+    records: records.map((record) =>
+      record.cells[kind] === 'flag' ? { ...record, cells: record.cells.with(peer, '') } : record,
+    ),
+    notes: [...list.notes, ...(flags.length === 0 ? [] : [t('reading.noteFlags', { count: flags.length })])],
+  };
+}
+
+function usualPlace(sample: readonly (readonly string[])[]): IdentifierPlace {
+  const places = sample.flatMap((cells) => identifierPlace(cells) ?? []);
+  return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
+}
+
+function divideBy(columns: ListColumns, sample: readonly (readonly string[])[]) {
+  if (columns !== 'by-line') {
+    const divide = byColumns(columns);
+    return ({ cells }: ListRecord) => divide(cells);
+  }
+  const usual = usualPlace(sample);
+  return ({ cells, text }: ListRecord) => divideLine(cells, text, usual);
+}
+
+function refuseNothing(source: string, text: string, skipped: number): ListRefusedError {
+  const message =
+    text.trim() === '' ? t('reading.empty', { source }) : t('reading.noLines', { source, skipped });
+  return new ListRefusedError('list-empty', message);
+}
+
+function rememberedFor(shape: string, { remembered = {} }: ReadOptions): ListColumns | undefined {
+  return Object.hasOwn(remembered, shape) ? remembered[shape] : undefined;
+}
+
+function readText(text: string, options: ReadOptions, notes: readonly string[]): LinesRead {
+  const { source } = options;
+  const { records, header, delimiter, ...list } = withSources(jsonRecords(text) ?? textRecords(source, text));
+  const skipped = {
+    empty: list.empty,
+    comments: list.comments,
+    headers: list.headers,
+    leftOut: list.leftOut,
+  };
+  if (records.length === 0)
+    throw refuseNothing(source, text, skipped.empty + skipped.comments + skipped.headers);
+  const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const shape = shapeOf(header, delimiter, sample);
+  const columns = options.columns ?? rememberedFor(shape, options) ?? findColumns(header, sample);
+  const divide = divideBy(columns, sample);
+  const rows: ReadLine[] = [];
+  let several = 0;
+  for (const record of records) {
+    const divided = divide(record);
+    if (divided.length > 1) several += 1;
+    for (const fields of divided) rows.push({ source, lineNumber: record.lineNumber, fields });
+  }
+  if (rows.length > MAX_LIST_ROWS) throw refuseTooManyRows(source);
+  const shown = (cells: readonly string[]) => cells.map((cell) => cell.slice(0, SHOWN_CHARACTERS));
+  return {
+    rows,
+    summary: {
+      source,
+      rowCount: rows.length,
+      ...(header === undefined ? {} : { header: shown(header) }),
+      sample: sample.slice(0, SHOWN_ROWS).map(shown),
+      columns,
+      shape,
+      ...(delimiter === undefined ? {} : { delimiter }),
+      skipped,
+      notes: [
+        ...notes,
+        ...list.notes,
+        ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
+      ],
+    },
+  };
+}
+
+/** The lines of a pasted text or of a file. Nothing is understood yet but what is which. @throws ListRefusedError */
+export function readLines(input: string | Uint8Array, options: ReadOptions): LinesRead {
+  const { source } = options;
+  if (input.length > MAX_LIST_BYTES) throw refuseTooLarge(source, input.length);
+  if (typeof input === 'string') return readText(refuseBinary(source, input), options, []);
+  const { text, notes } = decodeList(source, input);
+  return readText(text, options, notes);
 }

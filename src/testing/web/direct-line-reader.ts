@@ -1,0 +1,37 @@
+import type { WorkerLike } from '../../signer/worker-connection.ts';
+import type { LineReader } from '../../web/lines/reading/line-reader.ts';
+import type { LineReply, LineRequestMessage } from '../../web/lines/reading/line-protocol.ts';
+import { answerLines } from '../../web/lines/reading/worker/answer-lines.ts';
+import { createLineReader } from '../../web/lines/reading/worker-line-reader.ts';
+
+type Listener = (event: { readonly data: unknown }) => void;
+
+/** The worker that reads lines, in the process of the test. What it is sent and what it answers are copied, as between threads. */
+class DirectLineWorker implements WorkerLike {
+  #listener: Listener | undefined;
+  #isTerminated = false;
+
+  postMessage(message: LineRequestMessage): void {
+    // Not every document of a test can copy its files.
+    const isFile = message.request.kind === 'read' && typeof message.request.input !== 'string';
+    const copy = isFile ? message : structuredClone(message);
+    const port = {
+      postMessage: (reply: LineReply) => {
+        if (!this.#isTerminated) this.#listener?.({ data: structuredClone(reply) });
+      },
+    };
+    setTimeout(() => void answerLines(port, copy));
+  }
+
+  addEventListener(type: string, listener: Listener): void {
+    if (type === 'message') this.#listener = listener;
+  }
+
+  terminate(): void {
+    this.#isTerminated = true;
+  }
+}
+
+/** Reads lines by the worker's own code, without a worker. */
+export const directLineReader = (): LineReader =>
+  createLineReader({ createWorker: () => new DirectLineWorker() });

@@ -1,0 +1,171 @@
+import Papa from 'papaparse';
+import { identifierShape } from './cell-shapes.ts';
+import { isColumnName } from './column-names.ts';
+import {
+  ListRefusedError,
+  MAX_COLUMNS,
+  MAX_LINE_CHARACTERS,
+  MAX_LIST_ROWS,
+  refuseTooManyColumns,
+  refuseTooManyRows,
+} from './list-limits.ts';
+import { t } from './messages.ts';
+
+/** A line of a list, or several where a quoted cell goes on. */
+export interface ListRecord {
+  /** Of its first line, counted from 1. */
+  readonly lineNumber: number;
+  /** Without surrounding white space. */
+  readonly cells: readonly string[];
+  /** As it stands in the list. */
+  readonly text: string;
+}
+
+export interface ListRecords {
+  readonly records: readonly ListRecord[];
+  /** Absent of a list with one column. */
+  readonly delimiter?: string;
+  readonly empty: number;
+  readonly comments: number;
+  /** Lines that are too long. */
+  readonly leftOut: number;
+  readonly notes: readonly string[];
+}
+
+/** Most telling first: numbers and names have commas of their own, and hardly anything has tabs. */
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+
+/** How Excel says in the first line what stands between columns. */
+const STATED = /^sep=(.)$/iu;
+
+const SAMPLE_LINES = 100;
+/** More line numbers than that tell nobody more. */
+const MOST_NAMED = 10;
+
+const isContent = (line: string): boolean => line.trim() !== '' && !line.startsWith('#');
+
+/** The delimiter of the columns, by the header or by where it leaves identifiers; `undefined` of a list with one column. */
+function findDelimiter(lines: readonly string[]): string | undefined {
+  const sample = lines.filter(isContent).slice(0, SAMPLE_LINES);
+  const [first = ''] = sample;
+  let best: { readonly delimiter: string; readonly score: number } | undefined;
+  for (const delimiter of DELIMITERS) {
+    const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replaceAll('"', ''));
+    const names = cellsOf(first);
+    const named = names.length > 1 ? names.filter(isColumnName).length : 0;
+    const divided = sample.filter((line) => {
+      const cells = line.includes(delimiter) ? cellsOf(line) : [];
+      return cells.some((cell) => identifierShape(cell) !== undefined);
+    });
+    const score = named * SAMPLE_LINES + divided.length;
+    if (score > (best?.score ?? 0)) best = { delimiter, score };
+  }
+  return best?.delimiter ?? DELIMITERS.find((delimiter) => first.split(delimiter).length > MAX_COLUMNS);
+}
+
+/** Between columns of a list that has one: it stands in no text. */
+const NO_DELIMITER = '\u001f';
+
+interface RawRecord {
+  readonly lineNumber: number;
+  readonly cells: readonly string[];
+  readonly text: string;
+}
+
+interface Divided {
+  readonly records: readonly RawRecord[];
+  /** The line with the first quotation mark that never closes, or closes in the middle of a cell. */
+  readonly brokenLine?: number;
+}
+
+/** By RFC 4180: a quoted cell may hold delimiters and go on in the next lines. Ends where a quotation mark never closes. */
+function divide(text: string, delimiter: string): Divided {
+  const records: RawRecord[] = [];
+  let cursor = 0;
+  let lineNumber = 1;
+  let brokenLine: number | undefined;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    step: ({ data: cells, errors, meta }, parser) => {
+      if (errors.length > 0) {
+        brokenLine = lineNumber;
+        parser.abort();
+        return;
+      }
+      const record = text.slice(cursor, meta.cursor);
+      records.push({ lineNumber, cells, text: record });
+      cursor = meta.cursor;
+      lineNumber += cells.length === 1 ? 1 : record.split('\n').length - 1;
+    },
+  });
+  return brokenLine === undefined ? { records } : { records, brokenLine };
+}
+
+/** Each line by itself, where quotation marks do not say where cells end. */
+function divideEachLine(lines: readonly string[], delimiter: string): readonly RawRecord[] {
+  return lines.map((text, at) => {
+    const [record] = text.includes('"') ? divide(text, delimiter).records : [];
+    return { lineNumber: at + 1, cells: record?.cells ?? text.split(delimiter), text };
+  });
+}
+
+interface LongLine {
+  readonly lineNumber: number;
+  readonly text: string;
+}
+
+function refuseLongLine(source: string, { lineNumber, text }: LongLine): ListRefusedError {
+  const columns = Math.max(...DELIMITERS.map((delimiter) => text.split(delimiter).length));
+  if (columns > MAX_COLUMNS) return refuseTooManyColumns(source, lineNumber, columns);
+  const values = { source, line: lineNumber, characters: text.length, most: MAX_LINE_CHARACTERS };
+  return new ListRefusedError('list-line-too-long', t('reading.onlyLongLines', values));
+}
+
+function noteLongLines(long: readonly LongLine[]): readonly string[] {
+  if (long.length === 0) return [];
+  const lines = long
+    .slice(0, MOST_NAMED)
+    .map(({ lineNumber }) => String(lineNumber))
+    .join(', ');
+  return [t('reading.noteLongLines', { count: long.length, lines, most: MAX_LINE_CHARACTERS })];
+}
+
+/** Divides a text into records and cells. @throws ListRefusedError */
+export function listRecords(source: string, text: string): ListRecords {
+  const whole = text.replaceAll(/\r\n?/gu, '\n').replace(/\n$/u, '').split('\n');
+  if (whole.length > MAX_LIST_ROWS) throw refuseTooManyRows(source);
+  const long = whole.flatMap((line, at) =>
+    line.length > MAX_LINE_CHARACTERS ? [{ lineNumber: at + 1, text: line }] : [],
+  );
+  const [longest] = long;
+  const lines =
+    longest === undefined ? whole : whole.map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : line));
+  const stated = STATED.exec(lines[0] ?? '')?.[1];
+  const found = stated ?? findDelimiter(lines);
+  const delimiter = found ?? NO_DELIMITER;
+  const { records, brokenLine } = divide(lines.join('\n'), delimiter);
+  const all = brokenLine === undefined ? records : divideEachLine(lines, delimiter);
+  const contents: ListRecord[] = [];
+  let empty = 0;
+  let comments = 0;
+  for (const record of all) {
+    const cells = record.cells.map((cell) => cell.trim());
+    if (cells.length > MAX_COLUMNS) throw refuseTooManyColumns(source, record.lineNumber, cells.length);
+    if (cells.every((cell) => cell === '')) empty += 1;
+    else if (record.text.startsWith('#') || (stated !== undefined && record.lineNumber === 1)) comments += 1;
+    else contents.push({ ...record, cells });
+  }
+  if (longest !== undefined && contents.length === 0) throw refuseLongLine(source, longest);
+  return {
+    records: contents,
+    ...(found === undefined ? {} : { delimiter: found }),
+    empty: empty - long.length,
+    comments,
+    leftOut: long.length,
+    notes: [
+      ...(brokenLine === undefined ? [] : [t('reading.noteQuotes', { line: brokenLine })]),
+      ...noteLongLines(long),
+    ],
+  };
+}
