@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions, types, type Transaction } from '@electric-sql/pglite';
+import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
 import { type Connection, dbOver } from './db-over.ts';
@@ -11,11 +11,12 @@ const parsers = {
   [types.NUMERIC]: (text: string) => text,
   [types.BYTEA]: readBytes,
 };
-// Bytes are sent as they are, so JSON goes as bytes too: of a text the driver counts the bytes, character by character, twice.
-const serializers: NonNullable<PGliteOptions['serializers']> = {
-  // @ts-expect-error: its types know of text alone.
+/**
+ * Bytes are sent as they are, so JSON goes as bytes too: of a text the driver counts the bytes, character by character, twice.
+ * The driver takes bytes, but its options let a serializer return text alone, so these are added to those it has.
+ */
+const serializers = {
   [types.BYTEA]: (bytes: Uint8Array) => bytes,
-  // @ts-expect-error: same.
   [types.JSON]: (json: string) => Buffer.from(json),
 };
 
@@ -82,8 +83,8 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
       parsers,
-      serializers,
     });
+    Object.assign(pg.serializers, serializers);
     let readOnly = false;
     const lookForRoom = async () => {
       const full = isFull?.() ?? false;
