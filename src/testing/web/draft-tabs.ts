@@ -4,7 +4,7 @@ import { DraftDatabase } from '../../web/draft/draft-database.ts';
 import type { TabLocks } from '../../web/storage/tab-locks.ts';
 import { DraftStore } from '../../web/draft/draft-store.ts';
 import { createPlainReader } from '../../web/draft/plain-reader.ts';
-import type { DeskState } from '../../web/session/desk-session.ts';
+import type { DeskState } from '../../web/session/desk-state.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { MemoryStorage } from './memory-storage.ts';

@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { countryName } from '../format/country-name.ts';
 import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
 import type { Operation } from '../activity/operation.ts';
-import type { DeskState } from '../session/desk-session.ts';
+import type { DeskState } from '../session/desk-state.ts';
 import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 

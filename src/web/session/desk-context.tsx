@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { AppConfig } from '../../contract/service-info.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
 import type { ActivityState, ActivityStore } from '../activity/activity-store.ts';
-import type { DeskSession, DeskState } from './desk-session.ts';
+import type { DeskSession } from './desk-session.ts';
+import type { DeskState } from './desk-state.ts';
 import type { Remembered, RememberedAccount } from './remembered-account.ts';
 
 export interface Desk {

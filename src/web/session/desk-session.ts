@@ -1,28 +1,15 @@
-import type { SessionRequest } from '../../contract/session.ts';
-import { SignerError } from '../../signer/errors.ts';
 import type { KeyFile } from '../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../signer/signer.ts';
 import { Store } from '../../signer/store.ts';
-import { ApiError, NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
-import { type Client, createClient } from '../api/client.ts';
-import {
-  accountOfSession,
-  createPracticeAccount,
-  endSession,
-  openSession,
-  refreshSession,
-} from '../api/sessions.ts';
-import { accountIdText, accountOf, type DeskAccount, isSameAccount } from './desk-account.ts';
-import {
-  ExternalSignerError,
-  OtherAccountError,
-  SessionEndedError,
-  SignInRefusedError,
-  TypedAccountError,
-  UnlockDeclinedError,
-} from './session-errors.ts';
-import type { TabChannel, TabMessage } from './tab-channel.ts';
-import { TokenHolder } from './token-holder.ts';
+import { ApiError } from '../api/api-errors.ts';
+import type { Client } from '../api/client.ts';
+import { createPracticeAccount } from '../api/sessions.ts';
+import { accountOf, isSameAccount } from './desk-account.ts';
+import { type DeskState, NOBODY } from './desk-state.ts';
+import { OtherTabs } from './other-tabs.ts';
+import { ServiceSession } from './service-session.ts';
+import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
+import type { TabChannel } from './tab-channel.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
 /** Signs in an account whose private keys never enter this browser. */
@@ -32,30 +19,6 @@ export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
    * password.
    */
   readonly emailSignatureHex: string;
-}
-
-export interface DeskState {
-  readonly account: DeskAccount | undefined;
-  /** `external`: the private keys are kept outside this browser, so nothing is ever signed here. */
-  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
-  /** False for keys that were made here and exist nowhere else yet. */
-  readonly keysSaved: boolean;
-  /**
-   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory only,
-   * until somebody signs out or another account signs in.
-   */
-  readonly keyFile: KeyFile | undefined;
-  /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
-  readonly locksAtMs: number | undefined;
-  /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
-  readonly unlockAsked: boolean;
-  /** Nobody is signed in here, but this account is in another tab; with its key file where that tab has one. */
-  readonly openElsewhere: OpenElsewhere | undefined;
-}
-
-export interface OpenElsewhere {
-  readonly accountId: string;
-  readonly keyFile: KeyFile | undefined;
 }
 
 export interface DeskSessionOptions {
@@ -69,27 +32,16 @@ export interface DeskSessionOptions {
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
-const NOBODY: DeskState = {
-  account: undefined,
-  key: 'none',
-  keysSaved: true,
-  keyFile: undefined,
-  locksAtMs: undefined,
-  unlockAsked: false,
-  openElsewhere: undefined,
-};
-
 /**
  * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens stay out of
  * the state, and nothing is ever stored.
  */
 export class DeskSession extends Store<DeskState> {
-  readonly client: Client;
   readonly signer: Signer;
-  readonly #tokens: TokenHolder;
+  readonly #service: ServiceSession;
   readonly #clock: () => number;
   readonly #idleLimitMs: number;
-  readonly #tabs: TabChannel | undefined;
+  readonly #tabs: OtherTabs;
   readonly #waiting = new WaitingActions();
 
   constructor({
@@ -103,20 +55,27 @@ export class DeskSession extends Store<DeskState> {
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
-    this.#tabs = options.tabs;
-    this.#tokens = new TokenHolder((refreshToken) => this.#renewTokens(refreshToken));
-    this.client = createClient({
-      baseUrl,
-      tokens: this.#tokens,
-      ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-    });
+    this.#service = new ServiceSession({ baseUrl, signer, fetch: options.fetch, desk: this.getState });
     signer.subscribe(() => {
       // The worker may die on its own; the page must not go on showing "unlocked".
       if (signer.state !== 'unlocked' && this.getState().key === 'unlocked')
         this.#change({ key: 'locked', locksAtMs: undefined });
     });
-    this.#tabs?.listen((message) => void this.#hear(message));
-    this.#tabs?.tell({ kind: 'who' });
+    this.#tabs = new OtherTabs(options.tabs, {
+      getState: this.getState,
+      lockHere: () => this.#lockHere(),
+      signOutHere: () => this.#signOutToo(),
+      aliveElsewhere: async () => {
+        // After this computer slept past the limit, no tab keeps another from locking.
+        await this.lockWhenIdle();
+        this.#stayAwakeHere();
+      },
+      offer: (openElsewhere) => this.#change({ openElsewhere }),
+    });
+  }
+
+  get client(): Client {
+    return this.#service.client;
   }
 
   /**
@@ -124,11 +83,11 @@ export class DeskSession extends Store<DeskState> {
    * whose keys are lost.
    */
   async startPractice(owner: KeyOwner): Promise<void> {
-    const lostSession = this.#tokens.accessToken();
+    const endLostSession = this.#service.whichEnds();
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
-      await this.#openSessionWithKey(owner.email, identity);
+      await this.#service.openWithKey(owner.email, identity);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -136,7 +95,7 @@ export class DeskSession extends Store<DeskState> {
     // What waited for the lost keys is not for the new ones to sign.
     this.declineUnlock();
     this.#signedIn({ ...owner, ...identity }, { keysSaved: false, keyFile: undefined });
-    if (lostSession !== undefined) await endSession(this.client, lostSession);
+    await endLostSession();
   }
 
   /** Unlocks with a key file. Zeroes the passphrase's bytes. */
@@ -161,11 +120,11 @@ export class DeskSession extends Store<DeskState> {
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
-    await this.#openSession(
+    await this.#service.open(
       { email, signature: emailSignatureHex, authPublicKeyHex },
       'session.refusedSignature',
     );
-    await this.#refuseTypedAccount(identity.accountId);
+    await this.#service.refuseTypedAccount(identity.accountId);
     await this.signer.lock();
     this.#change({
       account: accountOf(identity),
@@ -205,12 +164,12 @@ export class DeskSession extends Store<DeskState> {
 
   keysWereSaved(keyFile: KeyFile): void {
     this.#change({ keysSaved: true, keyFile });
-    this.#tellWhoIsHere();
+    this.#tabs.tellWhoIsHere();
   }
 
   /** Forgets the key, in every tab of this account. The session and everything the analyst entered stay. */
   async lock(): Promise<void> {
-    this.#tell('lock');
+    this.#tabs.tell('lock');
     await this.#lockHere();
   }
 
@@ -221,17 +180,16 @@ export class DeskSession extends Store<DeskState> {
 
   /** Forgets the key and ends the session on the service, in every tab of this account. */
   async signOut(): Promise<void> {
-    this.#tell('sign-out');
+    this.#tabs.tell('sign-out');
     await this.#signOutHere();
   }
 
   async #signOutHere(): Promise<void> {
-    const accessToken = this.#tokens.accessToken();
-    this.#tokens.drop();
+    const endSession = this.#service.forget();
     this.declineUnlock();
     await this.#lockHere();
     this.setState(NOBODY);
-    if (accessToken !== undefined) await endSession(this.client, accessToken);
+    await endSession();
   }
 
   /**
@@ -270,7 +228,7 @@ export class DeskSession extends Store<DeskState> {
 
   /** Restarts the idle timer in every tab of this account: working in one must not lock another. */
   stayAwake(): void {
-    this.#tell('alive');
+    this.#tabs.tell('alive');
     this.#stayAwakeHere();
   }
 
@@ -287,28 +245,6 @@ export class DeskSession extends Store<DeskState> {
     if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.#lockHere();
   }
 
-  async #hear(message: TabMessage): Promise<void> {
-    const { account, openElsewhere } = this.getState();
-    if (message.kind === 'who') {
-      this.#tellWhoIsHere();
-    } else if (message.kind === 'here') {
-      // The first of several accounts stays on offer: its passphrase may be half typed.
-      const isFirst = openElsewhere === undefined || openElsewhere.accountId === message.accountId;
-      if (account === undefined && isFirst)
-        this.#change({ openElsewhere: { accountId: message.accountId, keyFile: message.keyFile } });
-    } else if (account?.accountId === message.accountId) {
-      if (message.kind === 'lock') await this.#lockHere();
-      if (message.kind === 'sign-out') await this.#signOutToo();
-      if (message.kind === 'alive') {
-        // After this computer slept past the limit, no tab keeps another from locking.
-        await this.lockWhenIdle();
-        this.#stayAwakeHere();
-      }
-    } else if (message.kind === 'sign-out' && openElsewhere?.accountId === message.accountId) {
-      this.#change({ openElsewhere: undefined });
-    }
-  }
-
   async #signOutToo(): Promise<void> {
     try {
       await this.#signOutHere();
@@ -318,29 +254,13 @@ export class DeskSession extends Store<DeskState> {
     }
   }
 
-  #tell(kind: 'alive' | 'lock' | 'sign-out'): void {
-    const { account } = this.getState();
-    if (account !== undefined) this.#tabs?.tell({ kind, accountId: account.accountId });
-  }
-
-  /** An account whose keys are kept elsewhere is opened by nothing that this tab could hand on. */
-  #tellWhoIsHere(): void {
-    const { account, key, keyFile } = this.getState();
-    if (account !== undefined && key !== 'external')
-      this.#tabs?.tell({
-        kind: 'here',
-        accountId: account.accountId,
-        ...(keyFile === undefined ? {} : { keyFile }),
-      });
-  }
-
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, openedFile?: KeyFile): Promise<void> {
     const { account } = this.getState();
     const unlocked = await load();
     try {
       if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
-      if (this.#tokens.accessToken() === undefined) await this.#openSessionWithKey(unlocked.email, unlocked);
+      if (!this.#service.isOpen) await this.#service.openWithKey(unlocked.email, unlocked);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -365,17 +285,6 @@ export class DeskSession extends Store<DeskState> {
       throw new OtherAccountError(account.accountId);
   }
 
-  /**
-   * Every review compares with the account id, and nothing proves a typed one. The service's own data says whose
-   * session this is; where it does not, the first review will tell.
-   */
-  async #refuseTypedAccount(typed: string): Promise<void> {
-    const found = await accountOfSession(this.client, this.#tokens.accessToken());
-    if (found === undefined || found === accountIdText(typed)) return;
-    await this.#endSession();
-    throw new TypedAccountError(typed, found);
-  }
-
   #signedIn(
     identity: KeyIdentity & KeyOwner,
     { keysSaved, keyFile }: Pick<DeskState, 'keysSaved' | 'keyFile'>,
@@ -389,53 +298,8 @@ export class DeskSession extends Store<DeskState> {
       unlockAsked: false,
       openElsewhere: undefined,
     });
-    this.#tellWhoIsHere();
+    this.#tabs.tellWhoIsHere();
     this.#waiting.settle({ key: true, session: true });
-  }
-
-  async #openSessionWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
-    const signature = await this.signer.signEmail(email);
-    await this.#openSession({ email, signature, authPublicKeyHex }, 'session.refused');
-    if (this.signer.state === 'unlocked') return;
-    // Somebody locked or signed out meanwhile, here or in another tab.
-    await this.#endSession();
-    throw new SignerError('signer-locked');
-  }
-
-  async #endSession(): Promise<void> {
-    const accessToken = this.#tokens.accessToken();
-    this.#tokens.drop();
-    if (accessToken !== undefined) await endSession(this.client, accessToken);
-  }
-
-  /** A deployment without sessions answers 404; requests then go out without a token. */
-  async #openSession(
-    request: SessionRequest,
-    refusal: 'session.refused' | 'session.refusedSignature',
-  ): Promise<void> {
-    try {
-      this.#tokens.hold(await openSession(this.client, request));
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, refusal);
-      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
-    }
-  }
-
-  async #renewTokens(refreshToken: string) {
-    const { account, key } = this.getState();
-    try {
-      return await refreshSession(this.client, refreshToken);
-    } catch (error) {
-      if (!(error instanceof UnauthorizedError) || account === undefined) throw error;
-      if (key === 'external') throw new SessionEndedError(error);
-      if (key !== 'unlocked') throw error;
-      const signature = await this.signer.signEmail(account.email);
-      return openSession(this.client, {
-        email: account.email,
-        signature,
-        authPublicKeyHex: account.authPublicKeyHex,
-      });
-    }
   }
 
   #change(change: Partial<DeskState>): void {

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
-import type { DeskState } from '../../session/desk-session.ts';
+import type { DeskState } from '../../session/desk-state.ts';
 import { type MessageKey, t } from './messages.ts';
 
 const KEY_WORDS = {
