@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
@@ -11,6 +11,8 @@ import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useReportStore } from '../features/report/report-store.ts';
+import { ListLink, ListResults } from '../features/search/list/list-results.tsx';
+import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { t } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { AskFirst } from '../features/search/search-cards.tsx';
@@ -41,6 +43,8 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
+  const lookUp = useListLookUp();
+  const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
   const understood = understanding.state === 'understood';
   useEffect(() => {
     if (understood) recentSearches.put(query);
@@ -76,7 +80,11 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
     <Stack gap="md">
       <PageHeading>{t('search.title')}</PageHeading>
       <SearchBox query={query} onSearch={search} />
-      {understanding.state === 'nothing' && (
+      {understanding.state === 'nothing' && list !== undefined && (
+        <ListResults lookUp={lookUp} list={list} onQuery={onQuery} />
+      )}
+      {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
+      {understanding.state === 'nothing' && list === undefined && (
         <AskFirst examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
       )}
       {understanding.state === 'understood' && (

@@ -20,7 +20,6 @@ export const t = translator({
   'paste.linesNone': 'None of these lines is an identifier.',
   'paste.unread': '{count, plural, one {# line is no identifier} other {# lines are no identifiers}}.',
   'paste.leftOut': '{count, plural, one {# line more was not read} other {# lines more were not read}}.',
-  'paste.linesHow': 'They are looked up and reported one by one.',
   'paste.reportBusy': 'Finish or discard the report in progress first',
   'paste.noMatch': 'No page and no command has this name.',
 
@@ -40,6 +39,7 @@ export const t = translator({
   'paste.groupCommands': 'Commands',
 
   'paste.lookUp': 'Look up {text}',
+  'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
   'paste.report': 'Report {text}',
   'paste.flag': 'Flag: look up {text} and go to its first contribution',
   'paste.inspect': 'Inspect this transaction',

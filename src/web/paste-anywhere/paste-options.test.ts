@@ -48,14 +48,16 @@ describe('what can be done with what is pasted', () => {
     expect(option?.hint).toBe('Finish or discard the report in progress first');
   });
 
-  it('lines are counted by kind and looked up one by one', () => {
-    const { said, labels } = look('+447700900123\n+447700900124\n203.0.113.7\nhello');
-    expect(said).toEqual([
-      '3 lines read: 2 phone numbers, 1 IP address.',
-      '1 line is no identifier.',
-      'They are looked up and reported one by one.',
-    ]);
+  it('lines are counted by kind, and looked up all at once or one by one', () => {
+    const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
+    expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is no identifier.']);
+    expect(options[0]?.action).toEqual({
+      do: 'look-up-all',
+      identifiers: ['+447700900123', '+447700900124', '203.0.113.7'],
+      leftOut: 1,
+    });
     expect(labels).toEqual([
+      'Look up all 3 identifiers',
       'Look up +447700900123',
       'Look up +447700900124',
       'Look up 203.0.113.7',

@@ -20,6 +20,8 @@ export type PasteCommand =
 
 export type PasteAction =
   | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
+  /** `leftOut`: lines of the list that are no identifier, or were not read. */
+  | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
   | { readonly do: 'report'; readonly text: string }
   | { readonly do: 'receipt'; readonly payloadHashHex: string }
   | { readonly do: 'inspect' }
@@ -64,7 +66,6 @@ function lineSentences({
     readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
     ...(unread === 0 ? [] : [t('paste.unread', { count: unread })]),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
-    ...(readings.length === 0 ? [] : [t('paste.linesHow')]),
   ];
 }
 
@@ -152,9 +153,19 @@ function optionsWithThis(understanding: PasteUnderstanding, context: PasteContex
         },
       ]);
     case 'lines': {
+      const identifiers = [...new Set(understanding.readings.map(({ text }) => text))];
       const [first] = understanding.readings;
+      const leftOut = understanding.unread + understanding.leftOut;
       return [
-        ...[...new Set(understanding.readings.slice(0, MOST_LINES).map(({ text }) => text))].map(lookUp),
+        ...(identifiers.length > 1
+          ? [
+              {
+                label: t('paste.lookUpAll', { count: identifiers.length }),
+                action: { do: 'look-up-all', identifiers, leftOut },
+              } as const,
+            ]
+          : []),
+        ...identifiers.slice(0, MOST_LINES).map(lookUp),
         ...(first === undefined ? [] : report(first, context)),
       ];
     }

@@ -62,8 +62,8 @@ describe('paste anywhere', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe('203.0.113.7');
   });
 
-  it('reads several lines, and shows them in one', async () => {
-    const { user } = await open();
+  it('reads several lines, shows them in one, and looks all of them up by Enter', async () => {
+    const { requests, user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     const input = await box();
     await user.paste('+447700900123\n203.0.113.7\n');
@@ -71,6 +71,10 @@ describe('paste anywhere', () => {
     expect(screen.getByText('2 lines read: 1 phone number, 1 IP address.')).toBeTruthy();
     await user.type(input, ' ⏎ 203.0.113.8');
     expect(screen.getByText('3 lines read: 1 phone number, 2 IP addresses.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 2, name: 'List of 3 identifiers' })).toBeTruthy();
+    const lookedUp = () => requests.filter(({ endpoint }) => endpoint === 'retrieveContributions').length;
+    await expect.poll(lookedUp).toBe(3);
   });
 
   it('hands a transaction to Inspect in memory, and keeps nothing', async () => {

@@ -5,6 +5,7 @@ import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../features/report/report-store.ts';
+import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { useRecentSearches } from '../features/search/recent-searches.ts';
 import { isApple, withModifier } from '../format/key-names.ts';
 import { PATHS } from '../format/paths.ts';
@@ -56,6 +57,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const settings = useSettingsStore();
   const recent = useRecentSearches();
   const inbox = useInspectInbox();
+  const lookUp = useListLookUp();
   const reportStore = useReportStore();
   const flagStore = useFlagStore();
   const context = usePasteContext();
@@ -138,6 +140,10 @@ export function QuickAccess({ header }: QuickAccessProps) {
           search: { q: action.text },
           state: { focusFirst: action.focusRow },
         });
+        return;
+      case 'look-up-all':
+        lookUp.start(action);
+        goTo('search');
         return;
       case 'report':
         reportStore.startWith(action.text);

@@ -16,7 +16,7 @@ export interface QueryLinkProps {
 }
 
 /** A query as a link: a click searches in place, anything else (a new tab) opens its address. */
-function QueryLink({ query, onQuery }: QueryLinkProps) {
+export function QueryLink({ query, onQuery }: QueryLinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

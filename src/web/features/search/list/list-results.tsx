@@ -1,0 +1,156 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx';
+import { useTimeFormat } from '../../../format/time-text.tsx';
+import type { TimeFormat } from '../../../format/time.ts';
+import type { Standing } from '../../../registry-check/standing.ts';
+import { standingDetails } from '../../../registry-check/standing-words.ts';
+import { t } from '../messages.ts';
+import { QueryLink } from '../search-cards.tsx';
+import classes from './list-results.module.css';
+import type { ListLookUp, PastedList } from './list-look-up.ts';
+
+const ROW_HEIGHT_PX = 33;
+
+/** What became of a line: `known` is on the registry in any status. */
+const KINDS = ['known', 'new', 'open'] as const;
+type Kind = (typeof KINDS)[number];
+
+function kindOf(standing: Standing | undefined): Kind {
+  if (standing?.kind !== 'answered') return 'open';
+  return standing.facts.length === 0 ? 'new' : 'known';
+}
+
+interface Line {
+  readonly identifier: string;
+  readonly standing: Standing | undefined;
+}
+
+const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<Line>[] => [
+  {
+    title: t('search.column.identifier'),
+    namesRow: true,
+    cell: ({ identifier }) => <QueryLink query={identifier} onQuery={onQuery} />,
+  },
+  {
+    title: t('search.listStanding'),
+    cell: ({ standing }) =>
+      standingDetails(standing, format).map((sentence) => (
+        <span key={sentence} className={classes['standing']}>
+          <MarkedText>{sentence}</MarkedText>
+        </span>
+      )),
+  },
+];
+
+/** How far it is, and what to do about it. */
+function Progress({ lookUp, list }: { readonly lookUp: ListLookUp; readonly list: PastedList }) {
+  const { check } = lookUp;
+  const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useSyncExternalStore(
+    check.subscribe,
+    check.getState,
+  );
+  const answered = [...standings.values()].filter(({ kind }) => kind === 'answered').length;
+  const isComplete = answered === list.identifiers.length;
+  const counted = { done: answered, total: list.identifiers.length };
+  return (
+    <>
+      <Group gap="sm">
+        {/* Its numbers change too often to be read aloud. */}
+        <Text role="status" size="sm">
+          {t(
+            isAsking ? 'search.listAsking' : isComplete ? 'search.listComplete' : 'search.listPartly',
+            counted,
+          )}
+        </Text>
+        {isAsking && (
+          <Text size="sm">
+            {t(pausedUntilMs === undefined ? 'search.listProgress' : 'search.listPaused', { ...progress })}
+          </Text>
+        )}
+        {isAsking && (
+          <Button variant="default" size="compact-md" onClick={() => check.cancel()}>
+            {t('search.cancel')}
+          </Button>
+        )}
+        {!isAsking && (
+          <Button variant="default" size="compact-md" onClick={() => void check.start(list.identifiers)}>
+            {t(isComplete ? 'search.listAgain' : 'search.listGoOn')}
+          </Button>
+        )}
+      </Group>
+      {stoppedBy !== undefined && <Problem title={t('search.listStopped')} error={stoppedBy} />}
+    </>
+  );
+}
+
+export interface ListResultsProps {
+  readonly lookUp: ListLookUp;
+  readonly list: PastedList;
+  readonly onQuery: (query: string) => void;
+}
+
+/** What the registry says of each identifier of a list, as the answers come. */
+export function ListResults({ lookUp, list, onQuery }: ListResultsProps) {
+  const { standings } = useSyncExternalStore(lookUp.check.subscribe, lookUp.check.getState);
+  const format = useTimeFormat();
+  const [shown, setShown] = useState<Kind>();
+  const lines = list.identifiers.map((identifier): Line => ({
+    identifier,
+    standing: standings.get(identifier),
+  }));
+  const ofKind = (kind: Kind) => lines.filter(({ standing }) => kindOf(standing) === kind);
+  const columns = useMemo(() => columnsOf(format, onQuery), [format, onQuery]);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2}>{t('search.listTitle', { count: list.identifiers.length })}</Title>
+        <Button variant="default" onClick={() => lookUp.close()}>
+          {t('search.listClose')}
+        </Button>
+      </Group>
+      {list.leftOut > 0 && <Text size="sm">{t('search.listLeftOut', { count: list.leftOut })}</Text>}
+      <Progress lookUp={lookUp} list={list} />
+      <Group gap="xs" role="group" aria-label={t('search.listShow')}>
+        <Button
+          size="compact-md"
+          variant={shown === undefined ? 'filled' : 'default'}
+          aria-pressed={shown === undefined}
+          onClick={() => setShown(undefined)}
+        >
+          {t('search.listAll', { count: lines.length })}
+        </Button>
+        {KINDS.filter((kind) => kind !== 'open' || ofKind(kind).length > 0 || shown === kind).map((kind) => (
+          <Button
+            key={kind}
+            size="compact-md"
+            variant={shown === kind ? 'filled' : 'default'}
+            aria-pressed={shown === kind}
+            onClick={() => setShown(kind)}
+          >
+            {t(`search.list.${kind}`, { count: ofKind(kind).length })}
+          </Button>
+        ))}
+      </Group>
+      <WindowedRows
+        label={t('search.listTitle', { count: list.identifiers.length })}
+        items={shown === undefined ? lines : ofKind(shown)}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
+        className={classes['table']}
+        narrow
+      />
+    </Stack>
+  );
+}
+
+/** Back to the list from one of its identifiers. */
+export function ListLink({ list, onQuery }: Pick<ListResultsProps, 'list' | 'onQuery'>) {
+  return (
+    <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => onQuery('')}>
+      {t('search.listBack', { count: list.identifiers.length })}
+    </Anchor>
+  );
+}
