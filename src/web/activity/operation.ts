@@ -58,7 +58,16 @@ const incidentSchema = z.strictObject({
   /** Of the blocked transaction; absent where not even its hash could be computed. */
   payloadHashHex: hash.optional(),
   reasons: z.array(text),
-  differences: z.array(z.strictObject({ item: count.optional(), field: text, asked: text, found: text })),
+  differences: z.array(
+    z.strictObject({
+      item: count.optional(),
+      /** Where the item came from: the file or paste, and the line in it, counted from 1. */
+      line: z.strictObject({ source: text, number: count }).optional(),
+      field: text,
+      asked: text,
+      found: text,
+    }),
+  ),
   differenceCount: count,
 });
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
@@ -79,6 +88,8 @@ export const operationSchema = z.strictObject({
   changedAtMs: timeMs,
   payloadHashHex: hash.optional(),
   rowCount: count,
+  /** Of a report that was too long for one transaction: which of its batches this is, counted from 1. */
+  batch: z.strictObject({ runId: text, number: count, runRowCount: count }).optional(),
   /** The first `LISTED_ROWS`. */
   rows: rowsSchema,
   rewarded: z.int().optional(),

@@ -36,7 +36,17 @@ const FAULTS_OF_THE_APP: ReadonlySet<string> = new Set([
   'unexpected',
 ]);
 
-function incidentOf({ comparison, payloadHashHex }: CheckedTransaction, atMs: number): Incident | undefined {
+/** Where an item of a report came from. */
+export interface ItemLine {
+  readonly source: string;
+  readonly lineNumber: number;
+}
+
+function incidentOf(
+  { comparison, payloadHashHex }: CheckedTransaction,
+  lines: readonly ItemLine[],
+  atMs: number,
+): Incident | undefined {
   const { differences, reasons, verdict } = comparison;
   if (verdict === 'matches') return undefined;
   return {
@@ -45,8 +55,15 @@ function incidentOf({ comparison, payloadHashHex }: CheckedTransaction, atMs: nu
     payloadHashHex,
     reasons: reasons.slice(0, MAX_DIFFERENCES).map(kept),
     differences: differences.slice(0, MAX_DIFFERENCES).map((difference) => {
-      const { asked, field, found, ...item } = differenceRow(difference);
-      return { ...item, field: kept(field), asked: kept(asked), found: kept(found) };
+      const { asked, field, found, item } = differenceRow(difference);
+      const line = item === undefined ? undefined : lines[item];
+      return {
+        ...(item === undefined ? {} : { item }),
+        ...(line === undefined ? {} : { line: { source: kept(line.source), number: line.lineNumber } }),
+        field: kept(field),
+        asked: kept(asked),
+        found: kept(found),
+      };
     }),
     differenceCount: differences.length,
   };
@@ -94,7 +111,12 @@ function stateOf(before: OperationState, state: SubmissionState<Rewarded>): Oper
 const problemOf = ({ code, message }: AppError) => ({ code, message: kept(message) });
 
 /** What is known of an operation once its submission is in a state. */
-function operationAfter(before: Operation, state: SubmissionState<Rewarded>, nowMs: number): Operation {
+function operationAfter(
+  before: Operation,
+  state: SubmissionState<Rewarded>,
+  lines: readonly ItemLine[],
+  nowMs: number,
+): Operation {
   const { problem: _problem, ...rest } = before;
   const checked = checkedOf(state);
   const next = stateOf(before.state, state);
@@ -111,7 +133,7 @@ function operationAfter(before: Operation, state: SubmissionState<Rewarded>, now
           differenceCount: 0,
         }
       : undefined;
-  const incident = before.incident ?? undecodable ?? (checked && incidentOf(checked, nowMs));
+  const incident = before.incident ?? undecodable ?? (checked && incidentOf(checked, lines, nowMs));
   return {
     ...rest,
     state: next,
@@ -148,6 +170,9 @@ export interface OperationFacts {
   readonly kind: Operation['kind'];
   readonly accountId: string;
   readonly rows: readonly OperationRow[];
+  /** Where the rows came from, in their order; none of what was typed. */
+  readonly lines?: readonly ItemLine[] | undefined;
+  readonly batch?: Operation['batch'];
   /** The operation of an earlier page that goes on. */
   readonly resumes?: Pick<Operation, 'id' | 'askedAtMs'> | undefined;
 }
@@ -157,16 +182,18 @@ export class OperationRecorder {
   readonly #activity: ActivityStore;
   readonly #clock: () => number;
   #operation: Operation;
+  readonly #lines: readonly ItemLine[];
   #rows: readonly OperationRow[];
   #isOver = false;
 
   constructor(
     activity: ActivityStore,
-    { kind, accountId, resumes, rows }: OperationFacts,
+    { accountId, batch, kind, lines = [], resumes, rows }: OperationFacts,
     clock: () => number,
   ) {
     this.#activity = activity;
     this.#clock = clock;
+    this.#lines = lines;
     this.#rows = rows;
     const nowMs = clock();
     this.#operation = {
@@ -178,6 +205,7 @@ export class OperationRecorder {
       askedAtMs: resumes?.askedAtMs ?? nowMs,
       changedAtMs: nowMs,
       rowCount: rows.length,
+      ...(batch === undefined ? {} : { batch }),
       rows: rows.slice(0, LISTED_ROWS),
     };
     activity.put(this.#operation, rows);
@@ -198,7 +226,7 @@ export class OperationRecorder {
       if (this.#isOver || (state.phase === phase && phase !== 'review')) return;
       phase = state.phase;
       this.#keepLive(submission, phase);
-      this.#change(operationAfter(this.#operation, state, this.#clock()), state);
+      this.#change(operationAfter(this.#operation, state, this.#lines, this.#clock()), state);
     });
   }
 
@@ -254,8 +282,8 @@ export class OperationRecorder {
   }
 }
 
-/** Not by `crypto.randomUUID`, which pages without TLS do not have. */
-function newId(nowMs: number): string {
+/** Unique in this browser. Not by `crypto.randomUUID`, which pages without TLS do not have. */
+export function newId(nowMs: number): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${nowMs.toString(36)}-${random.join('-')}`;
 }

@@ -47,7 +47,10 @@ export interface SubmissionDeps {
    * in.
    */
   publicKeyHex(): string | undefined;
-  /** Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer arrives. */
+  /**
+   * Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer arrives. Where it
+   * rejects, nothing leaves.
+   */
   recorded(): Promise<void>;
   readonly clock: () => number;
 }
@@ -249,12 +252,14 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   ): Promise<void> {
     this.setState({ phase: 'submitting', checked, steps });
     let receipt: Receipt;
+    let hasLeft = false;
     try {
       await this.#deps.recorded();
+      hasLeft = true;
       receipt = await submit();
     } catch (cause) {
       // A response to a later attempt says nothing about the one whose answer was lost.
-      const outcome = before === 'unknown' ? 'unknown' : outcomeOf(cause);
+      const outcome = before === 'unknown' ? 'unknown' : hasLeft ? outcomeOf(cause) : 'not-now';
       if (outcome === 'refused') this.#fail(cause);
       else if (outcome === 'not-now')
         this.setState({ phase: 'unsent', checked, steps, error: asAppError(cause) });

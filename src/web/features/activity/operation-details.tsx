@@ -55,15 +55,19 @@ function Times({ ms }: { readonly ms: number }) {
 
 type IncidentRow = Incident['differences'][number];
 
+function incidentPlace({ field, item, line }: IncidentRow): string {
+  if (line !== undefined)
+    return line.source === ''
+      ? t('activity.incidentLine', { field, number: line.number })
+      : t('activity.incidentLineOf', { field, number: line.number, source: shownText(line.source) });
+  return item === undefined ? field : t('activity.incidentItem', { field, number: item + 1 });
+}
+
 // The texts are marked already.
 const INCIDENT_COLUMNS: readonly Column<IncidentRow>[] = [
   {
     title: t('activity.incidentField'),
-    cell: ({ field, item }) => (
-      <MarkedText>
-        {item === undefined ? field : t('activity.incidentItem', { field, number: item + 1 })}
-      </MarkedText>
-    ),
+    cell: (row) => <MarkedText>{incidentPlace(row)}</MarkedText>,
     namesRow: true,
   },
   { title: t('activity.incidentAsked'), cell: ({ asked }) => <MarkedText>{asked}</MarkedText> },
@@ -190,7 +194,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
 function Content({ operation }: { readonly operation: Operation }) {
   const rows = useRows(operation);
   const isBlocked = outcomeOf(operation) === 'blocked';
-  const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
+  const { askedAtMs, batch, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
   const first = rows[0]?.identifier;
   return (
     <Stack gap="lg">
@@ -216,7 +220,12 @@ function Content({ operation }: { readonly operation: Operation }) {
             <MarkedText>{shownSentence(problem.message)}</MarkedText>
           </Fact>
         )}
-        <Fact name={t('activity.column.rows')}>{rowCount}</Fact>
+        <Fact name={t('activity.column.rows')}>
+          {rowCount}
+          {batch !== undefined && (
+            <Text size="sm">{t('activity.batch', { number: batch.number, count: batch.runRowCount })}</Text>
+          )}
+        </Fact>
       </Facts>
       <IncidentSection operation={operation} rows={rows} />
       <Stack gap="xs">

@@ -19,7 +19,8 @@ import {
   saveDraft,
 } from './report-draft.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
-import { type KeptBatch, ReportRun } from './run/report-run.ts';
+import type { KeptBatch } from './run/batch.ts';
+import { ReportRun } from './run/report-run.ts';
 import type { RunDraft, RunRow } from './run/run-state.ts';
 
 interface ReportState {

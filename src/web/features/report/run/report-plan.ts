@@ -4,8 +4,9 @@ import type { ContributionDraft, SubmitReceipt } from '../../../../contract/cont
 import type { CheckedTransaction } from '../../../../signer/signer.ts';
 import type { Client } from '../../../api/client.ts';
 import { assembleContributionOptions, submitContributionOptions } from '../../../api/transactions.ts';
-import { findOnRegistry, type Sought } from '../../../submission/find-on-registry.ts';
+import { findOnRegistry, type FindOptions, type Sought } from '../../../submission/find-on-registry.ts';
 import { runMutation } from '../../../submission/submission-deps.ts';
+import type { Verification } from '../../../submission/submission-state.ts';
 import type { SubmissionPlan } from '../../../submission/submission.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
@@ -40,6 +41,10 @@ export interface ReportPlanOptions {
   readonly clock: () => number;
 }
 
+interface ReportPlan extends SubmissionPlan<SubmitReceipt> {
+  verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
+}
+
 /** How contributions are assembled, submitted and found again. */
 export function createReportPlan({
   client,
@@ -47,7 +52,7 @@ export function createReportPlan({
   accountId,
   items,
   clock,
-}: ReportPlanOptions): SubmissionPlan<SubmitReceipt> {
+}: ReportPlanOptions): ReportPlan {
   const peerId = parseAccountId(accountId)?.domain ?? '';
   let sentAtMs: number | undefined;
   return {
@@ -58,9 +63,9 @@ export function createReportPlan({
       sentAtMs ??= clock();
       return runMutation(queryClient, submitContributionOptions(client), signed);
     },
-    async verify(checked) {
+    async verify(checked, options) {
       const own = { peerId, sinceMs: sentAtMs ?? clock() };
-      const verification = await findOnRegistry(client, soughtBy(checked, items), own);
+      const verification = await findOnRegistry(client, soughtBy(checked, items), own, options);
       return { ...verification, expected: reportedItems(checked, items).length };
     },
   };

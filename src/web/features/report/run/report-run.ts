@@ -1,24 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
-import type { Desk } from '../../../session/desk-context.tsx';
-import { OperationRecorder, rowsOfReport } from '../../../submission/operation-recorder.ts';
-import { submissionDeps } from '../../../submission/submission-deps.ts';
-import { isFound, type SubmissionState, type Verification } from '../../../submission/submission-state.ts';
-import { Submission } from '../../../submission/submission.ts';
-import { createReportPlan } from './report-plan.ts';
+import { newId } from '../../../submission/operation-recorder.ts';
+import { isFound } from '../../../submission/submission-state.ts';
+import type { Submission } from '../../../submission/submission.ts';
+import { type Batch, type BatchOptions, type BatchStart, createBatch, type KeptBatch } from './batch.ts';
+import { LookUpsInTurn } from './look-ups-in-turn.ts';
 import {
-  type BatchReceipt,
   holdOf,
   NO_ROWS,
   receiptOf,
-  type RowStage,
   type RunBatch,
   type RunHold,
-  type RunDraft,
   type RunRow,
   type RunState,
   stageOf,
@@ -26,41 +21,11 @@ import {
 } from './run-state.ts';
 import { isTooLarge } from './too-large.ts';
 
-export interface ReportRunOptions {
-  readonly desk: Pick<Desk, 'session' | 'activity'>;
-  readonly queryClient: QueryClient;
-  readonly accountId: string;
+export interface ReportRunOptions extends BatchOptions {
   /** At least one. What is sent is what they say now, whatever becomes of the draft. */
   readonly rows: readonly RunRow[];
-  readonly draft: RunDraft;
   /** At most so many rows in a batch. */
   readonly limit: number;
-  readonly clock: () => number;
-}
-
-/** A batch whose transaction an earlier page assembled. */
-export interface KeptBatch {
-  readonly transactionHex: string;
-  /** The operation that it is recorded as. */
-  readonly operation: Pick<Operation, 'id' | 'askedAtMs'>;
-}
-
-/** `operation`: what it goes on as, where an attempt went before it. */
-interface BatchStart extends Partial<KeptBatch> {
-  readonly number: number;
-}
-
-interface Batch {
-  readonly number: number;
-  readonly rows: readonly RunRow[];
-  readonly operationId: string;
-  readonly askedAtMs: number;
-  /** Gone once there is nothing left to do. */
-  live: { readonly recorder: OperationRecorder; readonly submission: Submission<SubmitReceipt> } | undefined;
-  isLeftOut: boolean;
-  isAccepted: boolean;
-  stage: RowStage;
-  receipt: BatchReceipt | undefined;
 }
 
 /**
@@ -71,6 +36,7 @@ interface Batch {
 export class ReportRun extends Store<RunState> {
   readonly accountId: string;
   readonly #options: ReportRunOptions;
+  readonly #id: string;
   #limit: number;
   /** Not in a batch yet. */
   #waiting: readonly RunRow[];
@@ -79,7 +45,7 @@ export class ReportRun extends Store<RunState> {
   #isApproved = false;
   #isPausing = false;
   #isOver = false;
-  #lookUps: Promise<unknown> = Promise.resolve();
+  readonly #lookUps = new LookUpsInTurn((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
   constructor(options: ReportRunOptions) {
     super({
@@ -97,6 +63,7 @@ export class ReportRun extends Store<RunState> {
     });
     this.#options = options;
     this.accountId = options.accountId;
+    this.#id = newId(options.clock());
     this.#limit = options.limit;
     this.#waiting = options.rows;
   }
@@ -174,7 +141,13 @@ export class ReportRun extends Store<RunState> {
 
   /** Asks the registry about a batch again, where it does not show all of it. */
   async lookAgain(number: number): Promise<void> {
+    this.#lookUps.restart();
     await this.#batches.find((batch) => batch.number === number)?.live?.submission.checkRegistry();
+  }
+
+  /** Asks the registry about nothing more, until `lookAgain`. */
+  cancelLookUps(): void {
+    this.#lookUps.cancel();
   }
 
   /** The batch that is not decided yet. */
@@ -208,69 +181,19 @@ export class ReportRun extends Store<RunState> {
     this.#publish();
   }
 
-  #begin(rows: readonly RunRow[], { number, operation, transactionHex }: BatchStart): void {
-    const { accountId, clock, desk } = this.#options;
-    const items = rows.map(({ item }) => item);
-    const facts = { kind: 'report', accountId, rows: rowsOfReport(items), resumes: operation } as const;
-    const recorder = new OperationRecorder(desk.activity, facts, clock);
-    const submission = this.#submissionOf(rows, recorder.operationId, transactionHex);
-    const batch: Batch = {
-      number,
-      rows,
-      operationId: recorder.operationId,
-      askedAtMs: recorder.askedAtMs,
-      live: { recorder, submission },
-      isLeftOut: false,
-      isAccepted: false,
-      stage: 'waiting',
-      receipt: undefined,
-    };
+  #begin(rows: readonly RunRow[], start: Omit<BatchStart, 'batch'>): void {
+    const { number } = start;
+    const batch = createBatch(this.#options, rows, this.#lookUps, { ...start, batch: this.#batchOf(number) });
+    const { submission } = batch.live;
     this.#batches = [...this.#batches.slice(0, number - 1), batch];
-    recorder.follow(submission);
     submission.subscribe(() => this.#follow(batch, submission));
     void submission.prepare();
   }
 
-  #submissionOf(
-    rows: readonly RunRow[],
-    operationId: string,
-    assembledHex: string | undefined,
-  ): Submission<SubmitReceipt> {
-    const { accountId, clock, desk, draft, queryClient } = this.#options;
-    const { activity, session } = desk;
-    const keys = rows.map(({ key }) => key);
-    const plan = createReportPlan({
-      client: session.client,
-      queryClient,
-      accountId,
-      items: rows.map(({ item }) => item),
-      clock,
-    });
-    const deps = submissionDeps(session, activity, clock);
-    const submission: Submission<SubmitReceipt> = new Submission(
-      {
-        ...plan,
-        ...(assembledHex === undefined ? {} : { assemble: () => Promise.resolve(assembledHex) }),
-        verify: (checked) => this.#inTurn(submission.getState(), () => plan.verify(checked)),
-      },
-      {
-        ...deps,
-        // The rows first: an operation that no row knows would let them be reported again.
-        async recorded() {
-          await draft.markSubmitted(keys, operationId);
-          await deps.recorded();
-        },
-      },
-    );
-    return submission;
-  }
-
-  /** The look-ups of one batch after those of another, unless the run waits for what they say. */
-  #inTurn(state: SubmissionState<SubmitReceipt>, lookUp: () => Promise<Verification>): Promise<Verification> {
-    if (state.phase === 'verifying' && state.error !== undefined) return lookUp();
-    const verification = this.#lookUps.then(lookUp);
-    this.#lookUps = verification.catch(() => undefined);
-    return verification;
+  #batchOf(number: number): Operation['batch'] {
+    const { rowCount } = this.getState();
+    const isAlone = number === 1 && this.#waiting.length === 0;
+    return isAlone ? undefined : { runId: this.#id, number, runRowCount: rowCount };
   }
 
   #follow(batch: Batch, submission: Submission<SubmitReceipt>): void {
@@ -326,8 +249,11 @@ export class ReportRun extends Store<RunState> {
     recorder.drop();
     this.#limit = Math.ceil(rows.length / 2);
     this.#waiting = [...rows, ...this.#waiting];
+    this.#batches = this.#batches.slice(0, number - 1);
+    const half = this.#take();
+    if (half.length === 0) return;
     const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
-    this.#begin(this.#take(), { number, operation });
+    this.#begin(half, { number, operation });
   }
 
   /** Whether nothing of it can reach the ledger any more, as far as this run is concerned. */

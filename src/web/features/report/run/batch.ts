@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { Operation } from '../../../activity/operation.ts';
+import type { Desk } from '../../../session/desk-context.tsx';
+import { OperationRecorder, rowsOfReport } from '../../../submission/operation-recorder.ts';
+import { submissionDeps } from '../../../submission/submission-deps.ts';
+import { Submission } from '../../../submission/submission.ts';
+import type { LookUpsInTurn } from './look-ups-in-turn.ts';
+import { createReportPlan } from './report-plan.ts';
+import type { BatchReceipt, RowStage, RunDraft, RunRow } from './run-state.ts';
+
+export interface BatchOptions {
+  readonly desk: Pick<Desk, 'session' | 'activity'>;
+  readonly queryClient: QueryClient;
+  readonly accountId: string;
+  readonly draft: RunDraft;
+  readonly clock: () => number;
+}
+
+/** A batch whose transaction an earlier page assembled. */
+export interface KeptBatch {
+  readonly transactionHex: string;
+  /** The operation that it is recorded as. */
+  readonly operation: Pick<Operation, 'id' | 'askedAtMs'>;
+}
+
+/** `operation`: what it goes on as, where an attempt went before it. */
+export interface BatchStart extends Partial<KeptBatch> {
+  /** Counted from 1 in the run. */
+  readonly number: number;
+  readonly batch: Operation['batch'];
+}
+
+/** One transaction of a run, as it goes on. */
+export interface Batch {
+  readonly number: number;
+  readonly rows: readonly RunRow[];
+  readonly operationId: string;
+  readonly askedAtMs: number;
+  /** Gone once there is nothing left to do. */
+  live: { readonly recorder: OperationRecorder; readonly submission: Submission<SubmitReceipt> } | undefined;
+  isLeftOut: boolean;
+  isAccepted: boolean;
+  stage: RowStage;
+  receipt: BatchReceipt | undefined;
+}
+
+function submissionOf(
+  { accountId, clock, desk, draft, queryClient }: BatchOptions,
+  rows: readonly RunRow[],
+  lookUps: LookUpsInTurn,
+  { number, operationId }: Pick<Batch, 'number' | 'operationId'>,
+  transactionHex: string | undefined,
+): Submission<SubmitReceipt> {
+  const { activity, session } = desk;
+  const keys = rows.map(({ key }) => key);
+  const plan = createReportPlan({
+    client: session.client,
+    queryClient,
+    accountId,
+    items: rows.map(({ item }) => item),
+    clock,
+  });
+  const deps = submissionDeps(session, activity, clock);
+  const submission: Submission<SubmitReceipt> = new Submission(
+    {
+      ...plan,
+      ...(transactionHex === undefined ? {} : { assemble: () => Promise.resolve(transactionHex) }),
+      verify(checked) {
+        const state = submission.getState();
+        // The run waits for what the registry says of an unknown outcome.
+        if (state.phase === 'verifying' && state.error !== undefined) return plan.verify(checked);
+        return lookUps.find(number, (found) => plan.verify(checked, found));
+      },
+    },
+    {
+      ...deps,
+      // The rows first: an operation that no row knows would let them be reported again.
+      async recorded() {
+        await draft.markSubmitted(keys, operationId);
+        await deps.recorded();
+      },
+    },
+  );
+  return submission;
+}
+
+/** A batch that is recorded and has yet to be prepared. */
+export function createBatch(
+  options: BatchOptions,
+  rows: readonly RunRow[],
+  lookUps: LookUpsInTurn,
+  { batch, number, operation, transactionHex }: BatchStart,
+): Batch & { readonly live: NonNullable<Batch['live']> } {
+  const { accountId, clock, desk } = options;
+  const recorder = new OperationRecorder(
+    desk.activity,
+    {
+      kind: 'report',
+      accountId,
+      rows: rowsOfReport(rows.map(({ item }) => item)),
+      lines: rows.some(({ source }) => source !== '') ? rows : [],
+      batch,
+      resumes: operation,
+    },
+    clock,
+  );
+  const { askedAtMs, operationId } = recorder;
+  const submission = submissionOf(options, rows, lookUps, { number, operationId }, transactionHex);
+  recorder.follow(submission);
+  return {
+    number,
+    rows,
+    operationId,
+    askedAtMs,
+    live: { recorder, submission },
+    isLeftOut: false,
+    isAccepted: false,
+    stage: 'waiting',
+    receipt: undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../../../contract/app-error.ts';
+import type { FindOptions } from '../../../submission/find-on-registry.ts';
+import type { Verification } from '../../../submission/submission-state.ts';
+import { t } from './messages.ts';
+import type { RunState } from './run-state.ts';
+
+/** Each step is shown. */
+const LOOK_UPS_A_STEP = 50;
+
+/** The analyst stopped the look-ups; the receipt stands. */
+class LookUpsCancelledError extends AppError {
+  constructor() {
+    super('look-ups-cancelled', t('run.lookUpsCancelled'));
+  }
+}
+
+/** Asks the registry about one batch after the other, so that a long run does not ask about several at once. */
+export class LookUpsInTurn {
+  readonly #onProgress: (progress: RunState['lookUp']) => void;
+  #last: Promise<unknown> = Promise.resolve();
+  #asking = new AbortController();
+
+  constructor(onProgress: (progress: RunState['lookUp']) => void) {
+    this.#onProgress = onProgress;
+  }
+
+  async find(number: number, find: (options: FindOptions) => Promise<Verification>): Promise<Verification> {
+    const { signal } = this.#asking;
+    const before = this.#last;
+    const found = (async () => {
+      await before;
+      if (signal.aborted) throw new LookUpsCancelledError();
+      return find({ signal, onProgress: (progress) => this.#tell(number, progress) });
+    })();
+    this.#last = found.catch(() => undefined).then(() => this.#onProgress(undefined));
+    try {
+      return await found;
+    } catch (error) {
+      throw signal.aborted ? new LookUpsCancelledError() : error;
+    }
+  }
+
+  /** Asks about nothing more until `restart`. */
+  cancel(): void {
+    this.#asking.abort();
+  }
+
+  restart(): void {
+    if (this.#asking.signal.aborted) this.#asking = new AbortController();
+  }
+
+  #tell(number: number, { done, total }: { readonly done: number; readonly total: number }): void {
+    if (done === total || done % LOOK_UPS_A_STEP === 0) this.#onProgress({ number, done, total });
+  }
+}
