@@ -4,14 +4,16 @@ import classes from './titled-card.module.css';
 
 export interface TitledCardProps {
   readonly title: string;
+  /** The fragment of a link that leads to this section. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** A section of a page under its heading. */
-export function TitledCard({ title, children }: TitledCardProps) {
+export function TitledCard({ title, id, children }: TitledCardProps) {
   const titleId = useId();
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section id={id} className={classes.card} aria-labelledby={titleId}>
       <Stack gap="sm">
         <Title order={2} id={titleId}>
           {title}

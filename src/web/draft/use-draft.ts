@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '../settings/use-settings.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../submission/per-desk.ts';
 import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
@@ -28,6 +29,10 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 
 /** Lines are understood by the settings of who is signed in. */
 export function useDraftContext(draft: DraftStore): void {
-  const { homeCountry } = useSettings();
-  useEffect(() => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry }), [draft, homeCountry]);
+  const { homeCountry, largeRangeSize } = useSettings();
+  const { ranges: neverReport } = useNeverReportLists();
+  useEffect(
+    () => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry, largeRangeSize, neverReport }),
+    [draft, homeCountry, largeRangeSize, neverReport],
+  );
 }

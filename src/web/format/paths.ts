@@ -9,5 +9,8 @@ export const PATHS = {
   settings: '/settings',
 } as const;
 
+/** Of the settings page, where the never-report lists are. */
+export const NEVER_REPORT_FRAGMENT = 'never-report';
+
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);

@@ -20,7 +20,7 @@ async function open() {
     </SettingsProvider>,
     opened,
   );
-  const file = container.querySelector<HTMLInputElement>('input[type="file"]');
+  const file = container.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]');
   if (file === null) throw new Error('There is nowhere to give a file.');
   const user = userEvent.setup();
   const importFile = (content: string) =>
@@ -43,12 +43,14 @@ describe('the settings page', () => {
     await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
     await choose(user, 'Colour scheme', 'Dark');
     await choose(user, 'Density of tables', 'Comfortable');
+    await choose(user, 'Warn about ranges of more than', '1,000 numbers or addresses');
     await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
     expect(settings.getState()).toEqual({
       homeCountry: 'GB',
       timeZone: 'UTC',
       clock: '12h',
       retentionDays: 30,
+      largeRangeSize: 1000,
       undoSeconds: null,
       colourScheme: 'dark',
       density: 'comfortable',

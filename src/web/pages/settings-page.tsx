@@ -3,6 +3,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { shownAsciiText } from '../components/shown-text.ts';
 import { t } from '../features/settings/messages.ts';
 import { MoveSettingsCard } from '../features/settings/move-settings-card.tsx';
+import { NeverReportCard } from '../features/settings/never-report-card.tsx';
 import { SettingChoices } from '../features/settings/setting-choices.tsx';
 import { useDeskState } from '../session/desk-context.tsx';
 import { useSettingsStore } from '../settings/use-settings.ts';
@@ -22,6 +23,7 @@ export function SettingsPage() {
           : t('settings.notKept')}
       </Text>
       <SettingChoices />
+      {account !== undefined && <NeverReportCard accountId={account.accountId} />}
       <MoveSettingsCard />
     </Stack>
   );

@@ -13,6 +13,9 @@ function isTimeZone(name: string): boolean {
 /** For how many days the activity of an account may be kept. */
 export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
 
+/** Sizes of a range from which an analyst may want to be warned. */
+export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as const;
+
 /** For how many seconds a flag can be undone at most, unless it waits without a limit. */
 export const MAX_UNDO_SECONDS = 10;
 const DEFAULT_UNDO_SECONDS = 4;
@@ -30,6 +33,8 @@ const fields = {
   /** `locale`: as the browser's language has it. */
   clock: z.enum(['24h', '12h', 'locale']),
   retentionDays: z.literal(RETENTION_DAYS),
+  /** Ranges of more numbers or addresses are warned about. Files from before this setting lack it. */
+  largeRangeSize: z.literal(LARGE_RANGE_SIZES).default(100_000),
   /** How long a flag can be undone before it is sent; `null` for no limit. Files from before this setting lack it. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().default(DEFAULT_UNDO_SECONDS),
   /** The browser's rather than an account's: it is there before anybody signs in. */
@@ -46,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   timeZone: 'local',
   clock: '24h',
   retentionDays: 90,
+  largeRangeSize: 100_000,
   undoSeconds: DEFAULT_UNDO_SECONDS,
   colourScheme: 'auto',
 };
@@ -59,6 +65,7 @@ export const storedSettingsSchema = z
     timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
     clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
+    largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })

@@ -33,6 +33,45 @@ export const t = translator({
   'settings.clock.locale': 'As the browser’s language has it',
   'settings.now': 'Now: {time}',
 
+  'settings.reports': 'Reports',
+  'settings.largeRange': 'Warn about ranges of more than',
+  'settings.largeRangeHint': 'The range can be reported all the same. IPv6 is counted in /64 networks.',
+  'settings.largeRangeSize': '{size, number} numbers or addresses',
+
+  'settings.never': 'Never report',
+  'settings.neverHint':
+    'A row of a report that touches one of these numbers or addresses is stopped. Kept in this browser for {account}; nothing is sent.',
+  'settings.neverNotKept':
+    'A row of a report that touches one of these numbers or addresses is stopped. This browser denies storage or has no room: the lists hold until the tab is closed.',
+  'settings.neverNone': 'There is no list yet.',
+  'settings.neverListName': 'Name of the list',
+  'settings.neverNameTaken': 'Another list has this name.',
+  'settings.neverEntries': '{count, plural, one {# entry} other {# entries}}',
+  'settings.neverRename': 'Rename',
+  'settings.neverRenameOf': 'Rename {name}',
+  'settings.neverSaveName': 'Save name',
+  'settings.neverCancel': 'Cancel',
+  'settings.neverRemove': 'Remove',
+  'settings.neverRemoveOf': 'Remove {name}',
+  'settings.neverRemoved': 'Removed {name}.',
+  'settings.neverUndo': 'Undo',
+  'settings.neverAdd': 'Add a list',
+  'settings.neverAddHint': 'Entries are added to a list that has this name already.',
+  'settings.neverLines': 'Numbers, addresses, ranges and blocks',
+  'settings.neverLinesHint':
+    'One on each line; what follows a comma or # is left out. A file can be dropped here.',
+  'settings.neverAddButton': 'Add',
+  'settings.neverFile': 'Choose a file…',
+  'settings.neverNameMissing': 'Name the list.',
+  'settings.neverLinesMissing': 'Enter at least one number or address.',
+  'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
+  'settings.neverAdded':
+    '{added, plural, =0 {Nothing was added to {name}.} one {Added # entry to {name}.} other {Added # entries to {name}.}}',
+  'settings.neverUnread':
+    '{count, plural, one {One line could not be read. It is still in the field:} other {# lines could not be read. They are still in the field:}}',
+  'settings.neverUnreadLine': 'Line {line, number}, {text}: {reason}',
+  'settings.neverUnreadMore': 'And {count, number} more.',
+
   'settings.keyboard': 'Keyboard',
   'settings.shortcuts': 'Single-key shortcuts',
   'settings.shortcutsHint':

@@ -8,7 +8,7 @@ import { exactTimes } from '../../format/time.ts';
 import { useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
 import { LANGUAGE } from '../../messages/language.ts';
-import { MAX_UNDO_SECONDS, RETENTION_DAYS } from '../../settings/settings.ts';
+import { LARGE_RANGE_SIZES, MAX_UNDO_SECONDS, RETENTION_DAYS } from '../../settings/settings.ts';
 import { useSettings, useSettingsStore } from '../../settings/use-settings.ts';
 import classes from './setting-choices.module.css';
 import { t } from './messages.ts';
@@ -223,12 +223,38 @@ function ActivityCard() {
   );
 }
 
+const largeRanges = LARGE_RANGE_SIZES.map((size) => ({
+  value: String(size),
+  label: t('settings.largeRangeSize', { size }),
+  size,
+}));
+
+function ReportsCard() {
+  const { largeRangeSize } = useSettings();
+  const store = useSettingsStore();
+  return (
+    <TitledCard title={t('settings.reports')}>
+      <Choice
+        label={t('settings.largeRange')}
+        hint={t('settings.largeRangeHint')}
+        value={String(largeRangeSize)}
+        options={largeRanges}
+        onChoose={(chosen) => {
+          const large = largeRanges.find(({ value }) => value === chosen);
+          if (large !== undefined) store.change({ largeRangeSize: large.size });
+        }}
+      />
+    </TitledCard>
+  );
+}
+
 /** Every setting; each takes effect at once. */
 export function SettingChoices() {
   return (
     <>
       <LookCard />
       <NumbersAndTimesCard />
+      <ReportsCard />
       <FlagsCard />
       <KeyboardCard />
       <ActivityCard />

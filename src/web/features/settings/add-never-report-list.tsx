@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
+import { OpenFileButton } from '../../components/open-file-button.tsx';
+import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { MOST_NAME_CHARACTERS, useNeverReportStore } from '../../never-report/kept/never-report-store.ts';
+import { readNeverReportList, type UnreadLine } from '../../never-report/read-never-report-list.ts';
+import { t } from './messages.ts';
+import classes from './never-report-card.module.css';
+
+/** A hundred characters for each entry that a list can have. */
+const MOST_BYTES = 1_000_000;
+
+/** Lines with their reasons; the rest is counted. */
+const MOST_SHOWN = 20;
+
+interface Outcome {
+  readonly said: string;
+  readonly unread: readonly UnreadLine[];
+}
+
+interface Errors {
+  readonly name?: string;
+  readonly lines?: string;
+}
+
+/** Adds a list by paste, by hand or from a file. What cannot be read stays in the field, each line with its reason. */
+export function AddNeverReportList() {
+  const store = useNeverReportStore();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [name, setName] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  function add(listName: string, text: string) {
+    const lines = text.trim() === '' ? t('settings.neverLinesMissing') : undefined;
+    const missing = listName === '' ? t('settings.neverNameMissing') : undefined;
+    setErrors({
+      ...(missing === undefined ? {} : { name: missing }),
+      ...(lines === undefined ? {} : { lines }),
+    });
+    setOutcome(undefined);
+    if (missing !== undefined || lines !== undefined) return;
+    const { entries, unread } = readNeverReportList(text, store.room);
+    if (entries.length > 0) store.add({ name: listName, entries: [...entries] });
+    if (fieldRef.current !== null) fieldRef.current.value = unread.map((line) => line.text).join('\n');
+    setOutcome({ said: t('settings.neverAdded', { added: entries.length, name: listName }), unread });
+  }
+
+  async function addFile(file: File) {
+    const fileName = file.name.replace(/\.[^.]*$/u, '').slice(0, MOST_NAME_CHARACTERS);
+    const listName = name.trim() === '' ? fileName : name.trim();
+    if (file.size > MOST_BYTES) {
+      const about = { name: shownAsciiText(file.name), size: file.size, most: MOST_BYTES };
+      setErrors({ lines: t('settings.neverTooLarge', about) });
+      return;
+    }
+    setName(listName);
+    add(listName, await file.text());
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    add(name.trim(), fieldRef.current?.value ?? '');
+  }
+
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void addFile(file);
+  }
+
+  return (
+    <form onSubmit={submit} autoComplete="off">
+      <Stack gap="xs">
+        <Title order={3}>{t('settings.neverAdd')}</Title>
+        <TextInput
+          label={t('settings.neverListName')}
+          description={t('settings.neverAddHint')}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={errors.name}
+          maxLength={MOST_NAME_CHARACTERS}
+          maw={420}
+        />
+        <Textarea
+          ref={fieldRef}
+          label={t('settings.neverLines')}
+          description={t('settings.neverLinesHint')}
+          error={errors.lines}
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          classNames={{ input: classes['field'] ?? '' }}
+          onDrop={drop}
+        />
+        <Group gap="sm">
+          <Button type="submit" variant="default">
+            {t('settings.neverAddButton')}
+          </Button>
+          <OpenFileButton accept=".txt,.csv,.tsv,text/plain" onFile={(file) => void addFile(file)}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {t('settings.neverFile')}
+              </Button>
+            )}
+          </OpenFileButton>
+        </Group>
+        <div role="status">
+          {outcome !== undefined && <Text size="sm">{outcome.said}</Text>}
+          {outcome !== undefined && outcome.unread.length > 0 && (
+            <>
+              <Text size="sm">{t('settings.neverUnread', { count: outcome.unread.length })}</Text>
+              <ul className={classes['unread']}>
+                {outcome.unread.slice(0, MOST_SHOWN).map(({ lineNumber, text, reason }) => (
+                  <li key={lineNumber}>
+                    {t('settings.neverUnreadLine', {
+                      line: lineNumber,
+                      text: shownAsciiText(text, MAX_SHOWN_IN_ROW),
+                      reason,
+                    })}
+                  </li>
+                ))}
+              </ul>
+              {outcome.unread.length > MOST_SHOWN && (
+                <Text size="sm">
+                  {t('settings.neverUnreadMore', { count: outcome.unread.length - MOST_SHOWN })}
+                </Text>
+              )}
+            </>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}

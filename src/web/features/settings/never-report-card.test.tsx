@@ -1,0 +1,82 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { NeverReportCard } from './never-report-card.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open() {
+  const opened = await openTestDesk(() => null);
+  const accountId = opened.desk.session.getState().account?.accountId ?? '';
+  const { container } = renderAtDesk(<NeverReportCard accountId={accountId} />, opened);
+  const fileInput = container.querySelector<HTMLInputElement>('input[type="file"]');
+  if (fileInput === null) throw new Error('There is nowhere to give a file.');
+  const user = userEvent.setup();
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Numbers, addresses/u });
+  async function add(name: string, lines: string) {
+    const nameField = screen.getByRole('textbox', { name: 'Name of the list' });
+    await user.clear(nameField);
+    if (name !== '') await user.type(nameField, name);
+    await user.click(field());
+    await user.paste(lines);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+  }
+  return { user, fileInput, field, add };
+}
+
+const listNames = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('button', { name: /^Rename / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Rename ', ''));
+
+describe('the never-report lists', () => {
+  it('are added to by paste; a line that cannot be read stays in the field with its reason', async () => {
+    const { field, add } = await open();
+    await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\n');
+    expect(screen.getByText('Added 2 entries to Own numbers.')).toBeTruthy();
+    expect(screen.getByText('One line could not be read. It is still in the field:')).toBeTruthy();
+    expect(screen.getByText(/^Line 3, the office: Write an IP address/u)).toBeTruthy();
+    expect(field().value).toBe('the office');
+    expect(screen.getByText('2 entries')).toBeTruthy();
+    expect(screen.getByText(/\+447700900000-\+447700900999\s192\.0\.2\.0-192\.0\.2\.255/u)).toBeTruthy();
+  });
+
+  it('need a name and an entry, and say which is missing', async () => {
+    const { add } = await open();
+    await add('', '');
+    expect(screen.getByText('Name the list.')).toBeTruthy();
+    expect(screen.getByText('Enter at least one number or address.')).toBeTruthy();
+    expect(screen.getByText('There is no list yet.')).toBeTruthy();
+  });
+
+  it('come from a file under its name, unless it is far too large', async () => {
+    const { user, fileInput } = await open();
+    await user.upload(fileInput, new File(['8.8.8.8\n8.8.8.9'], 'our-nat.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Added 2 entries to our-nat.')).toBeTruthy();
+    await user.upload(fileInput, new File(['8'.repeat(1_000_001)], 'dump.txt', { type: 'text/plain' }));
+    expect(
+      await screen.findByText('dump.txt has 1,000,001 bytes; a list has at most 1,000,000.'),
+    ).toBeTruthy();
+  });
+
+  it('are renamed, but not to the name of another, and removed with a way back', async () => {
+    const { user, add } = await open();
+    await add('One', '8.8.8.8');
+    await add('Two', '9.9.9.9');
+    await user.click(screen.getByRole('button', { name: 'Rename Two' }));
+    const [rename] = screen.getAllByRole('textbox', { name: 'Name of the list' });
+    if (rename === undefined) throw new Error('There is no field for the name.');
+    await user.clear(rename);
+    await user.type(rename, 'One');
+    expect(screen.getByText('Another list has this name.')).toBeTruthy();
+    await user.type(rename, ' and only{Enter}');
+    expect(listNames()).toEqual(['One', 'One and only']);
+    await user.click(screen.getByRole('button', { name: 'Remove One' }));
+    expect(listNames()).toEqual(['One and only']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(listNames()).toEqual(['One and only', 'One']);
+  });
+});

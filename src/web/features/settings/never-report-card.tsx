@@ -1,0 +1,149 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
+import {
+  MOST_NAME_CHARACTERS,
+  type NeverReportList,
+  useNeverReportLists,
+  useNeverReportStore,
+} from '../../never-report/kept/never-report-store.ts';
+import { AddNeverReportList } from './add-never-report-list.tsx';
+import { t } from './messages.ts';
+import classes from './never-report-card.module.css';
+
+interface ListRowProps {
+  readonly list: NeverReportList;
+  readonly names: readonly string[];
+  readonly onRename: (newName: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** One list: its name, its entries, and what can be done with it. */
+function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRowProps) {
+  const [newName, setNewName] = useState<string>();
+  const isTaken = newName !== undefined && newName.trim() !== name && names.includes(newName.trim());
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const trimmed = newName?.trim() ?? '';
+    if (trimmed === '' || isTaken) return;
+    onRename(trimmed);
+    setNewName(undefined);
+  }
+
+  return (
+    <li className={classes['list']}>
+      {newName === undefined ? (
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} className={classes['name'] ?? ''}>
+            {name}
+          </Text>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('settings.neverRenameOf', { name })}
+              onClick={() => setNewName(name)}
+            >
+              {t('settings.neverRename')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('settings.neverRemoveOf', { name })}
+              onClick={onRemove}
+            >
+              {t('settings.neverRemove')}
+            </Button>
+          </Group>
+        </Group>
+      ) : (
+        <form onSubmit={save}>
+          <Group align="flex-end" gap="xs">
+            <TextInput
+              label={t('settings.neverListName')}
+              value={newName}
+              onChange={({ currentTarget }) => setNewName(currentTarget.value)}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') setNewName(undefined);
+              }}
+              error={isTaken ? t('settings.neverNameTaken') : undefined}
+              maxLength={MOST_NAME_CHARACTERS}
+              autoFocus
+            />
+            <Button type="submit" variant="default">
+              {t('settings.neverSaveName')}
+            </Button>
+            <Button variant="subtle" onClick={() => setNewName(undefined)}>
+              {t('settings.neverCancel')}
+            </Button>
+          </Group>
+        </form>
+      )}
+      <details>
+        <summary>{t('settings.neverEntries', { count: entries.length })}</summary>
+        <div className={classes['entries']} tabIndex={0} role="group" aria-label={name}>
+          {entries.join('\n')}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The lists of what is never reported: looked at, named, removed, and added by paste or file. */
+export function NeverReportCard({ accountId }: { readonly accountId: string }) {
+  const store = useNeverReportStore();
+  const { lists, isKept } = useNeverReportLists();
+  const [removed, setRemoved] = useState<NeverReportList>();
+  const names = lists.map(({ name }) => name);
+  return (
+    <TitledCard title={t('settings.never')} id={NEVER_REPORT_FRAGMENT}>
+      <Text size="sm">
+        {isKept
+          ? t('settings.neverHint', { account: shownAsciiText(accountId) })
+          : t('settings.neverNotKept')}
+      </Text>
+      {lists.length === 0 ? (
+        <Text size="sm">{t('settings.neverNone')}</Text>
+      ) : (
+        <ul className={classes['lists']}>
+          {lists.map((list) => (
+            <ListRow
+              key={list.name}
+              list={list}
+              names={names}
+              onRename={(newName) => store.rename(list.name, newName)}
+              onRemove={() => {
+                store.remove(list.name);
+                setRemoved(list);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Group gap="xs" role="status" mih={removed === undefined ? 0 : 24}>
+        {removed !== undefined && (
+          <>
+            <Text size="sm">{t('settings.neverRemoved', { name: removed.name })}</Text>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                store.add(removed);
+                setRemoved(undefined);
+              }}
+            >
+              {t('settings.neverUndo')}
+            </Anchor>
+          </>
+        )}
+      </Group>
+      <Stack gap="xs">
+        <AddNeverReportList />
+      </Stack>
+    </TitledCard>
+  );
+}
