@@ -47,6 +47,7 @@ export const t = translator({
   'settings.neverListName': 'Name of the list',
   'settings.neverNameTaken': 'Another list has this name.',
   'settings.neverEntries': '{count, plural, one {# entry} other {# entries}}',
+  'settings.neverEntriesOf': 'Entries of {name}',
   'settings.neverRename': 'Rename',
   'settings.neverRenameOf': 'Rename {name}',
   'settings.neverSaveName': 'Save name',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
@@ -84,9 +84,13 @@ function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRow
       )}
       <details>
         <summary>{t('settings.neverEntries', { count: entries.length })}</summary>
-        <div className={classes['entries']} tabIndex={0} role="group" aria-label={name}>
-          {entries.join('\n')}
-        </div>
+        <Textarea
+          aria-label={t('settings.neverEntriesOf', { name })}
+          classNames={{ input: classes['field'] ?? '' }}
+          rows={Math.min(entries.length, 8)}
+          value={entries.join('\n')}
+          readOnly
+        />
       </details>
     </li>
   );
