@@ -2,6 +2,18 @@ import { translator } from '../messages/translator.ts';
 
 /** Every sentence of the registry check. */
 export const t = translator({
+  'registryCheck.start': 'Check on the registry',
+  'registryCheck.goOn': 'Ask for the rest',
+  'registryCheck.again': 'Ask again',
+  'registryCheck.cancel': 'Cancel',
+  'registryCheck.asking': 'Asking the registry…',
+  'registryCheck.progress': '{done, number} of {total, number}',
+  'registryCheck.paused': '{done, number} of {total, number}. The registry asked to wait.',
+  'registryCheck.complete':
+    '{total, plural, one {The registry answered for it.} other {The registry answered for all #.}}',
+  'registryCheck.partly': 'The registry answered for {done, number} of {total, number}.',
+  'registryCheck.stopped': 'The check stopped',
+
   'registryCheck.code.flagged': 'Flagged',
   'registryCheck.code.own': 'Active from your peer',
   'registryCheck.code.active': 'Active from others',

@@ -56,15 +56,6 @@ export const t = translator({
   'search.listTitle': '{count, plural, one {List of # identifier} other {List of # identifiers}}',
   'search.listLeftOut':
     '{count, plural, one {# line is not looked up: it is no identifier, or there are too many.} other {# lines are not looked up: they are no identifiers, or there are too many.}}',
-  'search.listAsking': 'Looking up…',
-  'search.listProgress': '{done, number} of {total, number}',
-  'search.listPaused': '{done, number} of {total, number}. The registry asked to wait.',
-  'search.listComplete':
-    '{total, plural, one {The registry answered for it.} other {The registry answered for all #.}}',
-  'search.listPartly': 'The registry answered for {done, number} of {total, number}.',
-  'search.listStopped': 'The look-up stopped',
-  'search.listGoOn': 'Look up the rest',
-  'search.listAgain': 'Look up again',
   'search.listClose': 'Close the list',
   'search.listShow': 'Show',
   'search.listAll': 'All {count, number}',

@@ -69,7 +69,7 @@ it('a list that was cancelled keeps what was answered, and goes on', async () =>
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   for (const release of held) release();
   await expect.poll(said).toBe('The registry answered for 4 of 12.');
-  await user.click(screen.getByRole('button', { name: 'Look up the rest' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for the rest' }));
   await expect.poll(said).toBe('The registry answered for all 12.');
 });
 

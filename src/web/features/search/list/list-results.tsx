@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { MarkedText } from '../../../components/marked-text.tsx';
-import { Problem } from '../../../components/problem.tsx';
 import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx';
 import { useTimeFormat } from '../../../format/time-text.tsx';
 import type { TimeFormat } from '../../../format/time.ts';
+import { CheckBar, useCheckState } from '../../../registry-check/check-bar.tsx';
 import type { Standing } from '../../../registry-check/standing.ts';
 import { standingDetails } from '../../../registry-check/standing-words.ts';
 import { t } from '../messages.ts';
@@ -45,47 +45,6 @@ const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readon
   },
 ];
 
-/** How far it is, and what to do about it. */
-function Progress({ lookUp, list }: { readonly lookUp: ListLookUp; readonly list: PastedList }) {
-  const { check } = lookUp;
-  const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useSyncExternalStore(
-    check.subscribe,
-    check.getState,
-  );
-  const answered = [...standings.values()].filter(({ kind }) => kind === 'answered').length;
-  const isComplete = answered === list.identifiers.length;
-  const counted = { done: answered, total: list.identifiers.length };
-  return (
-    <>
-      <Group gap="sm">
-        {/* Its numbers change too often to be read aloud. */}
-        <Text role="status" size="sm">
-          {t(
-            isAsking ? 'search.listAsking' : isComplete ? 'search.listComplete' : 'search.listPartly',
-            counted,
-          )}
-        </Text>
-        {isAsking && (
-          <Text size="sm">
-            {t(pausedUntilMs === undefined ? 'search.listProgress' : 'search.listPaused', { ...progress })}
-          </Text>
-        )}
-        {isAsking && (
-          <Button variant="default" size="compact-md" onClick={() => check.cancel()}>
-            {t('search.cancel')}
-          </Button>
-        )}
-        {!isAsking && (
-          <Button variant="default" size="compact-md" onClick={() => void check.start(list.identifiers)}>
-            {t(isComplete ? 'search.listAgain' : 'search.listGoOn')}
-          </Button>
-        )}
-      </Group>
-      {stoppedBy !== undefined && <Problem title={t('search.listStopped')} error={stoppedBy} />}
-    </>
-  );
-}
-
 export interface ListResultsProps {
   readonly lookUp: ListLookUp;
   readonly list: PastedList;
@@ -94,7 +53,7 @@ export interface ListResultsProps {
 
 /** What the registry says of each identifier of a list, as the answers come. */
 export function ListResults({ lookUp, list, onQuery }: ListResultsProps) {
-  const { standings } = useSyncExternalStore(lookUp.check.subscribe, lookUp.check.getState);
+  const { standings } = useCheckState(lookUp.check);
   const format = useTimeFormat();
   const [shown, setShown] = useState<Kind>();
   const lines = list.identifiers.map((identifier): Line => ({
@@ -112,7 +71,7 @@ export function ListResults({ lookUp, list, onQuery }: ListResultsProps) {
         </Button>
       </Group>
       {list.leftOut > 0 && <Text size="sm">{t('search.listLeftOut', { count: list.leftOut })}</Text>}
-      <Progress lookUp={lookUp} list={list} />
+      <CheckBar check={lookUp.check} identifiers={list.identifiers} />
       <Group gap="xs" role="group" aria-label={t('search.listShow')}>
         <Button
           size="compact-md"
