@@ -3,11 +3,11 @@ import { ActivityStore } from '../../web/activity/activity-store.ts';
 import { DraftDatabase } from '../../web/draft/draft-database.ts';
 import type { TabLocks } from '../../web/storage/tab-locks.ts';
 import { DraftStore } from '../../web/draft/draft-store.ts';
-import { createPlainReader } from '../../web/draft/plain-reader.ts';
 import type { DeskState } from '../../web/session/desk-state.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { createPlainLineReader } from './plain-line-reader.ts';
 
 const NOBODY: DeskState = {
   account: undefined,
@@ -84,7 +84,7 @@ export class DraftBrowser {
     const draft = new DraftStore({
       activity,
       session,
-      createReader: createPlainReader,
+      createReader: createPlainLineReader,
       database,
       locks: this.#hasLocks ? this.#locksOf(owner) : undefined,
       tab: new JsonStorage(tab),

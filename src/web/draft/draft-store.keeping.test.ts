@@ -13,7 +13,7 @@ const linesOf = (ids: readonly string[]) =>
     lineNumber: at + 1,
     fields: { id, fraudType: 'Scam', origination: 'SE', destination: 'GB', sourcePeerId: '' },
   }));
-const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_000_000 + at)}`);
+const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 const idsOf = ({ draft }: DraftTab) => draft.all().map(({ row }) => row.fields.id);
 const leftIn = async ({ draft }: DraftTab) => {
   await draft.findLeft();

@@ -16,7 +16,7 @@ const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
 });
 const linesOf = (ids: readonly string[], more: Partial<LineFields> = {}) =>
   ids.map((id, at) => ({ source: 'list.csv', lineNumber: at + 1, fields: fieldsOf(id, more) }));
-const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_000 + at)}`);
+const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 
 function open() {
   const { activity, draft } = new DraftBrowser().openSignedOut();
@@ -109,7 +109,7 @@ describe('duplicates', () => {
     draft.remove([first]);
     expect(verdictsOf(draft)).toEqual(['removed', 'ready', 'ready', 'duplicate']);
     draft.restore([first]);
-    draft.edit(third, { fraudType: 'IRSF' });
+    draft.edit(third, { origination: 'NO' });
     expect(verdictsOf(draft)).toEqual(['ready', 'ready', 'ready', 'duplicate']);
     draft.removeDuplicates();
     expect(countsOf(draft)).toEqual({ ready: 3, removed: 1 });

@@ -4,6 +4,7 @@ import type { DeskSession } from '../session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';
 import { BLOCK_KEYS, DraftDatabase, type DraftRecord } from './draft-database.ts';
+import type { DraftFile } from './draft-file.ts';
 import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { browserLocks, type TabLocks } from '../storage/tab-locks.ts';
@@ -177,21 +178,20 @@ export class DraftStore extends Draft {
    * and countries become defaults, since they were entered for what comes.
    */
   addLines(lines: readonly ReadLine[]): readonly number[] {
-    if (lines.length === 0) return [];
-    const rows = lines.map(({ source, lineNumber, fields }): DraftRow => ({
-      ...blankRow(this.takeKey(), fields),
-      source,
-      lineNumber,
-    }));
-    const added = rows.map((row) => ({ key: row.key, before: undefined, after: row }));
-    const blank = this.#onlyBlank();
-    if (blank === undefined) this.commit({ rows: added });
-    else
-      this.commit({
-        rows: [{ key: blank.key, before: blank, after: undefined }, ...added],
-        ...this.#defaultsStep(filledIn(this.getState().defaults, blank.fields)),
-      });
-    return rows.map(({ key }) => key);
+    return this.#add(
+      lines.map(({ source, lineNumber, fields }) => ({
+        source,
+        lineNumber,
+        fields,
+        asTyped: [],
+        isRemoved: false,
+      })),
+    );
+  }
+
+  /** Adds the rows of an exported draft behind the others, with what was decided about them, and returns their keys. */
+  addFile({ rows, defaults }: DraftFile): readonly number[] {
+    return this.#add(rows, defaults);
   }
 
   /**
@@ -339,6 +339,21 @@ export class DraftStore extends Draft {
   #say(error: unknown): void {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     this.set({ problem: isFull ? 'full' : 'denied' });
+  }
+
+  #add(lines: readonly Omit<DraftRow, 'key'>[], defaults: LineFields = NO_FIELDS): readonly number[] {
+    if (lines.length === 0) return [];
+    const rows = lines.map((line): DraftRow => ({ ...line, key: this.takeKey() }));
+    const added = rows.map((row) => ({ key: row.key, before: undefined, after: row }));
+    const blank = this.#onlyBlank();
+    const before = this.getState().defaults;
+    if (blank === undefined) this.commit({ rows: added, ...this.#defaultsStep(filledIn(before, defaults)) });
+    else
+      this.commit({
+        rows: [{ key: blank.key, before: blank, after: undefined }, ...added],
+        ...this.#defaultsStep(filledIn(filledIn(before, blank.fields), defaults)),
+      });
+    return rows.map(({ key }) => key);
   }
 
   #addRow(fields: LineFields): void {

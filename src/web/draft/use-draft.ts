@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '../settings/use-settings.ts';
+import { createLineReader } from '../lines/reading/worker-line-reader.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
 import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../submission/per-desk.ts';
 import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import type { JudgedRow } from './judged-rows.ts';
-import { createPlainReader } from './plain-reader.ts';
 
 /** The desk's draft; it stays while other pages are shown. */
 export const useDraftStore = perDesk(({ activity, session }) => {
-  const draft = new DraftStore({ activity, session, createReader: createPlainReader });
+  const draft = new DraftStore({ activity, session, createReader: createLineReader });
   window.addEventListener('pagehide', () => draft.flush());
   document.addEventListener('visibilitychange', () => draft.flush());
   return draft;

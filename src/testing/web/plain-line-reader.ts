@@ -1,10 +1,10 @@
-import { relateRows } from '../lines/relate-rows.ts';
-import { CHUNK_ROWS } from '../lines/reading/line-reader.ts';
-import { understandLine } from '../lines/understand-line.ts';
-import type { JudgingReader } from './draft-judge.ts';
+import { relateRows } from '../../web/lines/relate-rows.ts';
+import { CHUNK_ROWS } from '../../web/lines/reading/line-reader.ts';
+import { understandLine } from '../../web/lines/understand-line.ts';
+import type { JudgingReader } from '../../web/draft/draft-judge.ts';
 
-/** Reads on the page itself, chunk by chunk. */
-export function createPlainReader(): JudgingReader {
+/** Understands lines without a worker, chunk by chunk. */
+export function createPlainLineReader(): JudgingReader {
   return {
     async understand(rows, context, onRows, signal) {
       for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
