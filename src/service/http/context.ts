@@ -12,5 +12,6 @@ export interface ServiceContext extends ServiceDeps {
   /** Whether this is a practice registry. */
   readonly practice: boolean;
   readonly metrics: Metrics;
-  readonly settings: HttpSettings & Pick<Settings, 'baseUrl' | 'retrieveLimit' | 'rangeLimits'>;
+  readonly settings: HttpSettings &
+    Pick<Settings, 'baseUrl' | 'reportLimit' | 'retrieveLimit' | 'rangeLimits'>;
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
+import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { appConfigSchema } from '../../contract/service-info.ts';
 import {
   DEFAULT_HTTP_SETTINGS,
@@ -97,6 +98,7 @@ const environmentSchema = z.object({
   ADDRESS_RATE_LIMIT_PER_MINUTE: wholeNumber('ADDRESS_RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
     DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
   ),
+  REPORT_LIMIT: wholeNumber('REPORT_LIMIT', 1, MAX_DRAFTS).optional(),
   RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
   IPV4_RANGE_LIMIT_BITS: wholeNumber('IPV4_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv4Bits).default(
     DEFAULT_RANGE_LIMITS.ipv4Bits,
@@ -125,6 +127,8 @@ export interface Settings extends HttpSettings {
   /** Whether the app is served too, or only the service's own paths. */
   readonly serveApp: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** The most contributions that the app puts into one transaction; unset for the interface's limit. */
+  readonly reportLimit?: number;
   /** The most contributions that one retrieval returns. */
   readonly retrieveLimit: number;
   /** The widest ranges that a report may hold. */
@@ -166,6 +170,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     CORS_ORIGINS,
     TRUST_PROXY,
     METRICS_TOKEN,
+    REPORT_LIMIT,
     RETRIEVE_LIMIT,
     IPV4_RANGE_LIMIT_BITS,
     IPV6_RANGE_LIMIT_BITS,
@@ -197,6 +202,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     corsOrigins: CORS_ORIGINS,
     trustProxy: TRUST_PROXY ?? false,
     metricsToken: METRICS_TOKEN,
+    ...(REPORT_LIMIT === undefined ? {} : { reportLimit: REPORT_LIMIT }),
     retrieveLimit: RETRIEVE_LIMIT,
     rangeLimits: {
       ipv4Bits: IPV4_RANGE_LIMIT_BITS,

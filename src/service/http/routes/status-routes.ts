@@ -11,8 +11,12 @@ import { success } from '../envelope.ts';
  * The app's configuration. An app that talks to another service must not call it practice, and neither must our start-up
  * message.
  */
-export function appConfigOf(practice: boolean, { baseUrl }: Pick<Settings, 'baseUrl'>): AppConfig {
-  return { baseUrl, practice: practice && baseUrl === '' };
+export function appConfigOf(
+  practice: boolean,
+  { baseUrl, reportLimit }: Pick<Settings, 'baseUrl' | 'reportLimit'>,
+): AppConfig {
+  const limit = reportLimit === undefined ? {} : { reportLimit };
+  return { baseUrl, practice: practice && baseUrl === '', ...limit };
 }
 
 /** Health, readiness and the app's configuration. */

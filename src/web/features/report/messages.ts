@@ -53,9 +53,6 @@ export const t = translator({
   'report.fieldsRefused': 'The service refused this report. See the marked fields.',
   'report.draftNotKept': 'This browser does not allow drafts to be kept: a reload loses your entries.',
 
-  'report.lookUpsCancelled':
-    'You stopped the look-ups. The receipt stands; ask the registry again at any time.',
-
   'report.assembling': 'Assembling the transaction…',
   'report.checking': 'Checking the transaction against your request…',
   'report.keptTitle': 'A transaction is being signed elsewhere',

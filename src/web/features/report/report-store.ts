@@ -55,7 +55,7 @@ function canonicalOf(identifier: string): string {
  * The report in progress: the form's draft, its check and its submission. It lives outside React, so that everything is still there when the page is reopened.
  */
 export class ReportStore extends Store<ReportState> {
-  readonly #desk: Pick<Desk, 'session' | 'activity'>;
+  readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #storage: JsonStorage;
   readonly #clock: () => number;
@@ -64,7 +64,7 @@ export class ReportStore extends Store<ReportState> {
   #checkedDraft = EMPTY_DRAFT;
 
   constructor(
-    desk: Pick<Desk, 'session' | 'activity'>,
+    desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
     { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
@@ -213,7 +213,7 @@ export class ReportStore extends Store<ReportState> {
       accountId,
       rows,
       draft,
-      limit: MAX_DRAFTS,
+      limit: Math.min(this.#desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS),
       clock: this.#clock,
     });
     run.subscribe(() => this.#follow(run));

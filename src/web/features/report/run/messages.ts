@@ -2,5 +2,73 @@ import { translator } from '../../../messages/translator.ts';
 
 /** The sentences of a run. */
 export const t = translator({
+  'run.title':
+    'Report of {rows, plural, one {# row} other {# rows}} in {batches, plural, one {one transaction} other {# transactions}}',
+  'run.progressName': 'Rows accepted by the service',
+  'run.progress': '{done, number} of {rows, number} rows accepted',
+  'run.stage.waiting': '{count, number} waiting',
+  'run.stage.assembled': '{count, number} assembled',
+  'run.stage.checked': '{count, number} checked',
+  'run.stage.signed': '{count, number} signed',
+  'run.stage.sent': '{count, number} sent, no answer yet',
+  'run.stage.answered': '{count, number} accepted',
+  'run.stage.confirmed': '{count, number} confirmed on the registry',
+  'run.stage.leftOut': '{count, number} left out',
+  'run.halved':
+    'The service takes fewer rows at once: {limit, plural, one {# row} other {# rows}} in a transaction.',
+  'run.edited':
+    '{count, plural, one {# row was} other {# rows were}} edited after the review and not sent. Review the draft again to report {count, plural, one {it} other {them}}.',
+  'run.pause': 'Pause',
+  'run.pausing': 'Pauses once the service has answered.',
+  'run.resume': 'Continue',
+  'run.cancel': 'Stop the report',
+  'run.lookUp': 'Transaction {number, number}: {done, number} of {total, number} looked up on the registry',
+  'run.cancelLookUps': 'Stop looking up',
+
+  'run.hold.approval':
+    'Signing the first transaction approves all {count, number}: the others are signed and sent by themselves, as long as each matches your rows.',
+  'run.hold.agreement': 'Transaction {number, number} contains something unusual. Look at it, then sign.',
+  'run.hold.differs':
+    'Transaction {number, number} is not what you asked for. Nothing of it was signed, and the rows after it wait.',
+  'run.hold.unreadable': 'Transaction {number, number} could not be checked here. The rows after it wait.',
+  'run.hold.locked': 'Your key is locked. Unlock it to go on.',
+  'run.hold.not-signed': 'Transaction {number, number} was not signed. The rows after it wait.',
+  'run.hold.unsent':
+    'Transaction {number, number} is signed, and the service does not take it for now. Send it again, or go on without it.',
+  'run.hold.unknown':
+    'The service did not say what became of transaction {number, number}. Check the registry, or send the same signed report again; the rows after it wait.',
+  'run.hold.failed': 'Transaction {number, number} was not reported. The rows after it wait.',
+  'run.hold.paused': 'Paused. Nothing is being sent.',
+  'run.unlock': 'Unlock and continue',
+  'run.again': 'Assemble it again',
+  'run.leaveOut': 'Go on without its {count, plural, one {row} other {# rows}}',
+  'run.differences': 'What differs, by line',
+  'run.refused': 'What the service refused, by line',
+  'run.line': 'Line {number, number}',
+  'run.lineOf': 'Line {number, number} of {source}',
+  'run.found': '{field}: {asked} asked, {found} found',
+  'run.more': 'And {count, number} more.',
+
   'run.lookUpsCancelled': 'You stopped the look-ups. The receipt stands; ask the registry again at any time.',
+  'run.receipts': 'Receipts',
+  'run.accepted': '{count, plural, one {# row} other {# rows}} accepted',
+  'run.rewarded': '+{count, plural, one {# token} other {# tokens}}',
+  'run.rewardUnknown':
+    'The reward of {count, plural, one {one transaction} other {# transactions}} is not known: the answer was lost.',
+  'run.repeated':
+    '{count, plural, one {# row} other {# rows}} earned nothing: your peer had reported the same before.',
+  'run.written': 'Written: {found, number} of {expected, number}',
+  'run.receipt': 'Transaction {number, number}',
+  'run.column.transaction': 'Transaction',
+  'run.column.rows': 'Rows',
+  'run.column.reward': 'Reward',
+  'run.column.registry': 'Registry',
+  'run.column.hash': 'Hash',
+  'run.asking': 'Asking…',
+  'run.notAsked': 'Not asked',
+  'run.rewardNone': 'Not known',
+  'run.missing': 'Not on the registry',
+  'run.lookAgain': 'Look again',
+  'run.export': 'Export receipts',
+  'run.done': 'Done',
 });

@@ -56,6 +56,7 @@ export class ReportRun extends Store<RunState> {
       rowCount: options.rows.length,
       editedCount: 0,
       limit: options.limit,
+      isHalved: false,
       tally: { ...NO_ROWS, waiting: options.rows.length },
       isApproved: false,
       isPausing: false,
@@ -325,6 +326,7 @@ export class ReportRun extends Store<RunState> {
       batchCount: this.#batches.length + (this.#isOver ? 0 : Math.ceil(this.#waiting.length / this.#limit)),
       editedCount: this.#editedCount,
       limit: this.#limit,
+      isHalved: this.#limit < this.#options.limit,
       tally: tallyOf(this.#batches, {
         waiting: this.#isOver ? 0 : this.#waiting.length,
         leftOut: this.#editedCount + (this.#isOver ? this.#waiting.length : 0),

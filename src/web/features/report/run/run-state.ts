@@ -110,6 +110,8 @@ export interface RunState {
   readonly editedCount: number;
   /** At most so many rows in a batch. */
   readonly limit: number;
+  /** Whether the service turned out to take fewer rows at once than the limit was. */
+  readonly isHalved: boolean;
   readonly tally: RowTally;
   /** Whether the analyst has signed a batch of it, so that those after it go on by themselves. */
   readonly isApproved: boolean;

@@ -1,0 +1,174 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type Ref, useId, useSyncExternalStore } from 'react';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { RejectedError } from '../../../api/api-errors.ts';
+import { differenceRow } from '../../../../transaction/difference-in-words.ts';
+import { checkedOf } from '../../../submission/submission-state.ts';
+import { lineInWords } from './line-in-words.ts';
+import { t } from './messages.ts';
+import type { ReportRun } from './report-run.ts';
+import classes from './run-panel.module.css';
+import { RunReceipts } from './run-receipts.tsx';
+import { ROW_STAGES, type RunBatch, type RunState } from './run-state.ts';
+
+/** More than anybody reads one by one; the incident in Activity has them. */
+const MOST_LINES = 20;
+
+const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
+
+/** What is wrong with a batch, row by row, in words; and how much of it is not listed. */
+function problemsByLine({ rows, submission }: RunBatch): {
+  readonly lines: readonly string[];
+  readonly more: number;
+} {
+  const state = submission?.getState();
+  if (state === undefined) return { lines: [], more: 0 };
+  const differences = checkedOf(state)?.comparison.differences ?? [];
+  const found = differences.flatMap((difference) => {
+    const { item, ...words } = differenceRow(difference);
+    const row = item === undefined ? undefined : rows[item];
+    return row === undefined ? [] : [`${lineInWords(row)}: ${t('run.found', words)}`];
+  });
+  const issues = state.phase === 'failed' && state.error instanceof RejectedError ? state.error.issues : [];
+  const refused = issues.flatMap(({ message, path }) => {
+    const row = rows[Number(ROW_PATH.exec(path)?.[1] ?? -1)];
+    return row === undefined ? [] : [`${lineInWords(row)}: ${message}`];
+  });
+  const all = [...found, ...refused];
+  return { lines: all.slice(0, MOST_LINES), more: Math.max(0, all.length - MOST_LINES) };
+}
+
+function Lines({ batch, title }: { readonly batch: RunBatch; readonly title: string }) {
+  const titleId = useId();
+  const { lines, more } = problemsByLine(batch);
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={550} id={titleId}>
+        {title}
+      </Text>
+      <ul aria-labelledby={titleId} className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>
+            <MarkedText>{line}</MarkedText>
+          </li>
+        ))}
+        {more > 0 && <li>{t('run.more', { count: more })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly run: ReportRun;
+  readonly state: RunState;
+}
+
+/** Why the run waits, and the ways to go on from there, besides those of the review. */
+function Hold({ run, state: { batchCount, batches, hold } }: PartProps) {
+  const batch = batches.at(-1);
+  if (hold === undefined || batch === undefined) return null;
+  if (hold === 'approval')
+    return batchCount < 2 ? null : <Text size="sm">{t('run.hold.approval', { count: batchCount })}</Text>;
+  const mayAssemble =
+    hold === 'differs' || hold === 'unreadable' || hold === 'failed' || hold === 'not-signed';
+  const submission = batch.submission?.getState();
+  const isSettled = submission?.phase === 'unknown' && submission.verification !== undefined;
+  const mayLeaveOut = mayAssemble || hold === 'agreement' || hold === 'unsent' || isSettled;
+  return (
+    <Stack gap="xs" className={classes.hold ?? ''}>
+      <Text role={hold === 'paused' ? 'status' : 'alert'}>
+        {t(`run.hold.${hold}`, { number: batch.number })}
+      </Text>
+      {hold === 'differs' && <Lines batch={batch} title={t('run.differences')} />}
+      {hold === 'failed' && <Lines batch={batch} title={t('run.refused')} />}
+      <Group gap="xs">
+        {hold === 'paused' && <Button onClick={() => run.resume()}>{t('run.resume')}</Button>}
+        {hold === 'locked' && <Button onClick={() => run.approve()}>{t('run.unlock')}</Button>}
+        {mayAssemble && (
+          <Button variant="default" onClick={() => void run.assembleAgain()}>
+            {t('run.again')}
+          </Button>
+        )}
+        {mayLeaveOut && (
+          <Button variant="default" onClick={() => run.leaveOut()}>
+            {t('run.leaveOut', { count: batch.rows.length })}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Progress({ run, state }: PartProps) {
+  const { editedCount, isApproved, isHalved, isPausing, limit, lookUp, phase, rowCount, tally } = state;
+  const done = tally.answered + tally.confirmed;
+  const isOpen = phase !== 'ended';
+  return (
+    <Stack gap="xs">
+      <progress className={classes.bar} max={rowCount} value={done} aria-label={t('run.progressName')} />
+      <Text fw={550} role="status">
+        {t('run.progress', { done, rows: rowCount })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {ROW_STAGES.filter((stage) => tally[stage] > 0)
+          .map((stage) => t(`run.stage.${stage}`, { count: tally[stage] }))
+          .join(' · ')}
+      </Text>
+      {isHalved && <Text size="sm">{t('run.halved', { limit })}</Text>}
+      {editedCount > 0 && <Text size="sm">{t('run.edited', { count: editedCount })}</Text>}
+      {lookUp !== undefined && (
+        <Group gap="xs">
+          <Text size="sm">{t('run.lookUp', lookUp)}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => run.cancelLookUps()}>
+            {t('run.cancelLookUps')}
+          </Button>
+        </Group>
+      )}
+      {isOpen && isApproved && (
+        <Group gap="xs">
+          {isPausing ? (
+            phase === 'running' && <Text size="sm">{t('run.pausing')}</Text>
+          ) : (
+            <Button variant="default" disabled={phase !== 'running'} onClick={() => run.pause()}>
+              {t('run.pause')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => run.cancel()}>
+            {t('run.cancel')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+export interface RunPanelProps {
+  readonly run: ReportRun;
+  /** The receipts were seen. */
+  readonly onDone: () => void;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** A report of many rows on its way: how far it is, what it waits for, and what came of it. */
+export function RunPanel({ run, onDone, headingRef }: RunPanelProps) {
+  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const { batchCount, phase, rowCount } = state;
+  return (
+    <section className={classes.panel}>
+      <Stack gap="sm">
+        <Title order={2} tabIndex={-1} {...(headingRef === undefined ? {} : { ref: headingRef })}>
+          {t('run.title', { rows: rowCount, batches: batchCount })}
+        </Title>
+        <Progress run={run} state={state} />
+        <Hold run={run} state={state} />
+        <RunReceipts run={run} state={state} />
+        {phase === 'ended' && (
+          <Group>
+            <Button onClick={onDone}>{t('run.done')}</Button>
+          </Group>
+        )}
+      </Stack>
+    </section>
+  );
+}

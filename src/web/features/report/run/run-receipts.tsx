@@ -1,0 +1,105 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyableHash } from '../../../components/copy-button.tsx';
+import { downloadFile } from '../../../components/download-file.ts';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { isFound } from '../../../submission/submission-state.ts';
+import { lineInWords } from './line-in-words.ts';
+import { t } from './messages.ts';
+import { receiptCsv } from './receipt-csv.ts';
+import type { ReportRun } from './report-run.ts';
+import { type BatchReceipt, type RunState, sumOf } from './run-state.ts';
+
+/** More than anybody reads one by one; the export has all. */
+const MOST_LINES = 10;
+
+function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly run: ReportRun }) {
+  const { isAsking, missing, number, registry, registryError } = receipt;
+  if (isAsking) return t('run.asking');
+  return (
+    <Stack gap={4}>
+      <span>
+        {registry === undefined
+          ? (registryError?.message ?? t('run.notAsked'))
+          : t('run.written', { found: registry.found, expected: registry.expected })}
+      </span>
+      {missing.length > 0 && registry !== undefined && (
+        <ul>
+          {missing.slice(0, MOST_LINES).map((row) => (
+            <li key={row.key}>
+              <MarkedText>{lineInWords(row)}</MarkedText>
+            </li>
+          ))}
+          {registry.expected - registry.found > MOST_LINES && (
+            <li>{t('run.more', { count: registry.expected - registry.found - MOST_LINES })}</li>
+          )}
+        </ul>
+      )}
+      {!isFound(registry) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          w="fit-content"
+          onClick={() => void run.lookAgain(number)}
+        >
+          {t('run.lookAgain')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export interface RunReceiptsProps {
+  readonly run: ReportRun;
+  readonly state: RunState;
+}
+
+/** What came of the transactions of a run, each and together. */
+export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
+  const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
+  if (receipts.length === 0) return null;
+  const { expected, found, repeated, rewarded, rows, withoutReward } = sumOf(receipts);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t('run.receipts')}</Title>
+      <Text fw={650} role="status">
+        {[
+          t('run.accepted', { count: rows }),
+          t('run.rewarded', { count: rewarded }),
+          ...(expected === 0 ? [] : [t('run.written', { found, expected })]),
+        ].join(' · ')}
+      </Text>
+      {withoutReward > 0 && <Text size="sm">{t('run.rewardUnknown', { count: withoutReward })}</Text>}
+      {repeated > 0 && <Text size="sm">{t('run.repeated', { count: repeated })}</Text>}
+      {receipts.map((receipt) => (
+        <details key={receipt.number} open={receipts.length === 1 || receipt.missing.length > 0}>
+          <summary>{t('run.receipt', { number: receipt.number })}</summary>
+          <Facts>
+            <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
+            <Fact name={t('run.column.reward')}>
+              {receipt.rewarded === undefined
+                ? t('run.rewardNone')
+                : t('run.rewarded', { count: receipt.rewarded })}
+            </Fact>
+            <Fact name={t('run.column.registry')}>
+              <Registry receipt={receipt} run={run} />
+            </Fact>
+            <Fact name={t('run.column.hash')}>
+              <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
+            </Fact>
+          </Facts>
+        </details>
+      ))}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile('report-receipts.csv', receiptCsv(batches), 'text/csv')}
+        >
+          {t('run.export')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
