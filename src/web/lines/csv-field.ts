@@ -1,3 +1,6 @@
+/** The columns of a list of lines that the desk writes, in the order of `LINE_FIELDS`. Read back, they need no guess. */
+export const LIST_HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'] as const;
+
 /** What a spreadsheet would take for a formula, and what would look like the mark that prevents it. */
 const NEEDS_MARK = /^['=+\-@\t\r\n]/u;
 /** An unquoted `#` begins a comment where a list is read (`reading/`). */

@@ -1,4 +1,5 @@
 import { type LineFields, NO_FIELDS } from '../line.ts';
+import { isCountry } from './cell-shapes.ts';
 import { joinEnds, withJoinedPair } from './divide-line.ts';
 import type { ColumnRole } from './list-columns.ts';
 
@@ -18,8 +19,13 @@ export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
   ];
   const next = roles[firstId + 1];
   const mayHavePairs = ids.length === 1 && next !== undefined && next !== 'rangeEnd' && next !== 'ignored';
+  const saysCountry = (cell: string | undefined) => cell === undefined || cell === '' || isCountry(cell);
+  /** Whether a line may be shifted by the second half of `id, id2`. */
+  const isShifted = (cells: readonly string[]): boolean =>
+    cells.length > roles.length || !saysCountry(cells[origination]) || !saysCountry(cells[destination]);
   return (given) => {
-    const cells = mayHavePairs ? withJoinedPair(given, firstId) : given;
+    const joined = mayHavePairs ? withJoinedPair(given, firstId) : given;
+    const cells = joined !== given && isShifted(given) ? joined : given;
     const at = (column: number) => cells[column] ?? '';
     const fields = {
       ...NO_FIELDS,

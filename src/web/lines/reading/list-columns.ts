@@ -1,5 +1,6 @@
 import { isCountryCode } from '../../../contract/country.ts';
-import type { LineField } from '../line.ts';
+import { LIST_HEADER } from '../csv-field.ts';
+import { LINE_FIELDS, type LineField } from '../line.ts';
 import { identifierShape, isCountry, isFraudType, mayBeEnds } from './cell-shapes.ts';
 import {
   foldedName,
@@ -162,8 +163,13 @@ function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): b
   return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
 }
 
+/** Whether the desk wrote the list: then no value can speak against a column. */
+const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
+
 /** How a list is best divided: by its header, else each line by itself where most can be, else by what the columns look like. */
 export function findColumns(header: Cells | undefined, sample: readonly Cells[]): ListColumns {
+  if (header !== undefined && isDeskHeader(header))
+    return header.map((_, at) => LINE_FIELDS[at] ?? 'ignored');
   const named = header === undefined ? undefined : rolesByHeader(header, sample);
   const used = named?.filter((role) => role !== 'ignored') ?? [];
   if (named !== undefined && used.length > 1) return named;
