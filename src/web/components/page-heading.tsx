@@ -19,7 +19,11 @@ export function PageHeading({ children }: PageHeadingProps) {
   );
 }
 
-/** Moves the focus to the page's heading when the focused element is about to disappear. */
+/**
+ * Moves the focus to the page's heading when the focused element is about to disappear, or to the heading of the section that
+ * the address names.
+ */
 export function focusPageHeading(): void {
-  document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  const section = document.getElementById(location.hash.slice(1));
+  (section ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
 }

@@ -4,18 +4,19 @@ import classes from './titled-card.module.css';
 
 export interface TitledCardProps {
   readonly title: string;
-  /** The fragment of a link that leads to this section. */
+  /** The fragment of a link that leads to this section, whose heading it gives the focus. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** A section of a page under its heading. */
 export function TitledCard({ title, id, children }: TitledCardProps) {
-  const titleId = useId();
+  const ownId = useId();
+  const titleId = id ?? ownId;
   return (
-    <section id={id} className={classes.card} aria-labelledby={titleId}>
+    <section className={classes.card} aria-labelledby={titleId}>
       <Stack gap="sm">
-        <Title order={2} id={titleId}>
+        <Title order={2} id={titleId} {...(id === undefined ? {} : { tabIndex: -1 })}>
           {title}
         </Title>
         {children}

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { focusPageHeading } from '../../components/page-heading.tsx';
+import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
 import { NeverReportCard } from './never-report-card.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -43,6 +45,14 @@ describe('the never-report lists', () => {
     expect(screen.getByText('2 entries')).toBeTruthy();
     const entries = screen.getByLabelText<HTMLTextAreaElement>('Entries of Own numbers').value;
     expect(entries).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255');
+  });
+
+  it('are where a link with their fragment leads', async () => {
+    await open();
+    location.hash = `#${NEVER_REPORT_FRAGMENT}`;
+    focusPageHeading();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Never report' }));
+    location.hash = '';
   });
 
   it('need a name and an entry, and say which is missing', async () => {
