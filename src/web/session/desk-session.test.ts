@@ -33,6 +33,22 @@ function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl
   return new DeskSession({ baseUrl, signer, ...options });
 }
 
+/** An account of the service, with its keys as somebody types them. */
+async function registeredKeys(desk: DeskSession) {
+  const owner = newOwner();
+  const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
+  const publicKeys = {
+    publicKeyHex: bytesToHex(key.publicKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
+  };
+  await createPracticeAccount(desk.client, { ...owner, ...publicKeys });
+  const keys = () => ({
+    privateKey: Uint8Array.from(key.privateKey),
+    authPrivateKey: Uint8Array.from(authKey.privateKey),
+  });
+  return { owner, publicKeys, authKey, keys };
+}
+
 const ask = async (desk: DeskSession) =>
   (await retrieveContributions(desk.client, { wire: '203.0.113.9' })).records;
 
@@ -132,6 +148,21 @@ describe('a desk', () => {
     await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'sign-in-refused' });
     expect(keys.privateKey).toHaveLength(0);
     expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+  });
+
+  it('takes no typed account id that is not the one of these keys, and forgets them', async () => {
+    const desk = openDesk();
+    const { keys, owner } = await registeredKeys(desk);
+    const typo = desk.unlockWithKeys({ ...owner, accountId: 'analyst@typo' }, keys());
+    await expect(typo).rejects.toMatchObject({
+      code: 'typed-account',
+      fields: { typed: 'analyst@typo', found: owner.accountId },
+    });
+    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
+    expect(desk.signer.state).not.toBe('unlocked');
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+    await desk.unlockWithKeys(owner, keys());
+    expect(desk.getState()).toMatchObject({ account: owner, key: 'unlocked' });
   });
 
   it('rejects pending requests for the key when the analyst declines', async () => {
@@ -316,17 +347,8 @@ describe('a desk whose keys are kept elsewhere', () => {
 
   it('forgets the keys that were here when their account goes on without them', async () => {
     const desk = openDesk();
-    const owner = newOwner();
-    const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
-    const publicKeys = {
-      publicKeyHex: bytesToHex(key.publicKey),
-      authPublicKeyHex: bytesToHex(authKey.publicKey),
-    };
-    await createPracticeAccount(desk.client, { ...owner, ...publicKeys });
-    await desk.unlockWithKeys(owner, {
-      privateKey: Uint8Array.from(key.privateKey),
-      authPrivateKey: Uint8Array.from(authKey.privateKey),
-    });
+    const { authKey, keys, owner, publicKeys } = await registeredKeys(desk);
+    await desk.unlockWithKeys(owner, keys());
     await desk.lock();
     const waiting = desk.ensureUnlocked();
     await desk.signInWithExternalSigner({

@@ -87,7 +87,7 @@ export class DeskSession extends Store<DeskState> {
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
-      await this.#service.openWithKey(owner.email, identity);
+      await this.#service.openWithKey({ ...owner, ...identity }, false);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -110,7 +110,7 @@ export class DeskSession extends Store<DeskState> {
 
   /** Unlocks with typed keys. Zeroes their bytes. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
-    await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }));
+    await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }), 'typed');
   }
 
   /**
@@ -254,13 +254,13 @@ export class DeskSession extends Store<DeskState> {
     }
   }
 
-  async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, openedFile?: KeyFile): Promise<void> {
+  async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, from: KeyFile | 'typed'): Promise<void> {
     const { account } = this.getState();
     const unlocked = await load();
     try {
       if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
-      if (!this.#service.isOpen) await this.#service.openWithKey(unlocked.email, unlocked);
+      if (!this.#service.isOpen) await this.#service.openWithKey(unlocked, from === 'typed');
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -269,7 +269,7 @@ export class DeskSession extends Store<DeskState> {
     const keptFile = kept !== undefined && isSameAccount(kept, unlocked) ? kept : undefined;
     this.#signedIn(unlocked, {
       keysSaved: account === undefined || keysSaved,
-      keyFile: openedFile ?? keptFile,
+      keyFile: from === 'typed' ? keptFile : from,
     });
   }
 

@@ -1,6 +1,6 @@
 import type { SessionRequest, SessionTokens } from '../../contract/session.ts';
 import { SignerError } from '../../signer/errors.ts';
-import type { KeyIdentity, Signer } from '../../signer/signer.ts';
+import type { KeyIdentity, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { accountOfSession, endSession, openSession, refreshSession } from '../api/sessions.ts';
@@ -51,9 +51,12 @@ export class ServiceSession {
     }
   }
 
-  async openWithKey(email: string, { authPublicKeyHex }: KeyIdentity): Promise<void> {
+  /** @param isTyped whether the account id was typed, and so has to be checked */
+  async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
+    const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
     await this.open({ email, signature, authPublicKeyHex }, 'session.refused');
+    if (isTyped) await this.refuseTypedAccount(accountId);
     if (this.#signer.state === 'unlocked') return;
     // Somebody locked or signed out meanwhile, here or in another tab.
     await this.end();

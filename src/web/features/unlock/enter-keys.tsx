@@ -9,7 +9,7 @@ import { useDesk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import { KeyForm, optionalPublicKeySchema, ownerSchema, PublicField, publicFactsOf } from './key-form.tsx';
 import { t } from './messages.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from './secrets/secret-field.tsx';
 
 /** Says what is wrong with a private key's text without repeating it; `undefined` if nothing is. */
 function problemOf(text: string): string | undefined {

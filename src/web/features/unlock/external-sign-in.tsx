@@ -11,7 +11,7 @@ import { emailSignatureHex, problemOfEmailSignature } from './email-signature-te
 import styles from './external-sign-in.module.css';
 import { KeyForm, ownerSchema, PublicField, publicFactsOf, publicKeySchema } from './key-form.tsx';
 import { t } from './messages.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from './secrets/secret-field.tsx';
 
 const formSchema = ownerSchema.extend({
   publicKeyHex: publicKeySchema,

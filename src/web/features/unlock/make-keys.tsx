@@ -14,7 +14,7 @@ import { useDesk } from '../../session/desk-context.tsx';
 import { downloadAccountRequest, downloadKeyFile } from './key-files.ts';
 import { KeyForm, ownerSchema, PublicField } from './key-form.tsx';
 import { t } from './messages.ts';
-import { useNewPassphrase } from './new-passphrase.tsx';
+import { useNewPassphrase } from './secrets/new-passphrase.tsx';
 
 type Owner = z.output<typeof ownerSchema>;
 

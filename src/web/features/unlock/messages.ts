@@ -102,30 +102,14 @@ export const t = translator({
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. A lost passphrase cannot be recovered.',
-  'unlock.newPassphrase': 'New passphrase',
-  'unlock.repeatPassphrase': 'Repeat passphrase',
-  'unlock.passphraseHint': 'At least {count} characters; use four or more random words',
-  'unlock.strengthTooShort': 'Too short',
-  'unlock.strengthWeak': 'Weak: add more words, or more different characters',
-  'unlock.strengthGood': 'Good, if the words were chosen at random',
-  'unlock.showPassphrase': 'Show passphrase',
-  'unlock.hidePassphrase': 'Hide passphrase',
-  'unlock.passphraseTooShort': 'Use at least {count} characters.',
-  'unlock.passphrasesDiffer': 'The two passphrases differ.',
   'unlock.save': 'Save key file',
   'unlock.saveAndLock': 'Save and lock',
   'unlock.addPasskey': 'Also unlock with a passkey',
   'unlock.addPasskeyText':
     'Your fingerprint, face, PIN or security key then opens the file on this site; the passphrase still does. Anyone who has both the file and your passkey can use the keys.',
-  'unlock.passkeyAt': 'Contribution Desk',
   'unlock.unlockWithPasskey': 'Unlock with passkey',
   'unlock.orPassphrase': 'Or enter the passphrase',
   'unlock.waitingForPasskey': 'Waiting for your passkey…',
-  'unlock.passkeyDeclined':
-    'No passkey was used: you cancelled, time ran out, or this device does not have it. Try again, or use the passphrase alone.',
-  'unlock.passkeyWithoutPrf':
-    'This passkey cannot encrypt files: its device or password manager does not support the PRF extension. Choose another one, or use the passphrase alone.',
-  'unlock.passkeyFailed': 'The browser could not use a passkey. Try again, or use the passphrase alone.',
   'unlock.savedAs': 'Saved as {name}',
   'unlock.savedAndLocked': '{saved}, and locked',
   'unlock.savedText':

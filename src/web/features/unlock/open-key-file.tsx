@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
@@ -12,9 +12,9 @@ import { useDesk, useDeskState, useRemembered } from '../../session/desk-context
 import { readKeyFile } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
-import { askPasskey, hasPasskeyOfHere, passkeysOptions } from './passkey.ts';
+import { askPasskey, hasPasskeyOfHere, passkeysOptions } from './secrets/passkey.ts';
 import { RememberAccount } from './remember-account.tsx';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from './secrets/secret-field.tsx';
 
 interface ChosenFile {
   readonly keyFile: KeyFile;
@@ -29,26 +29,33 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
     : t('unlock.chosenFile', { name: shownText(name), accountId });
 }
 
-interface UnlockWithPasskeyProps {
-  readonly work: { readonly error: unknown; readonly isPending: boolean };
-  readonly onUnlock: () => void;
-}
-
-function UnlockWithPasskey({ work, onUnlock }: UnlockWithPasskeyProps) {
+/** Asks the passkey, for as long as the file is on offer here: not after somebody signed out in another tab. */
+function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
+  const { session } = useDesk();
+  const prompt = useRef<AbortController>(undefined);
+  useEffect(() => () => prompt.current?.abort(), []);
+  const unlock = useMutation({
+    mutationKey: ['unlock-with-passkey'],
+    mutationFn: async () => {
+      prompt.current = new AbortController();
+      await session.unlockWithPasskey(keyFile, await askPasskey(keyFile, prompt.current.signal));
+    },
+    gcTime: 0,
+  });
   return (
     <>
       <Button
         w="fit-content"
         leftSection={<IconFingerprint size={18} aria-hidden />}
-        loading={work.isPending}
-        onClick={onUnlock}
+        loading={unlock.isPending}
+        onClick={() => unlock.mutate()}
         autoFocus
         data-autofocus
       >
         {t('unlock.unlockWithPasskey')}
       </Button>
-      <div role="status">{work.isPending && <Text c="dimmed">{t('unlock.waitingForPasskey')}</Text>}</div>
-      {work.error instanceof AppError && <Problem title={t('unlock.failed')} error={work.error} />}
+      <div role="status">{unlock.isPending && <Text c="dimmed">{t('unlock.waitingForPasskey')}</Text>}</div>
+      {unlock.error instanceof AppError && <Problem title={t('unlock.failed')} error={unlock.error} />}
     </>
   );
 }
@@ -77,11 +84,6 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
     onError: () => passphrase.current?.focus(),
     gcTime: 0,
   });
-  const passkey = useMutation({
-    mutationKey: ['unlock-with-passkey'],
-    mutationFn: async (keyFile: KeyFile) => session.unlockWithPasskey(keyFile, await askPasskey(keyFile)),
-    gcTime: 0,
-  });
   const passkeys = useQuery(passkeysOptions);
   const choose = useMutation({
     mutationKey: ['read-key-file'],
@@ -92,7 +94,6 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
     onMutate: () => {
       setMissing(false);
       unlock.reset();
-      passkey.reset();
     },
   });
   const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
@@ -143,7 +144,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       </Group>
       {choose.error instanceof AppError && <Problem title={t('unlock.failed')} error={choose.error} />}
       {chosen !== undefined && passkeyFirst && (
-        <UnlockWithPasskey work={passkey} onUnlock={() => passkey.mutate(chosen.keyFile)} />
+        <UnlockWithPasskey key={`passkey ${chosen.keyFile.cipher.ciphertextHex}`} keyFile={chosen.keyFile} />
       )}
       {chosen !== undefined && (
         <SecretField

@@ -9,8 +9,8 @@ import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { downloadKeyFile, keyFileName } from './key-files.ts';
 import { KeyForm } from './key-form.tsx';
 import { t } from './messages.ts';
-import { useNewPassphrase } from './new-passphrase.tsx';
-import { makePasskey, passkeysOptions } from './passkey.ts';
+import { useNewPassphrase } from './secrets/new-passphrase.tsx';
+import { makePasskey, passkeysOptions } from './secrets/passkey.ts';
 import { RememberAccount } from './remember-account.tsx';
 
 /** What was asked for when the keys had no backup. */

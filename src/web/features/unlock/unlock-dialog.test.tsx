@@ -1,14 +1,19 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignerError } from '../../../signer/errors.ts';
+import type { NewPasskey } from '../../../signer/signer.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
+});
 
 function Dialog() {
   const { account } = useDeskState();
@@ -16,10 +21,12 @@ function Dialog() {
 }
 
 /** The dialog of a desk that was locked after its keys were saved, or while they were not. */
-async function openDialog({ saved }: { readonly saved: boolean }) {
+async function openDialog({ saved }: { readonly saved: boolean | NewPasskey }) {
   const opened = await openTestDesk(() => null);
   const { session } = opened.desk;
-  if (saved) session.keysWereSaved(await session.createKeyFile(passphraseBytes('correct horse battery')));
+  const passkey = typeof saved === 'boolean' ? undefined : saved;
+  if (saved !== false)
+    session.keysWereSaved(await session.createKeyFile(passphraseBytes('correct horse battery'), passkey));
   await session.lock();
   renderAtDesk(<Dialog />, opened);
   act(() => session.askForUnlock());
@@ -28,6 +35,37 @@ async function openDialog({ saved }: { readonly saved: boolean }) {
 }
 
 const passphraseField = () => screen.getByLabelText<HTMLInputElement>('Passphrase');
+
+describe('the dialog of a desk whose file has a passkey', () => {
+  it('takes the prompt back when somebody signs out in another tab, and drops an answer that comes all the same', async () => {
+    let answer: (credential: unknown) => void = () => undefined;
+    const signals: (AbortSignal | undefined)[] = [];
+    const output = new Uint8Array(32).fill(9);
+    class Credential {
+      static getClientCapabilities = () => Promise.resolve({ 'extension:prf': true });
+      getClientExtensionResults = () => ({ prf: { results: { first: output.buffer } } });
+    }
+    vi.stubGlobal('PublicKeyCredential', Credential);
+    vi.stubGlobal('location', new URL('https://desk.example/'));
+    const get = ({ signal }: CredentialRequestOptions) => {
+      signals.push(signal);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    };
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    const passkey = { rpId: 'desk.example', credentialIdHex: '07'.repeat(20), prfSaltHex: '05'.repeat(32) };
+    const { session, user } = await openDialog({ saved: { ...passkey, prfOutput: new Uint8Array(32) } });
+    await user.click(screen.getByRole('button', { name: 'Unlock with passkey' }));
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(signals[0]?.aborted).toBe(false);
+    await act(() => session.signOut());
+    expect(signals[0]?.aborted).toBe(true);
+    answer(new Credential());
+    await waitFor(() => expect([...output]).toEqual([...new Uint8Array(32)]));
+    expect(session.getState()).toMatchObject({ account: undefined, key: 'none' });
+  });
+});
 
 describe('the dialog of a locked desk', () => {
   it('names the account and takes nothing but the passphrase of the key file at hand', async () => {

@@ -1,4 +1,4 @@
-import { MIN_PASSPHRASE_LENGTH } from '../../../signer/passphrase.ts';
+import { MIN_PASSPHRASE_LENGTH } from '../../../../signer/passphrase.ts';
 
 export type PassphraseStrength = 'too-short' | 'weak' | 'good';
 

@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../signer/passphrase.ts';
+import { MIN_PASSPHRASE_LENGTH, passphraseBytes } from '../../../../signer/passphrase.ts';
 import { t } from './messages.ts';
 import { type PassphraseStrength, passphraseStrength } from './passphrase-strength.ts';
 import { SecretField } from './secret-field.tsx';
 import styles from './secret-field.module.css';
 
 const STRENGTH_WORDS = {
-  'too-short': 'unlock.strengthTooShort',
-  weak: 'unlock.strengthWeak',
-  good: 'unlock.strengthGood',
+  'too-short': 'secret.strengthTooShort',
+  weak: 'secret.strengthWeak',
+  good: 'secret.strengthGood',
 } as const;
 
 /** The rule, and how what is typed does by it; announced when that changes, not at each key. */
@@ -17,7 +17,7 @@ function Rule({ strength }: { readonly strength: PassphraseStrength | undefined 
   const Icon = strength === 'good' ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
-      {t('unlock.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+      {t('secret.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
       <span role="status" className={styles['strength']} data-strength={strength}>
         {strength !== undefined && (
           <>
@@ -68,17 +68,17 @@ export function useNewPassphrase(): NewPassphrase {
       <>
         <SecretField
           ref={first}
-          label={t('unlock.newPassphrase')}
+          label={t('secret.newPassphrase')}
           description={<Rule strength={problems.tooShort ? undefined : strength} />}
-          error={problems.tooShort && t('unlock.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH })}
+          error={problems.tooShort && t('secret.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH })}
           onInput={follow}
           revealable
           data-autofocus
         />
         <SecretField
           ref={second}
-          label={t('unlock.repeatPassphrase')}
-          error={problems.differ && t('unlock.passphrasesDiffer')}
+          label={t('secret.repeatPassphrase')}
+          error={problems.differ && t('secret.passphrasesDiffer')}
           onInput={follow}
           onBlur={() => {
             const { repeated, differ } = look();

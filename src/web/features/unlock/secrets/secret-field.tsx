@@ -4,7 +4,8 @@ import { type Ref, useState } from 'react';
 import { t } from './messages.ts';
 import styles from './secret-field.module.css';
 
-interface SecretFieldProps extends Omit<TextInputProps, 'value'> {
+interface SecretFieldProps extends Omit<TextInputProps, 'label' | 'value'> {
+  readonly label: string;
   readonly ref: Ref<HTMLInputElement>;
   /** Whether what is typed can be shown: for passphrases, which people type; keys are pasted. */
   readonly revealable?: boolean;
@@ -25,7 +26,7 @@ export function SecretField({ ref, revealable = false, ...props }: SecretFieldPr
             rightSection: (
               <UnstyledButton
                 className={styles['reveal'] ?? ''}
-                aria-label={t(revealed ? 'unlock.hidePassphrase' : 'unlock.showPassphrase')}
+                aria-label={t(revealed ? 'secret.hideField' : 'secret.showField', { field: props.label })}
                 onClick={() => setRevealed(!revealed)}
               >
                 <Icon size={18} aria-hidden />

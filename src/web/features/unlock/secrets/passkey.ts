@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AppError } from '../../../contract/app-error.ts';
-import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
-import { KEY_FILE_BYTES } from '../../../signer/key-file-format.ts';
-import type { KeyFile } from '../../../signer/key-file.ts';
-import type { NewPasskey } from '../../../signer/signer.ts';
-import { shownAsciiText } from '../../components/shown-text.ts';
+import { AppError } from '../../../../contract/app-error.ts';
+import { bytesToHex, hexToBytes } from '../../../../contract/hex.ts';
+import { KEY_FILE_BYTES } from '../../../../signer/key-file-format.ts';
+import type { KeyFile } from '../../../../signer/key-file.ts';
+import type { NewPasskey } from '../../../../signer/signer.ts';
+import { shownAsciiText } from '../../../components/shown-text.ts';
 import { t } from './messages.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -17,9 +17,9 @@ type KnownPasskey = Omit<NewPasskey, 'prfOutput'>;
 
 const SENTENCES = {
   /** Cancelled, timed out, or not there: the browser does not say which. */
-  'passkey-declined': 'unlock.passkeyDeclined',
-  'passkey-without-prf': 'unlock.passkeyWithoutPrf',
-  'passkey-failed': 'unlock.passkeyFailed',
+  'passkey-declined': 'secret.passkeyDeclined',
+  'passkey-without-prf': 'secret.passkeyWithoutPrf',
+  'passkey-failed': 'secret.passkeyFailed',
 } as const;
 
 class PasskeyError extends AppError {
@@ -81,9 +81,10 @@ function outputOf(results: AuthenticationExtensionsPRFValues | undefined): Uint8
  * proves nothing to anybody and is dropped.
  * @throws PasskeyError
  */
-async function evaluate({ rpId, credentialIdHex, prfSaltHex }: KnownPasskey) {
+async function evaluate({ rpId, credentialIdHex, prfSaltHex }: KnownPasskey, signal?: AbortSignal) {
   const credential = await publicKeyCredential(
     navigator.credentials.get({
+      ...(signal === undefined ? {} : { signal }),
       publicKey: {
         challenge: random(CHALLENGE_BYTES),
         rpId,
@@ -101,11 +102,21 @@ export function hasPasskeyOfHere({ passkey }: KeyFile): boolean {
   return passkey?.rpId === window.location.hostname;
 }
 
-/** What opens the file, from its passkey. To be transferred to the worker. @throws PasskeyError */
-export async function askPasskey({ passkey }: KeyFile): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * What opens the file, from its passkey. To be transferred to the worker.
+ * @param signal takes the prompt back; an answer that comes all the same is dropped
+ * @throws PasskeyError
+ */
+export async function askPasskey(
+  { passkey }: KeyFile,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (passkey === undefined) throw new PasskeyError('passkey-failed');
   const { rpId, credentialIdHex, kdf } = passkey;
-  return evaluate({ rpId, credentialIdHex, prfSaltHex: kdf.prfSaltHex });
+  const output = await evaluate({ rpId, credentialIdHex, prfSaltHex: kdf.prfSaltHex }, signal);
+  if (!signal.aborted) return output;
+  output.fill(0);
+  throw new PasskeyError('passkey-declined');
 }
 
 /**
@@ -119,7 +130,7 @@ export async function makePasskey(accountId: string): Promise<NewPasskey> {
   const credential = await publicKeyCredential(
     navigator.credentials.create({
       publicKey: {
-        rp: { id: rpId, name: t('unlock.passkeyAt') },
+        rp: { id: rpId, name: t('secret.passkeyAt') },
         user: { id: random(USER_ID_BYTES), name, displayName: name },
         challenge: random(CHALLENGE_BYTES),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
