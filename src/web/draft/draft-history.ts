@@ -10,7 +10,8 @@ export interface RowPatch {
 
 /** What one action of the analyst changed, enough to take it back and to do it once more. */
 export interface DraftStep {
-  readonly rows: readonly RowPatch[];
+  /** Of many rows, the later ones are added as they are changed. */
+  readonly rows: RowPatch[];
   readonly defaults?: { readonly before: LineFields; readonly after: LineFields };
   /** Steps in a row that bear the same name are one: typing into a field. */
   readonly name?: string;

@@ -1,10 +1,12 @@
 import { AppError } from '../../contract/app-error.ts';
 import { LINE_FIELDS } from '../lines/line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import type { RowRelations } from '../lines/relate-rows.ts';
 import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
 import { understandLine } from '../lines/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
+import { nextTask, TASK_ROWS } from './row-tasks.ts';
 
 export type JudgingReader = Pick<LineReader, 'understand' | 'relate'>;
 
@@ -22,7 +24,7 @@ export interface JudgeProgress {
 
 /** Has the rows of a draft understood and related as they change: a few at once, many in the background. */
 export class DraftJudge {
-  context: LineContext = PLAIN_LINE_CONTEXT;
+  #context: LineContext = PLAIN_LINE_CONTEXT;
   readonly #rows: JudgedRows;
   readonly #createReader: () => JudgingReader;
   readonly #onChange: () => void;
@@ -44,6 +46,10 @@ export class DraftJudge {
     this.#onChange = onChange;
   }
 
+  get context(): LineContext {
+    return this.#context;
+  }
+
   get progress(): JudgeProgress | undefined {
     const { size } = this.#waiting;
     return size === 0 ? undefined : { done: this.#done, total: this.#done + size };
@@ -58,6 +64,13 @@ export class DraftJudge {
     while (this.#running !== undefined) await this.#running;
   }
 
+  /** What rows are understood by from now on. What is under way was asked with what held before. */
+  setContext(context: LineContext): void {
+    this.#context = context;
+    this.#abort.abort();
+  }
+
+  /** Has rows understood that changed. */
   judge(keys: readonly number[]): void {
     if (keys.length <= DIRECT_ROWS) {
       for (const key of keys) {
@@ -65,20 +78,17 @@ export class DraftJudge {
         this.#waiting.delete(key);
         if (row === undefined) continue;
         const { fields, asTyped } = this.#toUnderstand(row);
-        this.#rows.understand(key, understandLine(fields, asTyped, this.context));
+        this.#rows.understand(key, understandLine(fields, asTyped, this.#context));
       }
     } else {
       for (const key of keys) this.#waiting.add(key);
-      // What is under way was sent before the change.
-      this.#abort.abort();
       this.#running ??= this.#judgeWaiting();
     }
     this.#relateSoon();
   }
 
-  /** What the rows are understood by is another. */
-  judgeAll(): void {
-    const keys = this.#rows.sortedKeys();
+  /** Has rows understood by another context. */
+  judgeAgain(keys: readonly number[]): void {
     for (const key of keys) this.#rows.expire(key);
     this.judge(keys);
   }
@@ -118,7 +128,7 @@ export class DraftJudge {
     try {
       await this.#reader.understand(
         [...sent.values()].map((row) => this.#toUnderstand(row)),
-        this.context,
+        this.#context,
         (understood) => {
           for (const { key, line } of understood) {
             const row = this.#rows.get(key)?.row;
@@ -145,7 +155,7 @@ export class DraftJudge {
   #relateSoon(): void {
     this.#relateAbort.abort();
     clearTimeout(this.#relateTimer);
-    if (this.#rows.size < 2) this.#rows.relate(new Map());
+    if (this.#rows.size < 2) this.#rows.relate(this.#rows.sortedKeys(), new Map());
     else this.#relateTimer = setTimeout(() => void this.#relate(), RELATE_AFTER_MS);
   }
 
@@ -163,12 +173,22 @@ export class DraftJudge {
     const reader = this.#reader;
     await this.#attempt(async () => {
       try {
-        this.#rows.relate(await reader.relate(rows, signal));
+        await this.#relateTo(await reader.relate(rows, signal), signal);
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     });
     this.#onChange();
+  }
+
+  async #relateTo(relations: ReadonlyMap<number, RowRelations>, signal: AbortSignal): Promise<void> {
+    const keys = this.#rows.sortedKeys();
+    for (let at = 0; at < keys.length; at += TASK_ROWS) {
+      signal.throwIfAborted();
+      this.#rows.relate(keys.slice(at, at + TASK_ROWS), relations);
+      this.#onChange();
+      await nextTask();
+    }
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

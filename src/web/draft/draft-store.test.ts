@@ -99,6 +99,26 @@ describe('a draft', () => {
   });
 });
 
+describe('many rows', () => {
+  it('are changed task by task, and all of them before anything else is', async () => {
+    const { draft } = open();
+    const keys = draft.addLines(linesOf(phones(3100), { fraudType: '' }));
+    expect(draft.getState().keys.length).toBeLessThan(keys.length);
+    draft.setColumn(keys, 'fraudType', 'Scam');
+    draft.clear();
+    draft.undo();
+    draft.undo();
+    await draft.judged();
+    const types = () => new Set(draft.all().map(({ row }) => row.fields.fraudType));
+    expect(types()).toEqual(new Set(['']));
+    draft.redo();
+    await draft.judged();
+    expect(types()).toEqual(new Set(['Scam']));
+    expect(draft.getState().counts).toMatchObject({ refused: 0, unread: 0 });
+    expect(draft.getState()).toMatchObject({ judging: undefined, keys });
+  });
+});
+
 describe('duplicates', () => {
   it('are the later rows that say the same, until the earlier one is gone', () => {
     const { draft } = open();

@@ -70,6 +70,7 @@ export class DraftStore extends Draft {
 
   /** Begins to write what is not written; call when the page may be gone soon. */
   flush(): void {
+    this.finish();
     this.keeper?.flush();
   }
 
@@ -126,17 +127,16 @@ export class DraftStore extends Draft {
   alike(key: number, note: FieldNote): readonly number[] {
     const before = this.#beforeOf(key, note);
     if (before === undefined) return [];
-    return this.freeKeys().filter((one) => {
-      const judged = this.rows.get(one);
-      return judged !== undefined && alikeSuggestion(judged, note, before) !== undefined;
-    });
+    return this.keysWhere(
+      (judged) => !this.rows.isFixed(judged.row.key) && alikeSuggestion(judged, note, before) !== undefined,
+    );
   }
 
   /** Applies the suggestion to all rows that it fits in the same way. */
   acceptAlike(key: number, note: FieldNote): void {
     const before = this.#beforeOf(key, note);
     if (before === undefined) return;
-    this.change(this.freeKeys(), (row) => {
+    this.change(this.alike(key, note), (row) => {
       const judged = this.rows.get(row.key);
       const suggestion = judged && alikeSuggestion(judged, note, before);
       return suggestion === undefined ? row : withFields(row, { [suggestion.field]: suggestion.value });
@@ -152,7 +152,7 @@ export class DraftStore extends Draft {
   }
 
   removeDuplicates(): void {
-    this.remove(this.getState().keys.filter((key) => this.rows.get(key)?.verdict === 'duplicate'));
+    this.remove(this.keysWhere(({ verdict }) => verdict === 'duplicate'));
   }
 
   /** Sets a column in many rows. */
@@ -162,14 +162,11 @@ export class DraftStore extends Draft {
 
   /** The rows that find and replace would change. */
   found(what: Pick<Replacement, 'find' | 'field'>): readonly number[] {
-    return this.freeKeys().filter((key) => {
-      const judged = this.rows.get(key);
-      return judged !== undefined && holds(judged.row, what);
-    });
+    return this.keysWhere(({ row }) => !this.rows.isFixed(row.key) && holds(row, what));
   }
 
   /** Finds and replaces in these rows. */
-  replaceMany(replacement: Replacement, keys: readonly number[] = this.getState().keys): void {
+  replaceMany(replacement: Replacement, keys: readonly number[] = this.found(replacement)): void {
     this.change(keys, (row) => withReplaced(row, replacement));
   }
 
@@ -212,7 +209,7 @@ export class DraftStore extends Draft {
   /** Takes all rows out of the draft, except those whose outcome is open. */
   clear(): void {
     this.takeOut(
-      this.getState().keys.filter((key) => this.rows.get(key)?.verdict !== 'open'),
+      this.keysWhere(({ verdict }) => verdict !== 'open'),
       NO_FIELDS,
     );
   }
@@ -221,7 +218,7 @@ export class DraftStore extends Draft {
   removeReported(): void {
     const { fraudType, origination, destination } = this.current.fields;
     this.takeOut(
-      this.getState().keys.filter((key) => this.rows.get(key)?.verdict === 'reported'),
+      this.keysWhere(({ verdict }) => verdict === 'reported'),
       { ...NO_FIELDS, fraudType, origination, destination },
     );
   }
@@ -229,7 +226,7 @@ export class DraftStore extends Draft {
   setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {
     const step = this.#defaultsStep({ ...this.getState().defaults, ...change, id: '' });
     if (step.defaults === undefined) return;
-    this.commit({ rows: [], ...step });
+    this.commit(0, () => undefined, step);
     this.templates.remember(step.defaults.after);
   }
 
@@ -318,6 +315,7 @@ export class DraftStore extends Draft {
 
   /** `forGood`: nobody will be able to open it again. */
   async #close({ forGood = false } = {}): Promise<void> {
+    this.finish();
     const [open, keeper] = [this.#open, this.keeper];
     this.#open = undefined;
     this.keeper = undefined;
@@ -343,22 +341,27 @@ export class DraftStore extends Draft {
 
   #add(lines: readonly Omit<DraftRow, 'key'>[], defaults: LineFields = NO_FIELDS): readonly number[] {
     if (lines.length === 0) return [];
-    const rows = lines.map((line): DraftRow => ({ ...line, key: this.takeKey() }));
-    const added = rows.map((row) => ({ key: row.key, before: undefined, after: row }));
+    const keys = lines.map(() => this.takeKey());
     const blank = this.#onlyBlank();
     const before = this.getState().defaults;
-    if (blank === undefined) this.commit({ rows: added, ...this.#defaultsStep(filledIn(before, defaults)) });
-    else
-      this.commit({
-        rows: [{ key: blank.key, before: blank, after: undefined }, ...added],
-        ...this.#defaultsStep(filledIn(filledIn(before, blank.fields), defaults)),
-      });
-    return rows.map(({ key }) => key);
+    const filled = filledIn(blank === undefined ? before : filledIn(before, blank.fields), defaults);
+    this.commit(
+      lines.length + 1,
+      (at) => {
+        // A draft is never without a row, so the empty one goes last.
+        if (at === lines.length) return blank && { key: blank.key, before: blank, after: undefined };
+        const [line, key] = [lines[at], keys[at]];
+        if (line === undefined || key === undefined) return undefined;
+        return { key, before: undefined, after: { ...line, key } };
+      },
+      this.#defaultsStep(filled),
+    );
+    return keys;
   }
 
   #addRow(fields: LineFields): void {
     const row = blankRow(this.takeKey(), fields);
-    this.commit({ rows: [{ key: row.key, before: undefined, after: row }] });
+    this.commit(1, () => ({ key: row.key, before: undefined, after: row }));
     this.setCurrent(row.key);
   }
 

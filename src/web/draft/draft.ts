@@ -12,6 +12,7 @@ import type { LeftDraft } from './draft-shelf.ts';
 import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
 import { asSubmitted, blankRow, type RowEdit } from './row-edits.ts';
 import { rowFate } from './row-fate.ts';
+import { nextTask, RowTasks } from './row-tasks.ts';
 
 export interface DraftState {
   /** The rows in order; changes only when rows are added or taken out. */
@@ -23,7 +24,7 @@ export interface DraftState {
   readonly counts: VerdictCounts;
   /** Changes whenever a verdict or a field may have, except for what is typed into the form and leaves its row's verdict. */
   readonly revision: number;
-  /** While rows are being understood in the background. */
+  /** While rows are being changed or understood in the background: nothing can be submitted. */
   readonly judging: JudgeProgress | undefined;
   /** Why rows could not be understood; `judgeAgain` tries once more. */
   readonly judgeError: AppError | undefined;
@@ -57,6 +58,11 @@ export interface DraftContents {
   readonly currentKey?: number;
 }
 
+interface HowToCommit extends Pick<DraftStep, 'defaults' | 'name'> {
+  /** The form knows it already. */
+  readonly isTyped?: boolean;
+}
+
 interface Published {
   readonly revised: boolean;
   readonly restartForm?: boolean;
@@ -70,6 +76,7 @@ export class Draft extends Store<DraftState> {
   /** Absent while there is no account that the draft is kept for. */
   protected keeper: DraftKeeper | undefined;
   readonly #judge: DraftJudge;
+  readonly #tasks = new RowTasks();
   readonly #rowListeners = new Map<number, Set<() => void>>();
   #nextKey = 1;
   #operations: ReadonlyMap<string, Operation> = new Map();
@@ -148,35 +155,42 @@ export class Draft extends Store<DraftState> {
   }
 
   undo(): void {
+    this.#tasks.finish();
     const step = this.history.undo();
     if (step !== undefined) this.#apply(step);
   }
 
   redo(): void {
+    this.#tasks.finish();
     const step = this.history.redo();
     if (step !== undefined) this.#apply(step);
   }
 
-  /** Resolves once every row is understood as it is now, or cannot be. */
-  judged(): Promise<void> {
-    return this.#judge.settled();
+  /** Resolves once every row is changed and understood as it is now, or cannot be. */
+  async judged(): Promise<void> {
+    while (this.#tasks.areLeft) await nextTask();
+    await this.#judge.settled();
   }
 
   /** What lines are understood by, besides the defaults. */
   judgeBy(context: Omit<LineContext, 'defaults'>): void {
     const next = { ...context, defaults: this.getState().defaults };
     if (isSameContext(next, this.#judge.context)) return;
-    this.#judge.context = next;
+    this.#judge.setContext(next);
     this.judgeAgain();
   }
 
   judgeAgain(): void {
-    this.#judge.judgeAll();
-    this.publish({ revised: true });
+    const keys = this.rows.sortedKeys();
+    this.#tasks.start(keys.length, (from, to) => {
+      this.#judge.judgeAgain(keys.slice(from, to));
+      this.publish({ revised: true });
+    });
   }
 
   /** Resolves once it is kept that these rows go out with this operation: only then may anything leave. */
   async markSubmitted(keys: readonly number[], operationId: string): Promise<void> {
+    this.#tasks.finish();
     for (const key of keys) {
       const judged = this.rows.get(key);
       if (judged === undefined) continue;
@@ -194,6 +208,7 @@ export class Draft extends Store<DraftState> {
    */
   release(keys: readonly number[]): void {
     if (this.activity.getState().loading) return;
+    this.#tasks.finish();
     for (const key of keys) {
       const row = this.rows.get(key)?.row;
       if (row?.operationId === undefined) continue;
@@ -206,52 +221,80 @@ export class Draft extends Store<DraftState> {
   }
 
   /** Changes the rows that may be changed, as one step. Steps with the same name that follow each other are one. */
-  protected change(
-    keys: readonly number[],
-    edit: RowEdit,
-    { name, isTyped = false }: { readonly name?: string; readonly isTyped?: boolean } = {},
-  ): void {
-    const rows: RowPatch[] = [];
-    for (const key of keys) {
-      const before = this.rows.get(key)?.row;
-      if (before === undefined || this.rows.isFixed(key)) continue;
-      const after = edit(before);
-      if (after !== before) rows.push({ key, before, after });
-    }
-    if (rows.length > 0) this.commit({ rows, ...(name === undefined ? {} : { name }) }, isTyped);
+  protected change(keys: readonly number[], edit: RowEdit, how: HowToCommit = {}): void {
+    this.commit(
+      keys.length,
+      (at) => {
+        const before = this.rows.get(keys[at] ?? 0)?.row;
+        if (before === undefined || this.rows.isFixed(before.key)) return undefined;
+        const after = edit(before);
+        return after === before ? undefined : { key: before.key, before, after };
+      },
+      how,
+    );
   }
 
   /** Takes rows out of the draft; where none is left, there is one with these fields. */
   protected takeOut(keys: readonly number[], next: LineFields): void {
-    const rows: RowPatch[] = keys.flatMap((key) => {
-      const before = this.rows.get(key)?.row;
-      return before === undefined ? [] : [{ key, before, after: undefined }];
+    const blank = keys.length === this.rows.size ? blankRow(this.takeKey(), next) : undefined;
+    this.commit(keys.length + 1, (at) => {
+      if (at === 0) return blank && { key: blank.key, before: undefined, after: blank };
+      const before = this.rows.get(keys[at - 1] ?? 0)?.row;
+      return before && { key: before.key, before, after: undefined };
     });
-    if (rows.length === this.rows.size) {
-      const blank = blankRow(this.takeKey(), next);
-      rows.push({ key: blank.key, before: undefined, after: blank });
-    }
-    if (rows.length > 0) this.commit({ rows });
   }
 
-  protected commit(step: DraftStep, isTyped = false): void {
-    this.history.add(step);
-    this.#apply(step, isTyped);
+  /** One step of at most so many patches: the first rows change now, the others task by task. */
+  protected commit(
+    count: number,
+    patchAt: (at: number) => RowPatch | undefined,
+    { defaults, name, isTyped = false }: HowToCommit = {},
+  ): void {
+    this.#tasks.finish();
+    const step: DraftStep = {
+      rows: [],
+      ...(name === undefined ? {} : { name }),
+      ...(defaults === undefined ? {} : { defaults }),
+    };
+    let isAdded = defaults !== undefined;
+    if (isAdded) this.history.add(step);
+    this.#takeDefaults(defaults);
+    if (count === 0) return;
+    this.#tasks.start(count, (from, to) => {
+      const patches: RowPatch[] = [];
+      for (let at = from; at < to; at += 1) {
+        const patch = patchAt(at);
+        if (patch !== undefined) patches.push(patch);
+      }
+      step.rows.push(...patches);
+      if (!isAdded && patches.length > 0) {
+        isAdded = true;
+        this.history.add(step);
+      }
+      if (isAdded) this.#applyRows(patches, isTyped);
+    });
   }
 
   /** Puts these rows in place of all others, which nobody can undo. */
   protected start({ rows, defaults, nextKey = 1, currentKey = 0 }: DraftContents): void {
+    this.#tasks.finish();
     this.history.clear();
     this.#judge.reset();
     this.rows.clear();
     this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
-    this.#judge.context = { ...this.#judge.context, defaults };
-    for (const row of rows) this.rows.put(row);
-    if (rows.length === 0) this.rows.put(blankRow(this.takeKey()));
-    this.#membersChanged = true;
-    this.set({ currentKey, defaults });
-    this.#judge.judge(this.rows.sortedKeys());
-    this.publish({ revised: true, restartForm: true });
+    this.#setDefaults(defaults);
+    const all = rows.length === 0 ? [blankRow(this.takeKey())] : rows;
+    const current = all.find(({ key }) => key === currentKey) ?? all[0];
+    // The form does not wait for the others.
+    if (current !== undefined) this.rows.put(current);
+    this.set({ currentKey: current?.key ?? 0 });
+    this.#tasks.start(all.length, (from, to) => {
+      const some = all.slice(from, to);
+      for (const row of some) this.rows.put(row);
+      this.#membersChanged = true;
+      this.#judge.judge(some.map(({ key }) => key));
+      this.publish({ revised: true, restartForm: from === 0 });
+    });
   }
 
   /** No row before this had it. */
@@ -264,9 +307,18 @@ export class Draft extends Store<DraftState> {
     return this.#nextKey - 1;
   }
 
-  /** The rows that may be changed. */
-  protected freeKeys(): readonly number[] {
-    return this.getState().keys.filter((key) => !this.rows.isFixed(key));
+  /** Everything that was asked for is done once this returns. */
+  protected finish(): void {
+    this.#tasks.finish();
+  }
+
+  /** In order. */
+  protected keysWhere(isSought: (judged: JudgedRow) => boolean): readonly number[] {
+    this.finish();
+    return this.rows.sortedKeys().filter((key) => {
+      const judged = this.rows.get(key);
+      return judged !== undefined && isSought(judged);
+    });
   }
 
   protected publish({ revised, restartForm = false }: Published): void {
@@ -290,7 +342,8 @@ export class Draft extends Store<DraftState> {
         formNumber: before.formNumber + (restartForm || currentKey !== before.currentKey ? 1 : 0),
         counts: countsChanged ? counts : before.counts,
         revision: before.revision + (revised || countsChanged ? 1 : 0),
-        judging: this.#judge.progress,
+        judging:
+          this.#judge.progress ?? (this.#tasks.areLeft ? { done: 0, total: this.rows.size } : undefined),
         judgeError: this.#judge.error,
         canUndo,
         canRedo,
@@ -303,8 +356,25 @@ export class Draft extends Store<DraftState> {
     this.setState({ ...this.getState(), ...change });
   }
 
+  #apply({ rows, defaults }: DraftStep): void {
+    this.#takeDefaults(defaults);
+    if (rows.length > 0) this.#tasks.start(rows.length, (from, to) => this.#applyRows(rows.slice(from, to)));
+  }
+
+  #takeDefaults(defaults: DraftStep['defaults']): void {
+    if (defaults === undefined) return;
+    this.#setDefaults(defaults.after);
+    this.judgeAgain();
+    this.keeper?.changed([]);
+  }
+
+  #setDefaults(defaults: LineFields): void {
+    this.#judge.setContext({ ...this.#judge.context, defaults });
+    this.set({ defaults });
+  }
+
   /** A row that was submitted since stays as it is, whatever a step says. */
-  #apply({ rows, defaults }: DraftStep, isTyped = false): void {
+  #applyRows(rows: readonly RowPatch[], isTyped = false): void {
     const { currentKey } = this.getState();
     const toJudge: number[] = [];
     let restartForm = false;
@@ -323,12 +393,7 @@ export class Draft extends Store<DraftState> {
       if (now === undefined || now.row.fields !== row.fields || now.row.asTyped !== row.asTyped)
         toJudge.push(key);
     }
-    if (defaults === undefined) this.#judge.judge(toJudge);
-    else {
-      this.#judge.context = { ...this.#judge.context, defaults: defaults.after };
-      this.set({ defaults: defaults.after });
-      this.#judge.judgeAll();
-    }
+    this.#judge.judge(toJudge);
     this.publish({ revised: !isTyped, restartForm });
     this.keeper?.changed(rows.map(({ key }) => key));
   }

@@ -159,10 +159,12 @@ export class JudgedRows {
     Object.assign(this.#counts, NO_COUNTS);
   }
 
-  relate(relations: ReadonlyMap<number, RowRelations>): void {
-    for (const [key, entry] of this.#entries) {
+  relate(keys: readonly number[], relations: ReadonlyMap<number, RowRelations>): void {
+    for (const key of keys) {
+      const entry = this.#entries.get(key);
       const found = relations.get(key);
-      if (found !== undefined || entry.relations !== undefined) this.#replace({ ...entry, relations: found });
+      if (entry !== undefined && (found !== undefined || entry.relations !== undefined))
+        this.#replace({ ...entry, relations: found });
     }
   }
 

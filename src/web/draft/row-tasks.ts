@@ -1,0 +1,49 @@
+/** So many rows are changed in one task, so that none takes long. */
+export const TASK_ROWS = 3000;
+
+/** Resolves in a task of its own. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** Changes many rows: the first at once, the others task by task. Whatever comes next finds them all changed. */
+export class RowTasks {
+  #rest: (() => boolean) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether rows are still to be changed. */
+  get areLeft(): boolean {
+    return this.#rest !== undefined;
+  }
+
+  /** Calls back for `from` up to, but without, `to`, until `count` is reached; once even if it is 0. */
+  start(count: number, change: (from: number, to: number) => void): void {
+    this.finish();
+    let from = 0;
+    const next = () => {
+      const to = Math.min(from + TASK_ROWS, count);
+      const isLast = to >= count;
+      if (isLast) this.#rest = undefined;
+      const at = from;
+      from = to;
+      change(at, to);
+      return !isLast;
+    };
+    this.#rest = next;
+    if (next()) this.#later();
+  }
+
+  /** Changes all that are left now. */
+  finish(): void {
+    clearTimeout(this.#timer);
+    while (this.#rest?.() === true);
+  }
+
+  #later(): void {
+    this.#timer = setTimeout(() => {
+      if (this.#rest?.() === true) this.#later();
+    });
+  }
+}
