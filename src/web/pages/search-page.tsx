@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
+import { useDraftStore } from '../draft/use-draft.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -40,6 +41,7 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
   const queryClient = useQueryClient();
   const flagStore = useFlagStore();
   const reportStore = useReportStore();
+  const draft = useDraftStore();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
@@ -72,7 +74,7 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
 
   const reportable = parseIdentifier(query).ok;
   function report() {
-    reportStore.startWith(query);
+    if (reportStore.startNext(draft)) draft.startWith({ id: query });
     onReport();
   }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { useDraftStore } from '../draft/use-draft.ts';
 import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../features/report/report-store.ts';
@@ -59,6 +60,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
   const reportStore = useReportStore();
+  const draft = useDraftStore();
   const flagStore = useFlagStore();
   const context = usePasteContext();
   const [opened, setOpened] = useState<'palette' | 'list'>();
@@ -146,7 +148,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
         goTo('search');
         return;
       case 'report':
-        reportStore.startWith(action.text);
+        if (reportStore.startNext(draft)) draft.startWith({ id: action.text });
         goTo('report');
         return;
       case 'receipt':

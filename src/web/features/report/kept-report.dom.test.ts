@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
@@ -17,8 +17,7 @@ async function takeAway(registry = new TestRegistry()) {
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
-  reportStore.edit(draftOf(ITEM));
-  await reportStore.check(ITEM);
+  await reviewItem(reportStore, await draftOfDesk(opened.desk), ITEM);
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
@@ -30,15 +29,16 @@ async function takeAway(registry = new TestRegistry()) {
 async function reload(accountId?: string) {
   const opened = await openTestDesk(new TestRegistry(accountId).edge, accountId);
   opened.signer.check = checkForReal;
-  return { ...opened, reportStore: new ReportStore(opened.desk, opened.queryClient) };
+  const draft = await draftOfDesk(opened.desk);
+  return { ...opened, draft, reportStore: new ReportStore(opened.desk, opened.queryClient) };
 }
 
 describe('a report that is signed elsewhere', () => {
   it('outlives a reload: its transaction is checked again, and no other is assembled', async () => {
     const { reportStore: before, transactionHex } = await takeAway();
-    const { reportStore, requests, desk } = await reload();
+    const { draft, reportStore, requests, desk } = await reload();
     expect(reportStore.getState().kept).toMatchObject({ item: ITEM, transactionHex });
-    reportStore.resume();
+    await reportStore.resume(draft);
     const { submission } = reportStore.getState();
     await expect.poll(() => submission?.getState().phase).toBe('review');
     expect(submission?.unsignedHex()).toBe(transactionHex);
@@ -52,8 +52,8 @@ describe('a report that is signed elsewhere', () => {
     await takeAway();
     const kept = sessionStorage.getItem(KEY) ?? '';
     sessionStorage.setItem(KEY, kept.replace('"destination":"GB"', '"destination":"FR"'));
-    const { reportStore } = await reload();
-    reportStore.resume();
+    const { draft, reportStore } = await reload();
+    await reportStore.resume(draft);
     const state = () => reportStore.getState().submission?.getState();
     await expect.poll(() => state()?.phase).toBe('review');
     expect(state()).toMatchObject({ checked: { comparison: { verdict: 'differs' } } });
@@ -61,11 +61,11 @@ describe('a report that is signed elsewhere', () => {
 
   it('is given up where a duplicate of the tab has sent it, whose outcome stays on record', async () => {
     await takeAway();
-    const { reportStore, desk } = await reload();
+    const { draft, reportStore, desk } = await reload();
     const { kept } = reportStore.getState();
     const sent = operationWith({ id: kept?.operation.id ?? '', state: 'unknown' });
     desk.activity.put(sent);
-    reportStore.resume();
+    await reportStore.resume(draft);
     expect(reportStore.getState()).toMatchObject({ submission: undefined, kept: undefined });
     expect(desk.activity.getState().operations).toEqual([sent]);
   });

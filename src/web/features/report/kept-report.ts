@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonStorage } from '../../storage/json-storage.ts';
-import { draftOf, reportFormSchema } from './report-draft.ts';
+import { draftOf, storedItemSchema } from './report-draft.ts';
 
 const STORAGE_KEY = 'contribution-desk.report-signed-elsewhere';
 
@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 100_000;
  */
 const keptReportSchema = z.strictObject({
   accountId: z.string().min(1),
-  item: reportFormSchema,
+  item: storedItemSchema,
   transactionHex: z.string().min(2).max(MAX_CHARACTERS),
   /** The operation that it is recorded as. */
   operation: z.strictObject({ id: z.string().min(1).max(100), askedAtMs: z.int().min(0).max(8.64e15) }),

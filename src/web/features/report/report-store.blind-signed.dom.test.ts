@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { uninspectable } from '../../../testing/transaction/comparisons.ts';
+import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { OpenOutcomes } from '../../submission/open-outcomes.ts';
-import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
@@ -37,12 +37,12 @@ async function sendBlindSigned(records: readonly unknown[], submit?: () => unkno
   registry.retrieve = () => records;
   if (submit !== undefined) registry.submit = submit;
   const reportStore = new ReportStore(opened.desk, opened.queryClient, { clock: () => NOW_MS });
-  reportStore.edit(draftOf(ITEM));
-  await reportStore.check(ITEM);
+  const draft = await draftOfDesk(opened.desk);
+  await reviewItem(reportStore, draft, ITEM);
   const { submission } = reportStore.getState();
   await expect.poll(() => submission?.getState().phase).toBe('review');
   await submission?.confirmBlindSign();
-  return { ...opened, registry, reportStore, state: () => submission?.getState() };
+  return { ...opened, draft, registry, reportStore, state: () => submission?.getState() };
 }
 
 describe('a report that was signed unread', () => {
@@ -78,7 +78,7 @@ describe('a report that was signed unread', () => {
     const lost = () => {
       throw new Error('the connection is gone');
     };
-    const { desk, queryClient, state } = await sendBlindSigned([shown()], lost);
+    const { desk, draft, queryClient, state } = await sendBlindSigned([shown()], lost);
     expect(state()?.phase).toBe('unknown');
     const { activity } = desk;
     const [open] = activity.getState().operations;
@@ -86,7 +86,7 @@ describe('a report that was signed unread', () => {
     // A reload keeps the record and loses the bytes.
     activity.live.clear();
     const reloaded = new ReportStore(desk, queryClient, { clock: () => NOW_MS });
-    expect(await reloaded.check(ITEM)).toBe(false);
+    expect(await reloaded.review(draft)).toBe('open');
     await new OpenOutcomes(desk, queryClient).check(open?.id ?? '');
     expect(activity.getState().operations).toMatchObject([{ state: 'verified' }]);
   });

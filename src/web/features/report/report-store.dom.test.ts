@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
+import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
@@ -9,9 +10,9 @@ import type { OperationDatabase } from '../../activity/operation-database.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import { OpenOutcomes } from '../../submission/open-outcomes.ts';
 import type { SubmissionPhase } from '../../submission/submission-state.ts';
-import { draftOf, EMPTY_DRAFT, readDraft } from './report-draft.ts';
+import { NO_FIELDS } from '../../lines/line.ts';
+import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { tabStorage } from '../../storage/json-storage.ts';
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
@@ -22,6 +23,7 @@ const ITEM: ContributionDraft = {
   origination: 'SE',
   destination: 'GB',
 };
+const NEXT = { ...NO_FIELDS, fraudType: 'Scam', origination: 'SE', destination: 'GB' };
 const lost = () => {
   throw new Error('the connection is gone');
 };
@@ -30,7 +32,8 @@ async function open(registry = new TestRegistry(), database?: OperationDatabase)
   const opened = await openTestDesk(registry.edge, undefined, database);
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
-  return { ...opened, registry, reportStore };
+  const draft = await draftOfDesk(opened.desk);
+  return { ...opened, draft, registry, reportStore };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -47,9 +50,8 @@ function reaches(reportStore: ReportStore, phase: SubmissionPhase): Promise<void
   });
 }
 
-async function review({ reportStore }: Opened, item = ITEM): Promise<void> {
-  reportStore.edit(draftOf(item));
-  expect(await reportStore.check(item)).toBe(true);
+async function review({ draft, reportStore }: Opened, item = ITEM): Promise<void> {
+  expect(await reviewItem(reportStore, draft, item)).toBe('begun');
   await reaches(reportStore, 'review');
 }
 
@@ -86,13 +88,13 @@ describe('a report that goes well', () => {
         ],
       },
     ]);
-    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
+    expect(opened.draft.getState().counts.reported).toBe(1);
   });
 
   it('asks the registry in the single form for a phone and as x-x for a URL', async () => {
     const opened = await open();
     await send(opened);
-    opened.reportStore.startNew({ keep: false });
+    opened.reportStore.startNext(opened.draft);
     await send(opened, { ...ITEM, id: 'https://a-b.example/x' });
     expect(phaseOf(opened.reportStore)).toBe('done');
     const asked = opened.requests
@@ -112,54 +114,31 @@ describe('a report that goes well', () => {
     expect(keys.map((key) => opened.queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   });
 
-  it('keeps type and countries for another one, or nothing', async () => {
+  it('keeps type and countries for another one', async () => {
     const opened = await open();
     await send(opened, { ...ITEM, sourcePeerId: 'looking-glass' });
-    const { reportStore } = opened;
-    const before = reportStore.getState().formNumber;
-    reportStore.startNew({ keep: true });
-    expect(reportStore.draft).toEqual({
-      ...EMPTY_DRAFT,
-      fraudType: 'Scam',
-      origination: 'SE',
-      destination: 'GB',
-    });
+    const { draft, reportStore } = opened;
+    expect(reportStore.startNext(draft)).toBe(true);
+    expect(draft.current.fields).toEqual(NEXT);
     expect(reportStore.getState().submission).toBeUndefined();
-    expect(reportStore.getState().formNumber).toBeGreaterThan(before);
-    reportStore.startNew({ keep: false });
-    expect(reportStore.draft).toEqual(EMPTY_DRAFT);
   });
 
   it('makes room for another one when the page is left after its receipt', async () => {
     const opened = await open();
-    const { reportStore } = opened;
-    reportStore.leave();
+    const { draft, reportStore } = opened;
+    reportStore.leave(draft);
     await send(opened);
-    reportStore.leave();
+    reportStore.leave(draft);
     expect(reportStore.getState().submission).toBeUndefined();
-    expect(reportStore.draft).toEqual({
-      ...EMPTY_DRAFT,
-      fraudType: 'Scam',
-      origination: 'SE',
-      destination: 'GB',
-    });
+    expect(draft.current.fields).toEqual(NEXT);
   });
 
   it('keeps a receipt that the registry does not confirm yet', async () => {
     const opened = await open();
     opened.registry.retrieve = () => [];
     await send(opened);
-    opened.reportStore.leave();
+    opened.reportStore.leave(opened.draft);
     expect(phaseOf(opened.reportStore)).toBe('done');
-  });
-
-  it('starts with an identifier from elsewhere, and keeps the rest of the form', async () => {
-    const { reportStore } = await open();
-    reportStore.edit({ ...EMPTY_DRAFT, fraudType: 'Scam' });
-    const before = reportStore.getState().formNumber;
-    reportStore.startWith('203.0.113.7');
-    expect(reportStore.draft).toEqual({ ...EMPTY_DRAFT, id: '203.0.113.7', fraudType: 'Scam' });
-    expect(reportStore.getState().formNumber).toBeGreaterThan(before);
   });
 
   it('updates the receipt when the registry shows it later', async () => {
@@ -179,9 +158,9 @@ describe('what was checked', () => {
   it('is thrown away when anything is edited, and nothing of it can be sent', async () => {
     const opened = await open();
     await review(opened);
-    const { reportStore, registry } = opened;
+    const { draft, reportStore, registry } = opened;
     const { submission } = reportStore.getState();
-    reportStore.edit(draftOf({ ...ITEM, destination: 'FI' }));
+    draft.type({ destination: 'FI' });
     expect(reportStore.getState().submission).toBeUndefined();
     expect(submission).toBeDefined();
     expect(registry.submitted).toEqual([]);
@@ -191,22 +170,23 @@ describe('what was checked', () => {
   it('stays when nothing is edited', async () => {
     const opened = await open();
     await review(opened);
-    opened.reportStore.edit(draftOf(ITEM));
+    opened.draft.type(draftOf(ITEM));
     expect(phaseOf(opened.reportStore)).toBe('review');
   });
 
   it('is not what stands in the form any more when one typed on meanwhile: then nothing is checked', async () => {
-    const { reportStore, requests } = await open();
-    reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    await reportStore.check(ITEM);
+    const { draft, reportStore, requests } = await open();
+    const reviewing = reviewItem(reportStore, draft, ITEM);
+    draft.type({ id: '+447700900124' });
+    expect(await reviewing).toBe('busy');
     expect(reportStore.getState().submission).toBeUndefined();
     expect(requests).toEqual([]);
   });
 
   it('is assembled once for two presses of the button', async () => {
     const opened = await open();
-    opened.reportStore.edit(draftOf(ITEM));
-    await Promise.all([opened.reportStore.check(ITEM), opened.reportStore.check(ITEM)]);
+    const { draft, reportStore } = opened;
+    await Promise.all([reviewItem(reportStore, draft, ITEM), reportStore.review(draft)]);
     await reaches(opened.reportStore, 'review');
     expect(opened.requests.map(({ endpoint }) => endpoint)).toEqual(['assembleContribution']);
   });
@@ -224,7 +204,7 @@ describe('what was checked', () => {
     expect(registry.submitted).toEqual([]);
     reportStore.startOver();
     expect(reportStore.getState().submission).toBeUndefined();
-    expect(reportStore.draft).toEqual(draftOf(ITEM));
+    expect(opened.draft.current.fields).toEqual(draftOf(ITEM));
     expect(operationsOf(opened)).toMatchObject([
       {
         state: 'blocked',
@@ -241,12 +221,10 @@ describe('failures', () => {
     const registry = new TestRegistry();
     registry.assemble = () =>
       new Refusal(400, '[0].id: No.', [{ path: '[0].id', code: 'x', message: 'No.' }]);
-    const { reportStore } = await open(registry);
-    reportStore.edit(draftOf(ITEM));
-    await reportStore.check(ITEM);
+    const { draft, reportStore } = await open(registry);
+    await reviewItem(reportStore, draft, ITEM);
     await reaches(reportStore, 'failed');
-    expect(reportStore.draft).toEqual(draftOf(ITEM));
-    expect(readDraft(tabStorage())).toEqual(draftOf(ITEM));
+    expect(draft.current.fields).toEqual(draftOf(ITEM));
   });
 
   it('leave no open report when the service refuses to take it', async () => {
@@ -286,11 +264,12 @@ describe('an outcome that is unknown', () => {
     const opened = await open();
     opened.registry.submit = lost;
     await send(opened);
-    const { reportStore } = opened;
+    const { draft, reportStore } = opened;
     reportStore.startOver();
-    reportStore.startNew({ keep: false });
-    reportStore.edit(draftOf({ ...ITEM, id: '+447700900124' }));
-    await reportStore.check({ ...ITEM, id: '+447700900124' });
+    reportStore.startNext(draft);
+    draft.clear();
+    expect(await reviewItem(reportStore, draft, { ...ITEM, id: '+447700900124' })).toBe('busy');
+    expect(draft.current.fields).toEqual(draftOf(ITEM));
     expect(phaseOf(reportStore)).toBe('unknown');
     expect(opened.registry.submitted).toHaveLength(1);
   });
@@ -348,9 +327,8 @@ describe('after a reload with an open report', () => {
 
   it('refuses to report the same before it is settled, even while the record is still read', async () => {
     const opened = await reloaded(true);
-    const { reportStore, requests } = opened;
-    expect(reportStore.draft).toEqual(draftOf(ITEM));
-    expect(await reportStore.check(ITEM)).toBe(false);
+    const { draft, reportStore, requests } = opened;
+    expect(await reviewItem(reportStore, draft, ITEM)).toBe('open');
     expect(openOf(opened)).toMatchObject([{ rows: [{ identifier: '+447700900123' }] }]);
     expect(requests).toEqual([]);
   });
@@ -366,18 +344,18 @@ describe('after a reload with an open report', () => {
     const opened = await reloaded(true);
     await checkRegistry(opened);
     expect(operationsOf(opened)).toMatchObject([{ state: 'verified', registry: { found: 1 } }]);
-    expect(await opened.reportStore.check(ITEM)).toBe(true);
+    expect(await reviewItem(opened.reportStore, opened.draft, ITEM)).toBe('begun');
   });
 
   it('stays open when the registry does not show it, until it is dismissed', async () => {
     const opened = await reloaded(false);
     await checkRegistry(opened);
     expect(openOf(opened)).toMatchObject([{ state: 'unknown', registry: { found: 0 } }]);
-    expect(await opened.reportStore.check(ITEM)).toBe(false);
+    expect(await reviewItem(opened.reportStore, opened.draft, ITEM)).toBe('open');
     const [operation] = openOf(opened);
     if (operation === undefined) throw new Error('nothing is open');
     opened.outcomes.dismiss({ operation, registry: 'not-found', error: undefined, isLive: false });
-    expect(await opened.reportStore.check(ITEM)).toBe(true);
+    expect(await reviewItem(opened.reportStore, opened.draft, ITEM)).toBe('begun');
   });
 
   it('stays open when the registry cannot be asked', async () => {
@@ -395,10 +373,9 @@ describe('signing out', () => {
     opened.registry.submit = lost;
     await send(opened);
     await opened.desk.session.signOut();
-    expect(opened.reportStore.draft).toEqual(EMPTY_DRAFT);
+    expect(opened.draft.current.fields).toEqual(NO_FIELDS);
     expect(opened.reportStore.getState().submission).toBeUndefined();
     expect(operationsOf(opened)).toEqual([]);
-    expect(readDraft(tabStorage())).toEqual(EMPTY_DRAFT);
     await opened.desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
     await opened.desk.activity.loaded();
     expect(operationsOf(opened)).toEqual([]);
@@ -413,7 +390,7 @@ describe('signing out', () => {
     const opened = await open();
     await review(opened);
     await opened.desk.session.lock();
-    expect(opened.reportStore.draft).toEqual(draftOf(ITEM));
+    expect(opened.draft.current.fields).toEqual(draftOf(ITEM));
     expect(phaseOf(opened.reportStore)).toBe('review');
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
@@ -19,13 +19,13 @@ async function send(registry: TestRegistry, item = ITEM) {
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
-  reportStore.edit(draftOf(item));
-  await reportStore.check(item);
+  const draft = await draftOfDesk(opened.desk);
+  await reviewItem(reportStore, draft, item);
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
   await submission.confirm();
-  return { ...opened, reportStore, submission };
+  return { ...opened, draft, reportStore, submission };
 }
 
 describe('where the registry answers with the newest contributions alone', () => {
@@ -54,7 +54,7 @@ describe('where the registry answers with the newest contributions alone', () =>
     const registry = new TestRegistry();
     registry.submit = lost;
     registry.retrieve = () => new Newest(OTHERS, 9);
-    const { desk, queryClient, reportStore, submission } = await send(registry);
+    const { desk, draft, queryClient, reportStore, submission } = await send(registry);
     await submission.checkRegistry();
     const registryAnswer = { expected: 1, found: 0, newestOnly: true };
     expect(desk.activity.getState().operations).toMatchObject([
@@ -63,7 +63,7 @@ describe('where the registry answers with the newest contributions alone', () =>
     reportStore.startOver();
     const [dismissed] = desk.activity.getState().operations;
     expect(dismissed).toMatchObject({ state: 'unknown', dismissed: true });
-    expect(await new ReportStore(desk, queryClient).check(ITEM)).toBe(true);
+    expect(await reviewItem(new ReportStore(desk, queryClient), draft, ITEM)).toBe('begun');
   });
 });
 

@@ -4,28 +4,21 @@ import { type ContributionDraft, MAX_DRAFTS, type SubmitReceipt } from '../../..
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../activity/operation.ts';
+import type { DraftStore } from '../../draft/draft-store.ts';
+import type { JudgedRow } from '../../draft/judged-rows.ts';
+import { LINE_FIELDS } from '../../lines/line.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import { perDesk } from '../../submission/per-desk.ts';
 import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
-import {
-  clearDraft,
-  draftOf,
-  EMPTY_DRAFT,
-  readDraft,
-  type ReportDraft,
-  sameDraft,
-  saveDraft,
-} from './report-draft.ts';
+import { draftOf, itemOf } from './report-draft.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 import type { KeptBatch } from './run/batch.ts';
 import { ReportRun } from './run/report-run.ts';
 import type { RunDraft, RunRow } from './run/run-state.ts';
 
 interface ReportState {
-  /** Changes whenever the form has to restart from the draft. */
-  readonly formNumber: number;
   /** What was last reviewed, on its way to the ledger. */
   readonly run: ReportRun | undefined;
   /** Of the run's last batch. */
@@ -36,15 +29,45 @@ interface ReportState {
   readonly kept: KeptReport | undefined;
 }
 
+/**
+ * What *Review* led to. `open`: a row is in an earlier report whose outcome is open, which comes first. `none`: no row is ready.
+ * `busy`: another review or report is under way.
+ */
+export type ReviewAnswer = 'begun' | 'open' | 'none' | 'busy';
+
 export interface ReportStoreOptions {
   readonly storage?: JsonStorage;
   readonly clock?: () => number;
 }
 
-/** The form is the whole draft: whatever changes in it discards the run. */
-const FORM: RunDraft = { isUnchanged: () => true, markSubmitted: () => Promise.resolve() };
+const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
 
-const rowOfForm = (item: ContributionDraft): RunRow => ({ key: 0, source: '', lineNumber: 1, item });
+function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
+  return line === undefined ? [] : [{ key, lineNumber, source, item: itemOf(line.values) }];
+}
+
+/** The draft as a run sees it. */
+function runDraft(draft: DraftStore): RunDraft {
+  return {
+    isUnchanged({ item, key }) {
+      const judged = draft.get(key);
+      if (judged?.line === undefined || !(isReady(judged) || judged.verdict === 'duplicate')) return false;
+      const { values } = judged.line;
+      const before = draftOf(item);
+      return LINE_FIELDS.every((field) => before[field] === values[field]);
+    },
+    markSubmitted: (keys, operationId) => draft.markSubmitted(keys, operationId),
+  };
+}
+
+/** The row of the draft that requests this item. */
+function rowsOf(draft: DraftStore, item: ContributionDraft): readonly RunRow[] {
+  const asked = draftOf(item);
+  const found = draft
+    .all()
+    .find((one) => isReady(one) && LINE_FIELDS.every((field) => one.line?.values[field] === asked[field]));
+  return found === undefined ? [] : runRow(found);
+}
 
 function canonicalOf(identifier: string): string {
   const parsed = parseIdentifier(identifier);
@@ -52,7 +75,8 @@ function canonicalOf(identifier: string): string {
 }
 
 /**
- * The report in progress: the form's draft, its check and its submission. It lives outside React, so that everything is still there when the page is reopened.
+ * The report in progress: what was reviewed of the draft, on its way to the ledger. It lives outside React, so that everything is
+ * still there when the page is reopened.
  */
 export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
@@ -60,62 +84,49 @@ export class ReportStore extends Store<ReportState> {
   readonly #storage: JsonStorage;
   readonly #clock: () => number;
   #accountId: string | undefined;
-  #draft: ReportDraft;
-  #checkedDraft = EMPTY_DRAFT;
+  #stopFollowing = (): void => undefined;
+  #isReviewing = false;
 
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
     { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({ formNumber: 0, run: undefined, submission: undefined, operationId: undefined, kept: undefined });
+    super({ run: undefined, submission: undefined, operationId: undefined, kept: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
-    this.#draft = readDraft(storage);
     this.#set({ kept: readKeptReport(storage, this.#accountId) });
     desk.session.subscribe(() => this.#followAccount());
   }
 
-  /** The form's initial values. Not part of the state, so that typing re-renders nothing but its field. */
-  get draft(): ReportDraft {
-    return this.#draft;
-  }
-
-  /** Whether the draft survives a reload. */
-  get keepsDraft(): boolean {
+  /** Whether a transaction that is signed elsewhere survives a reload. */
+  get keepsTransactions(): boolean {
     return this.#storage.works;
   }
 
-  /** Saves the draft on every change. A check of an earlier draft is discarded. */
-  edit(draft: ReportDraft): void {
-    if (sameDraft(draft, this.#draft)) return;
-    this.#draft = draft;
-    saveDraft(this.#storage, draft);
-    if (this.#mayDiscard() && !sameDraft(draft, this.#checkedDraft)) this.#drop();
-  }
-
-  /** `review` of the form's one row, if it still says the same. */
-  async check(item: ContributionDraft): Promise<boolean> {
-    const isCurrent = () => sameDraft(draftOf(item), this.#draft);
-    return !isCurrent() || this.review([rowOfForm(item)], FORM, isCurrent);
-  }
-
-  /**
-   * Assembles and checks the first batch of these rows. Returns `false` and does nothing if one of the identifiers is in an
-   * earlier report whose outcome is open: that comes first.
-   */
-  async review(rows: readonly RunRow[], draft: RunDraft, isCurrent = () => true): Promise<boolean> {
-    if (!this.#mayReview()) return true;
-    if (await this.#isOpen(rows)) return false;
-    const { account } = this.#desk.session.getState();
-    // Typed on, pressed again or signed out meanwhile.
-    if (account === undefined || !this.#mayReview() || !isCurrent()) return true;
-    this.#drop();
-    this.#begin(account.accountId, rows, draft);
-    return true;
+  /** Assembles and checks the first batch of the rows that are ready. */
+  async review(draft: DraftStore): Promise<ReviewAnswer> {
+    if (this.#isReviewing || !this.#mayReview()) return 'busy';
+    this.#isReviewing = true;
+    try {
+      const accountId = this.#accountId;
+      const judged = draft.all();
+      const rows = judged.filter(isReady).flatMap(runRow);
+      if (rows.length === 0) return judged.some(({ verdict }) => verdict === 'open') ? 'open' : 'none';
+      if (await this.#isOpen(rows)) return 'open';
+      // Typed on or signed out meanwhile.
+      const forRun = runDraft(draft);
+      if (accountId !== this.#accountId || accountId === undefined) return 'busy';
+      if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
+      this.#drop();
+      this.#begin(accountId, rows, draft);
+      return 'begun';
+    } finally {
+      this.#isReviewing = false;
+    }
   }
 
   /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
@@ -131,18 +142,19 @@ export class ReportStore extends Store<ReportState> {
   };
 
   /** Goes on with the report that an earlier page kept: its transaction is read and compared again. */
-  resume(): void {
-    const { formNumber, kept, submission } = this.getState();
+  async resume(draft: DraftStore): Promise<void> {
+    await draft.loaded();
+    const { kept, submission } = this.getState();
     if (kept === undefined || submission !== undefined) return;
     // A duplicated tab has a copy, and may have sent it: its record says what came of it.
     if (this.#desk.activity.get(kept.operation.id)?.sentAtMs !== undefined) {
       this.discardKept();
       return;
     }
-    this.#draft = draftOf(kept.item);
-    saveDraft(this.#storage, this.#draft);
-    this.#set({ formNumber: formNumber + 1, kept: undefined });
-    this.#begin(kept.accountId, [rowOfForm(kept.item)], FORM, kept);
+    const rows = rowsOf(draft, kept.item);
+    if (rows.length === 0) draft.startWith(draftOf(kept.item));
+    this.#set({ kept: undefined });
+    this.#begin(kept.accountId, rows.length === 0 ? rowsOf(draft, kept.item) : rows, draft, kept);
   }
 
   /** Gives up the report that an earlier page kept. */
@@ -152,7 +164,7 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Discards the check, or what was signed but not sent; the form keeps its values. Not while it is in progress, and
+   * Discards the check, or what was signed but not sent; the draft stays. Not while it is in progress, and
    * after an unknown outcome only once the registry was asked and does not show it.
    */
   startOver(): void {
@@ -173,16 +185,6 @@ export class ReportStore extends Store<ReportState> {
     if (phase === 'assembling' || phase === 'checking') run?.cancel();
   }
 
-  /**
-   * Clears the form; `keep` retains fraud type and countries. Not while a report is in progress or of unknown outcome.
-   */
-  startNew({ keep }: { readonly keep: boolean }): void {
-    if (!this.mayStart()) return;
-    const { fraudType, origination, destination } = this.#draft;
-    clearDraft(this.#storage);
-    this.#startFrom(keep ? { ...EMPTY_DRAFT, fraudType, origination, destination } : EMPTY_DRAFT);
-  }
-
   /** Whether no report is in progress or of unknown outcome. */
   mayStart(): boolean {
     const { run, submission } = this.getState();
@@ -190,32 +192,50 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Starts a report of this identifier; the rest of the form stays. Not while a report is in progress or of unknown
-   * outcome.
+   * Puts a receipt or a review away: what was reported leaves the draft, and the next report has the same type and countries.
+   * Returns `false` and does nothing while a report is in progress or of unknown outcome.
    */
-  startWith(identifier: string): void {
-    if (!this.mayStart()) return;
-    this.#startFrom({ ...this.#draft, id: identifier });
-    saveDraft(this.#storage, this.#draft);
+  startNext(draft: DraftStore): boolean {
+    if (!this.mayStart()) return false;
+    this.#drop();
+    draft.removeReported();
+    return true;
   }
 
   /** Called when the page is left: a receipt that leaves nothing open was seen and makes room for the next report. */
-  leave(): void {
+  leave(draft: DraftStore): void {
     const state = this.getState().submission?.getState();
-    if (state?.phase === 'done' && isFound(state.verification)) this.startNew({ keep: true });
+    if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 
-  #begin(accountId: string, rows: readonly RunRow[], draft: RunDraft, kept?: KeptBatch): void {
-    this.#checkedDraft = this.#draft;
+  #begin(accountId: string, rows: readonly RunRow[], draft: DraftStore, kept?: KeptBatch): void {
+    const forRun = runDraft(draft);
     const run = new ReportRun({
       desk: this.#desk,
       queryClient: this.#queryClient,
       accountId,
       rows,
-      draft,
+      draft: forRun,
       limit: Math.min(this.#desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS),
       clock: this.#clock,
     });
+    // Any edit discards the review of a row, so that only what was checked can be signed.
+    const follow = () => {
+      if (
+        this.getState().run === run &&
+        this.#isReviewOnly() &&
+        !rows.every((row) => forRun.isUnchanged(row))
+      )
+        this.#drop();
+    };
+    const stops = [
+      draft.subscribe(follow),
+      // What is typed into the form tells only its row.
+      ...(rows.length === 1 ? rows.map(({ key }) => draft.subscribeRow(key, follow)) : []),
+    ];
+    this.#stopFollowing = () => {
+      for (const stop of stops) stop();
+    };
     run.subscribe(() => this.#follow(run));
     this.#set({ run });
     run.start(kept);
@@ -226,7 +246,6 @@ export class ReportStore extends Store<ReportState> {
     const phase = current?.submission?.getState().phase;
     // From here on the outcome is what is open, and is recorded.
     if (phase === 'submitting') forgetKeptReport(this.#storage);
-    if (phase === 'done' && this.#accountId === run.accountId) clearDraft(this.#storage);
     if (this.getState().run !== run) return;
     this.#set({ submission: current?.submission, operationId: current?.operationId });
   }
@@ -266,7 +285,14 @@ export class ReportStore extends Store<ReportState> {
     );
   }
 
-  /** The next account must not see what this one entered. Signing in leaves the tab's draft alone. */
+  /** Whether nothing of the run was sent, or its only batch was refused: an edit then discards it. */
+  #isReviewOnly(): boolean {
+    const { run } = this.getState();
+    const { batchCount = 0, isApproved = false } = run?.getState() ?? {};
+    return this.#mayDiscard() && (batchCount <= 1 || !isApproved);
+  }
+
+  /** The next account must not see what this one reviewed. */
   #followAccount(): void {
     const next = this.#desk.session.getState().account?.accountId;
     if (next === this.#accountId) return;
@@ -274,20 +300,15 @@ export class ReportStore extends Store<ReportState> {
     this.#accountId = next;
     if (signedOut) {
       forgetKeptReport(this.#storage);
-      clearDraft(this.#storage);
-      this.#startFrom(EMPTY_DRAFT);
+      this.#drop();
     }
     this.#set({ kept: readKeptReport(this.#storage, next) });
   }
 
-  #startFrom(draft: ReportDraft): void {
-    this.#draft = draft;
-    this.#drop({ formNumber: this.getState().formNumber + 1 });
-  }
-
-  #drop(change: Partial<ReportState> = {}): void {
+  #drop(): void {
     const { run } = this.getState();
-    this.#set({ run: undefined, submission: undefined, operationId: undefined, ...change });
+    this.#stopFollowing();
+    this.#set({ run: undefined, submission: undefined, operationId: undefined });
     run?.cancel();
     if (run !== undefined) forgetKeptReport(this.#storage);
   }

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
@@ -18,8 +18,8 @@ async function sendTooFast() {
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
   const reportStore = new ReportStore(opened.desk, opened.queryClient);
-  reportStore.edit(draftOf(ITEM));
-  await reportStore.check(ITEM);
+  const draft = await draftOfDesk(opened.desk);
+  await reviewItem(reportStore, draft, ITEM);
   const { submission } = reportStore.getState();
   if (submission === undefined) throw new Error('nothing was checked');
   await expect.poll(() => submission.getState().phase).toBe('review');
@@ -27,7 +27,7 @@ async function sendTooFast() {
   const passes = () => {
     registry.submit = submit;
   };
-  return { ...opened, reportStore, registry, submission, passes };
+  return { ...opened, draft, reportStore, registry, submission, passes };
 }
 
 describe('a report that the service did not take for now', () => {
@@ -43,11 +43,10 @@ describe('a report that the service did not take for now', () => {
   });
 
   it('is not lost by typing, by another check or by a report of something else', async () => {
-    const { reportStore, submission } = await sendTooFast();
-    reportStore.edit(draftOf({ ...ITEM, destination: 'FI' }));
-    await reportStore.check({ ...ITEM, destination: 'FI' });
-    reportStore.startNew({ keep: true });
-    reportStore.startWith('203.0.113.9');
+    const { draft, reportStore, submission } = await sendTooFast();
+    expect(await reviewItem(reportStore, draft, { ...ITEM, destination: 'FI' })).toBe('busy');
+    expect(draft.current.fields.destination).toBe('GB');
+    expect(reportStore.startNext(draft)).toBe(false);
     expect(reportStore.getState().submission).toBe(submission);
     expect(submission.getState().phase).toBe('unsent');
   });

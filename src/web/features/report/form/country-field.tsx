@@ -12,6 +12,8 @@ import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
 
+const labelOf = (value: string): string => (countryLabel(value) === '' ? value : countryLabel(value));
+
 /** Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every keystroke. */
 const filter: OptionsFilter = ({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search)]);
 
@@ -19,8 +21,10 @@ export interface CountryFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** A country code, or empty. */
+  /** A country code, empty, or whatever a list had in its place. */
   readonly value: string;
+  /** What is reported where nothing is chosen. */
+  readonly fallback: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
@@ -33,18 +37,28 @@ export function CountryField({
   label,
   hint,
   value,
+  fallback,
   onChange,
   onBlur,
   inputRef,
   error,
 }: CountryFieldProps) {
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState(() => countryLabel(value));
+  const [text, setText] = useState(() => labelOf(value));
+  const [shown, setShown] = useState(value);
+  // Changed by a suggestion, in the table or by undoing.
+  if (shown !== value) {
+    setShown(value);
+    setText(labelOf(value));
+  }
 
   /** Text with a single possible meaning counts as chosen; the full name appears at once. */
   function take(typed: string) {
     const meant = countryMeant(typed);
-    if (meant === undefined) return;
+    if (meant === undefined) {
+      setText(labelOf(value));
+      return;
+    }
     setText(countryLabel(meant));
     if (meant !== value) onChange(meant);
   }
@@ -56,7 +70,7 @@ export function CountryField({
       label={label}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={t('report.countryPlaceholder')}
+      placeholder={fallback === '' ? t('report.countryPlaceholder') : fallback}
       data={OPTIONS}
       filter={filter}
       searchable
@@ -71,7 +85,7 @@ export function CountryField({
       limit={opened ? OPTIONS.length : 0}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      value={value === '' ? null : value}
+      value={countryLabel(value) === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       searchValue={text}
       onSearchChange={setText}

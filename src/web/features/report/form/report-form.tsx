@@ -1,143 +1,201 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type Ref, useEffect } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import type { ContributionDraft } from '../../../../contract/contribution.ts';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
+import { type FieldNote, LINE_FIELDS, type LineField } from '../../../lines/line.ts';
+import { countryLabel } from '../../../format/country-search.ts';
+import { t } from '../messages.ts';
+import type { FieldIssue } from '../report-draft.ts';
 import { CountryField } from './country-field.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { t } from '../messages.ts';
-import { EMPTY_DRAFT, type FieldIssue, type ReportDraft, reportFormSchema } from '../report-draft.ts';
 import classes from './report-form.module.css';
 
-type ReportFormApi = UseFormReturn<ReportDraft, unknown, ContributionDraft>;
-
 export interface ReportFormProps {
-  /** Initial values. */
-  readonly draft: ReportDraft;
-  readonly onEdit: (draft: ReportDraft) => void;
-  readonly onCheck: (item: ContributionDraft) => void;
+  readonly draft: DraftStore;
+  /** The row that it edits. */
+  readonly rowKey: number;
+  /** Called with the first field that has a problem, if any has. */
+  readonly onReview: (problem: LineField | undefined) => void;
   readonly onClear: () => void;
+  /** Takes a text of several lines or fields. */
+  readonly onList: (text: string) => void;
   /** What the service said about single fields; shown at the fields whenever a new list arrives. */
   readonly issues: readonly FieldIssue[];
-  /** Whether the report is on its way and can no longer be changed. */
+  /** Whether the row is on its way or reported, and can no longer be changed. */
   readonly fixed: boolean;
+  /** Whether it is one of several rows: then it is as low as can be. */
+  readonly oneOfMany: boolean;
   /** Focuses the identifier when the form appears. */
   readonly focusFirst: boolean;
+  /** Below the identifier. */
+  readonly beside: ReactNode;
   /** What buttons elsewhere on the page submit it by. */
   readonly id: string;
   readonly formRef: Ref<HTMLFormElement>;
 }
 
-function useIssuesAtFields({ setError, setFocus }: ReportFormApi, issues: readonly FieldIssue[]) {
-  useEffect(() => {
-    for (const { field, message } of issues) setError(field, { type: 'service', message });
-    const [first] = issues;
-    if (first !== undefined) setFocus(first.field);
-  }, [issues, setError, setFocus]);
-}
+const NONE: ReadonlySet<LineField> = new Set();
+const ALL: ReadonlySet<LineField> = new Set(LINE_FIELDS);
 
-/** The form for one contribution. Its values leave through `onCheck` only. */
+/** One row of the draft, field by field. What is typed goes to the draft at once, and what it is understood as comes back. */
 export function ReportForm({
   draft,
-  onEdit,
-  onCheck,
+  rowKey,
+  onReview,
   onClear,
+  onList,
   issues,
   fixed,
+  oneOfMany,
   focusFirst,
+  beside,
   id,
   formRef,
 }: ReportFormProps) {
-  const form = useForm<ReportDraft, unknown, ContributionDraft>({
-    resolver: zodResolver(reportFormSchema),
-    defaultValues: draft,
-    mode: 'onTouched',
-  });
-  const { control, handleSubmit, setFocus, setValue, subscribe, register, formState } = form;
+  const judged = useDraftRow(draft, rowKey);
+  const defaults = useDraftState(draft, (state) => state.defaults);
+  const fields = useRef(new Map<LineField, HTMLInputElement>());
+  // A row that came in a list was finished when it came.
+  const [touched, setTouched] = useState(() => (judged?.row.source === '' ? NONE : ALL));
+  /** What the service said, until the field is edited. */
+  const [said, setSaid] = useState({ issues, edited: NONE });
+  if (said.issues !== issues) setSaid({ issues, edited: NONE });
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => onEdit({ ...EMPTY_DRAFT, ...values }),
-      }),
-    [subscribe, onEdit],
-  );
-  useIssuesAtFields(form, issues);
   useEffect(() => {
-    if (focusFirst) setFocus('id');
-  }, [focusFirst, setFocus]);
+    const [first] = issues;
+    if (first !== undefined) fields.current.get(first.field)?.focus();
+  }, [issues]);
+  useEffect(() => {
+    if (focusFirst) fields.current.get('id')?.focus();
+  }, [focusFirst]);
+
+  if (judged === undefined) return null;
+  const { line, row } = judged;
+
+  const refOf = (field: LineField) => (element: HTMLInputElement | null) => {
+    if (element === null) fields.current.delete(field);
+    else fields.current.set(field, element);
+  };
+  const touch = (field: LineField) => {
+    if (!touched.has(field)) setTouched(new Set([...touched, field]));
+  };
+  const type = (field: LineField, value: string) => {
+    if (!said.edited.has(field)) setSaid({ issues, edited: new Set([...said.edited, field]) });
+    draft.type({ [field]: value });
+  };
+  const errorOf = (field: LineField): string | undefined => {
+    const issue = said.edited.has(field) ? undefined : issues.find((one) => one.field === field);
+    if (issue !== undefined) return issue.message;
+    return touched.has(field) ? line?.problems.find((one) => one.field === field)?.message : undefined;
+  };
+  const notesOf = (field: LineField) => (
+    <FieldNotes
+      line={line}
+      field={field}
+      isAsTyped={row.asTyped.includes(field)}
+      onAccept={(note: FieldNote) => {
+        draft.accept(rowKey, note);
+        fields.current.get(note.suggestion?.field ?? field)?.focus();
+      }}
+      onAsTyped={(name, isAsTyped) => {
+        draft.setAsTyped(rowKey, name, isAsTyped);
+        fields.current.get(name)?.focus();
+      }}
+    />
+  );
+
+  function review() {
+    setTouched(ALL);
+    const problem = LINE_FIELDS.find((field) => line?.problems.some((one) => one.field === field));
+    if (problem !== undefined && !oneOfMany) fields.current.get(problem)?.focus();
+    onReview(problem);
+  }
 
   return (
-    <form ref={formRef} id={id} onSubmit={(event) => void handleSubmit(onCheck)(event)} noValidate>
-      <fieldset className={classes.fields} disabled={fixed} aria-label={t('report.form')}>
-        <Stack gap="md">
-          <Controller
-            control={control}
-            name="id"
-            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-              <IdentifierField
-                inputRef={ref}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                onTake={(text) => {
-                  setValue('id', text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-                  setFocus('id');
-                }}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="fraudType"
-            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-              <FraudTypeField
-                inputRef={ref}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <div className={classes.countries}>
-            {(['origination', 'destination'] as const).map((name) => (
-              <Controller
-                key={name}
-                control={control}
+    <form
+      ref={formRef}
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        review();
+      }}
+    >
+      <fieldset
+        className={classes.fields}
+        data-one-of-many={oneOfMany || undefined}
+        disabled={fixed}
+        aria-label={t('report.form')}
+      >
+        <div className={classes.id}>
+          <IdentifierField
+            inputRef={refOf('id')}
+            value={row.fields.id}
+            line={line}
+            onChange={(value) => type('id', value)}
+            onBlur={() => touch('id')}
+            onList={onList}
+            error={errorOf('id')}
+            beside={beside}
+          >
+            {notesOf('id')}
+          </IdentifierField>
+        </div>
+        <Stack gap={6} className={classes.type ?? ''}>
+          <FraudTypeField
+            inputRef={refOf('fraudType')}
+            value={row.fields.fraudType}
+            fallback={defaults.fraudType}
+            onChange={(value) => type('fraudType', value)}
+            onBlur={() => touch('fraudType')}
+            error={errorOf('fraudType')}
+          >
+            {notesOf('fraudType')}
+          </FraudTypeField>
+        </Stack>
+        <div className={classes.countries}>
+          {(['origination', 'destination'] as const).map((name) => (
+            <Stack key={name} gap={6}>
+              <CountryField
+                inputRef={refOf(name)}
                 name={name}
-                render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-                  <CountryField
-                    inputRef={ref}
-                    name={name}
-                    label={t(`report.${name}`)}
-                    hint={t(`report.${name}Hint`)}
-                    value={value}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                    error={fieldState.error?.message}
-                  />
-                )}
+                label={t(`report.${name}`)}
+                hint={t(`report.${name}Hint`)}
+                value={row.fields[name]}
+                fallback={countryLabel(defaults[name])}
+                onChange={(value) => type(name, value)}
+                onBlur={() => touch(name)}
+                error={errorOf(name)}
               />
-            ))}
-          </div>
+              {notesOf(name)}
+            </Stack>
+          ))}
+        </div>
+        <Stack gap={6} className={classes.source ?? ''}>
           <TextInput
-            {...register('sourcePeerId')}
+            ref={refOf('sourcePeerId')}
+            name="sourcePeerId"
             label={t('report.sourcePeer')}
             description={t('report.sourcePeerHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={formState.errors.sourcePeerId?.message}
+            placeholder={defaults.sourcePeerId}
+            value={row.fields.sourcePeerId}
+            onChange={({ currentTarget }) => type('sourcePeerId', currentTarget.value)}
+            onBlur={() => touch('sourcePeerId')}
+            error={errorOf('sourcePeerId')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button variant="subtle" w="fit-content" onClick={onClear}>
+          {notesOf('sourcePeerId')}
+        </Stack>
+        {!oneOfMany && (
+          <Button variant="subtle" w="fit-content" className={classes.clearAll ?? ''} onClick={onClear}>
             {t('report.clear')}
           </Button>
-        </Stack>
+        )}
       </fieldset>
     </form>
   );

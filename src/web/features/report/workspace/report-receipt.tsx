@@ -139,10 +139,12 @@ export interface ReportReceiptProps {
   readonly state: State;
   readonly anotherRef: Ref<HTMLButtonElement>;
   readonly onAnother: () => void;
+  /** Starts a report with all of the same values. */
+  readonly onLikeThis: () => void;
 }
 
 /** The outcome of a report; it replaces the form until the analyst moves on. */
-export function ReportReceipt({ submission, state, anotherRef, onAnother }: ReportReceiptProps) {
+export function ReportReceipt({ submission, state, anotherRef, onAnother, onLikeThis }: ReportReceiptProps) {
   const { checked } = state;
   const { request } = submission.plan;
   const asked = request.kind === 'report' ? request.items : [];
@@ -191,6 +193,9 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother }: Repo
             onClick={onAnother}
           >
             {t('report.another')}
+          </Button>
+          <Button variant="default" onClick={onLikeThis}>
+            {t('report.likeThis')}
           </Button>
           {first !== undefined && (
             <Button

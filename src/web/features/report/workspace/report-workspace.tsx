@@ -1,22 +1,34 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContributionDraft } from '../../../../contract/contribution.ts';
+import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/use-draft.ts';
 import { withModifier } from '../../../format/key-names.ts';
+import type { LineField } from '../../../lines/line.ts';
 import { isAnswerProblem } from '../../../signing/answer-problem.ts';
 import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../submission/open-outcomes.ts';
-import { isUnderWay } from '../../../submission/submission-state.ts';
+import { IDLE_SUBMISSION, isUnderWay } from '../../../submission/submission-state.ts';
 import { useSubmissionState } from '../../../submission/use-submission-state.ts';
+import { ReportForm } from '../form/report-form.tsx';
+import { ColumnsDialog } from '../intake/columns-dialog.tsx';
+import { DropZone } from '../intake/drop-zone.tsx';
+import type { IncomingList, ReadList } from '../intake/lines-intake.ts';
+import { OpenLists } from '../intake/list-control.tsx';
+import { ReadLists } from '../intake/read-lists.tsx';
+import { useLinesIntake } from '../intake/use-lines-intake.ts';
 import { t } from '../messages.ts';
-import { fieldIssues, type ReportDraft } from '../report-draft.ts';
+import { type FieldIssue, fieldIssues } from '../report-draft.ts';
+import { useReportState, useReportStore } from '../report-store.ts';
+import { RunPanel } from '../run/run-panel.tsx';
+import { DefaultsBar } from '../table/defaults-bar.tsx';
+import { DraftSheet } from '../table/draft-sheet.tsx';
+import type { TableHandle } from '../table/draft-table.tsx';
+import { DraftProblem, LeftDrafts, ReadyCount, RowHeading } from './draft-notices.tsx';
 import { FooterVerdict } from './footer-verdict.tsx';
 import { KeptReportNotice } from './kept-report-notice.tsx';
-import { ReportForm } from '../form/report-form.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
-import { useReportState, useReportStore } from '../report-store.ts';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { showVerdict } from './show-verdict.ts';
@@ -39,10 +51,19 @@ function useChange<Value>(value: Value, onChange: (value: Value, before: Value) 
   }, [value]);
 }
 
-/** The form, what will be signed, and finally the receipt. The state lives in the report store. */
+const NO_ISSUES: readonly FieldIssue[] = [];
+
+/** The draft, what will be signed of it, and finally the receipt. The state lives in the draft and in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
-  const { formNumber, kept, operationId, run, submission } = useReportState(reportStore);
+  const draft = useDraftStore();
+  useDraftContext(draft);
+  const intake = useLinesIntake();
+  const { kept, operationId, run, submission } = useReportState(reportStore);
+  const keys = useDraftState(draft, (one) => one.keys);
+  const currentKey = useDraftState(draft, (one) => one.currentKey);
+  const formNumber = useDraftState(draft, (one) => one.formNumber);
+  const oneOfMany = keys.length > 1;
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -51,7 +72,8 @@ export function ReportWorkspace() {
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
-  const [blocked, setBlocked] = useState(false);
+  const [blocked, setBlocked] = useState<'open' | 'none'>();
+  const [columnsOf, setColumnsOf] = useState<ReadList>();
   const [firstFormNumber] = useState(formNumber);
   const formId = useId();
   const hintId = useId();
@@ -63,11 +85,17 @@ export function ReportWorkspace() {
   const signRef = useRef<HTMLButtonElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
   const anotherRef = useRef<HTMLButtonElement>(null);
+  const runRef = useRef<HTMLHeadingElement>(null);
+  const tableRef = useRef<TableHandle>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
 
   const accepted =
     state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined) ? state : undefined;
-  const fixed = isUnderWay(phase) || phase === 'unsent' || phase === 'unknown';
-  const issues = useMemo(() => (phase === 'failed' ? fieldIssues(error) : []), [phase, error]);
+  const underWay = isUnderWay(phase) || phase === 'unsent' || phase === 'unknown';
+  const issues = useMemo(
+    () => (phase === 'failed' && !oneOfMany ? fieldIssues(error) : NO_ISSUES),
+    [phase, error, oneOfMany],
+  );
 
   useChange(phase, (now, before) => {
     if (now === 'review') {
@@ -85,10 +113,16 @@ export function ReportWorkspace() {
     if (pressedIsGone) panelRef.current?.focus();
   });
   useChange(accepted !== undefined, (now) => {
-    if (now) anotherRef.current?.focus();
+    if (now) (anotherRef.current ?? runRef.current)?.focus();
   });
-
-  useEffect(() => () => reportStore.leave(), [reportStore]);
+  useEffect(
+    () =>
+      draft.subscribe(() => {
+        setBlocked(undefined);
+      }),
+    [draft],
+  );
+  useEffect(() => () => reportStore.leave(draft), [reportStore, draft]);
 
   function cancel() {
     if (phase !== 'assembling' && phase !== 'checking') return;
@@ -105,8 +139,9 @@ export function ReportWorkspace() {
         ({ repeat }) => {
           const { activeElement } = document;
           if (repeat || activeElement === null) return;
-          if (formRef.current?.contains(activeElement) === true) formRef.current.requestSubmit();
-          else if (signRef.current === activeElement) signRef.current.click();
+          if (signRef.current === activeElement) signRef.current.click();
+          else if (activeElement === document.body || pageRef.current?.contains(activeElement) === true)
+            formRef.current?.requestSubmit();
         },
       ],
       ['Escape', cancel],
@@ -114,35 +149,88 @@ export function ReportWorkspace() {
     [],
   );
 
-  const edit = useCallback(
-    (edited: ReportDraft) => {
-      setBlocked(false);
-      reportStore.edit(edited);
-    },
-    [reportStore],
-  );
   function focusFirstField() {
     formRef.current?.querySelector('input')?.focus();
   }
-  async function check(item: ContributionDraft) {
-    // What is shown is of these very fields: an edit would have discarded it.
+  async function review(problem: LineField | undefined) {
+    // What is shown is of these very rows: an edit would have discarded it.
     if (phase === 'review') {
       if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       return;
     }
-    const started = await reportStore.check(item);
-    setBlocked(!started);
-    if (!started) noticeRef.current?.focus();
+    // The form has shown where.
+    if (problem !== undefined && !oneOfMany) return;
+    const answer = await reportStore.review(draft);
+    if (answer === 'open') {
+      setBlocked('open');
+      noticeRef.current?.focus();
+    } else if (answer === 'none') setBlocked('none');
   }
+  async function take(lists: readonly IncomingList[]) {
+    const first = await intake.take(draft, lists);
+    if (first === undefined) return;
+    draft.setCurrent(first);
+    if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
+    else focusFirstField();
+  }
+  const takeList = (text: string) => void take([{ source: t('report.pasted'), input: text }]);
+  const takeFiles = (files: readonly File[]) =>
+    void take(files.map((file) => ({ source: file.name, input: file })));
+
+  const verdict = draft.get(currentKey)?.verdict;
+  const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
+  const form = (
+    <DropZone onFiles={takeFiles} onList={takeList} className={classes.form}>
+      {oneOfMany && <RowHeading draft={draft} />}
+      <ReportForm
+        key={`${currentKey} ${formNumber}`}
+        draft={draft}
+        rowKey={currentKey}
+        onReview={(problem) => void review(problem)}
+        onClear={() => {
+          if (!reportStore.mayStart()) return;
+          draft.clear();
+          focusFirstField();
+        }}
+        onList={takeList}
+        issues={issues}
+        fixed={isFixed}
+        oneOfMany={oneOfMany}
+        focusFirst={formNumber !== firstFormNumber && !oneOfMany}
+        beside={<OpenLists onFiles={takeFiles} />}
+        id={formId}
+        formRef={formRef}
+      />
+      <DraftProblem draft={draft} />
+    </DropZone>
+  );
+  const panel = (
+    <ReviewPanel
+      submission={submission}
+      state={state}
+      onCancel={cancel}
+      onSign={() => run?.approve()}
+      onElsewhere={reportStore.keepsTransactions ? reportStore.keepForElsewhere : undefined}
+      onStartOver={() => {
+        // The fields are focusable only once they are enabled again.
+        flushSync(() => reportStore.startOver());
+        focusFirstField();
+      }}
+      actionsAt={actionsAt}
+      headingRef={panelRef}
+      signRef={signRef}
+      verdictRef={verdictRef}
+    />
+  );
 
   return (
-    <Stack gap="lg" flex={1}>
+    <Stack gap="lg" flex={1} ref={pageRef}>
       {openReports.map((outcome, at) => (
         <OpenOutcomeNotice
           key={outcome.operation.id}
           outcome={outcome}
           store={outcomeStore}
-          blocks={blocked}
+          blocks={blocked === 'open'}
           {...(at === 0 ? { headingRef: noticeRef } : {})}
           onDismissed={focusFirstField}
         />
@@ -150,77 +238,104 @@ export function ReportWorkspace() {
       {kept !== undefined && submission === undefined && (
         <KeptReportNotice
           kept={kept}
-          onContinue={() => reportStore.resume()}
+          onContinue={() => void reportStore.resume(draft)}
           onDiscard={() => {
             reportStore.discardKept();
             focusFirstField();
           }}
         />
       )}
-      {submission !== undefined && accepted !== undefined ? (
+      <LeftDrafts draft={draft} />
+      {submission !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
           submission={submission}
           state={accepted}
           anotherRef={anotherRef}
-          onAnother={() => reportStore.startNew({ keep: true })}
+          onAnother={() => reportStore.startNext(draft)}
+          onLikeThis={() => {
+            const fields = { ...draft.current.fields };
+            if (reportStore.startNext(draft)) draft.startWith(fields);
+          }}
         />
+      ) : oneOfMany ? (
+        <>
+          {form}
+          {run !== undefined && (
+            <RunPanel run={run} onDone={() => reportStore.startNext(draft)} headingRef={runRef} />
+          )}
+          {submission !== undefined && accepted === undefined && panel}
+          <DraftSheet draft={draft} tableRef={tableRef}>
+            <ReadLists intake={intake} onColumns={setColumnsOf} />
+            <DefaultsBar draft={draft} />
+          </DraftSheet>
+        </>
       ) : (
-        <div className={classes.columns}>
-          <div className={classes.form}>
-            <ReportForm
-              key={formNumber}
-              draft={reportStore.draft}
-              onEdit={edit}
-              onCheck={(item) => void check(item)}
-              onClear={() => reportStore.startNew({ keep: false })}
-              issues={issues}
-              fixed={fixed}
-              focusFirst={formNumber !== firstFormNumber}
-              id={formId}
-              formRef={formRef}
-            />
-            {!reportStore.keepsDraft && (
-              <Text size="sm" c="dimmed" mt="sm">
-                {t('report.draftNotKept')}
-              </Text>
-            )}
+        <>
+          <ReadLists intake={intake} onColumns={setColumnsOf} />
+          <div className={classes.columns}>
+            {form}
+            {panel}
           </div>
-          <ReviewPanel
-            submission={submission}
-            state={state}
-            onCancel={cancel}
-            onSign={() => run?.approve()}
-            onElsewhere={reportStore.keepsDraft ? reportStore.keepForElsewhere : undefined}
-            onStartOver={() => {
-              // The fields are focusable only once they are enabled again.
-              flushSync(() => reportStore.startOver());
-              focusFirstField();
-            }}
-            actionsAt={actionsAt}
-            headingRef={panelRef}
-            signRef={signRef}
-            verdictRef={verdictRef}
-          />
-        </div>
+        </>
       )}
-      {accepted === undefined && (
+      {columnsOf !== undefined && (
+        <ColumnsDialog
+          list={columnsOf}
+          onClose={() => setColumnsOf(undefined)}
+          onChosen={(columns) => {
+            setColumnsOf(undefined);
+            void intake.readAgain(draft, columnsOf, columns);
+          }}
+        />
+      )}
+      {(accepted === undefined || oneOfMany) && (
         <ReportFooter
           actionsRef={setActionsAt}
           verdict={
-            <FooterVerdict state={state}>
-              <Text id={hintId} size="sm" c="dimmed">
-                {t('report.checkHint', { keys: withModifier('Enter') })}
-              </Text>
-            </FooterVerdict>
+            blocked === 'open' ? (
+              <Group gap="xs">
+                <Text size="sm" fw={550}>
+                  {t('report.openBlocks')}
+                </Text>
+                <Button variant="subtle" size="compact-sm" onClick={() => noticeRef.current?.focus()}>
+                  {t('report.toOpen')}
+                </Button>
+              </Group>
+            ) : (
+              <FooterVerdict state={accepted === undefined ? state : IDLE_SUBMISSION}>
+                {blocked === 'none' ? (
+                  <Text size="sm" role="alert">
+                    {t('report.noneReady')}
+                  </Text>
+                ) : oneOfMany ? (
+                  <ReadyCount draft={draft} />
+                ) : (
+                  <Text id={hintId} size="sm" c="dimmed">
+                    {t('report.checkHint', { keys: withModifier('Enter') })}
+                  </Text>
+                )}
+              </FooterVerdict>
+            )
           }
         >
-          {!fixed && (
+          {oneOfMany && (
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.startWith({});
+                focusFirstField();
+              }}
+            >
+              {t('report.addRow')}
+            </Button>
+          )}
+          {!underWay && (
             <Button
               ref={reviewRef}
               type="submit"
               form={formId}
               variant={phase === 'review' ? 'default' : 'filled'}
-              aria-describedby={phase === 'idle' ? hintId : undefined}
+              aria-describedby={phase === 'idle' && !oneOfMany ? hintId : undefined}
               aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
             >
               {t('report.check')}

@@ -1,0 +1,34 @@
+import type { ContributionDraft } from '../../contract/contribution.ts';
+import { DraftStore } from '../../web/draft/draft-store.ts';
+import { createLineReader } from '../../web/lines/reading/worker-line-reader.ts';
+import { draftOf } from '../../web/features/report/report-draft.ts';
+import type { ReportStore, ReviewAnswer } from '../../web/features/report/report-store.ts';
+import type { Desk } from '../../web/session/desk-context.tsx';
+import { JsonStorage } from '../../web/storage/json-storage.ts';
+
+/** A draft that is kept nowhere. */
+export async function draftOfDesk({
+  activity,
+  session,
+}: Pick<Desk, 'activity' | 'session'>): Promise<DraftStore> {
+  const draft = new DraftStore({
+    activity,
+    session,
+    createReader: createLineReader,
+    locks: undefined,
+    tab: new JsonStorage(null),
+    browser: new JsonStorage(null),
+  });
+  await draft.loaded();
+  return draft;
+}
+
+/** Fills the form in, and presses *Review*. */
+export function reviewItem(
+  reportStore: ReportStore,
+  draft: DraftStore,
+  item: ContributionDraft,
+): Promise<ReviewAnswer> {
+  draft.edit(draft.current.key, draftOf(item));
+  return reportStore.review(draft);
+}

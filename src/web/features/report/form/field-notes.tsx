@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { spelledOutText } from '../../../../transaction/visible-text.ts';
+import type { FieldNote, LineField, UnderstoodLine } from '../../../lines/line.ts';
+import { t } from '../messages.ts';
+import classes from './report-form.module.css';
+
+export interface FieldNotesProps {
+  readonly line: UnderstoodLine | undefined;
+  readonly field: LineField;
+  /** Whether the analyst took the changes of this field back. */
+  readonly isAsTyped: boolean;
+  readonly onAccept: (note: FieldNote) => void;
+  readonly onAsTyped: (field: LineField, isAsTyped: boolean) => void;
+}
+
+/** What is sent instead of what was entered, what is worth a second look, and what would mend it. */
+export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: FieldNotesProps) {
+  const changes = line?.changes.filter((change) => change.field === field) ?? [];
+  const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
+  const suggested = line?.problems.filter((note) => note.field === field && note.suggestion) ?? [];
+  const use = (note: FieldNote) =>
+    note.suggestion !== undefined && (
+      <Button variant="default" size="compact-xs" onClick={() => onAccept(note)}>
+        {t('report.takeSuggestionOf', { text: note.suggestion.value })}
+      </Button>
+    );
+  if (changes.length + warnings.length + suggested.length === 0 && !isAsTyped) return null;
+  return (
+    <div className={classes.notes}>
+      {changes.map(({ before, after, reason }) => (
+        <div key={reason} className={classes.note} data-kind="change">
+          <IconArrowRight size={16} aria-hidden />
+          <span>
+            {t('report.changed')} <s className={classes.before}>{spelledOutText(before)}</s>
+            {' → '}
+            <strong className={field === 'id' ? (classes.identifier ?? '') : ''}>{after}</strong>
+            {' · '}
+            <MarkedText>{reason}</MarkedText>
+          </span>
+          <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, true)}>
+            {t('report.undoChange')}
+          </Button>
+        </div>
+      ))}
+      {isAsTyped && (
+        <div className={classes.note} data-kind="change">
+          <span>{t('report.keptAsTyped')}</span>
+          <Button variant="subtle" size="compact-xs" onClick={() => onAsTyped(field, false)}>
+            {t('report.readAgain')}
+          </Button>
+        </div>
+      )}
+      {suggested.map((note) => (
+        <div key={note.code}>{use(note)}</div>
+      ))}
+      {warnings.map((note) => (
+        <div key={note.code} className={classes.note}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            <strong>{t('report.note')}</strong> <MarkedText>{note.message}</MarkedText>
+          </span>
+          {use(note)}
+        </div>
+      ))}
+    </div>
+  );
+}

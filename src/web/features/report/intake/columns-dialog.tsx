@@ -1,0 +1,94 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { shownText } from '../../../components/shown-text.ts';
+import type { ColumnRole, ListColumns } from '../../../lines/reading/list-columns.ts';
+import { t } from '../messages.ts';
+import classes from './columns-dialog.module.css';
+import type { ReadList } from './lines-intake.ts';
+
+const ROLES = [
+  'id',
+  'rangeEnd',
+  'fraudType',
+  'origination',
+  'destination',
+  'sourcePeerId',
+  'ignored',
+] as const satisfies readonly ColumnRole[];
+
+const SAMPLE_LINES = 3;
+
+export interface ColumnsDialogProps {
+  readonly list: ReadList;
+  readonly onClose: () => void;
+  readonly onChosen: (columns: ListColumns) => void;
+}
+
+/** What each column of a list holds, beside its first lines. */
+export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: ColumnsDialogProps) {
+  const { columns, header, sample } = summary;
+  const count = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
+  const [byLine, setByLine] = useState(columns === 'by-line');
+  const [roles, setRoles] = useState<readonly ColumnRole[]>(() =>
+    Array.from({ length: count }, (_, at) =>
+      columns === 'by-line' ? (at === 0 ? 'id' : 'ignored') : (columns[at] ?? 'ignored'),
+    ),
+  );
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('report.columnsTitle', { source: shownText(source) })}>
+      <Stack gap="sm">
+        <Text size="sm">{t('report.columnsText')}</Text>
+        <NativeSelect
+          label={t('report.columnsHow')}
+          value={byLine ? 'line' : 'column'}
+          data={[
+            { value: 'line', label: t('report.columnsByLine') },
+            { value: 'column', label: t('report.columnsByColumn') },
+          ]}
+          onChange={({ currentTarget }) => setByLine(currentTarget.value === 'line')}
+        />
+        {!byLine && (
+          <div className={classes.columns}>
+            {roles.map((role, at) => (
+              // eslint-disable-next-line react/no-array-index-key -- columns are known by their place
+              <div key={at}>
+                <NativeSelect
+                  label={
+                    header?.[at] === undefined
+                      ? t('report.columnNumber', { number: at + 1 })
+                      : shownText(header[at])
+                  }
+                  value={role}
+                  data={ROLES.map((one) => ({ value: one, label: t(`report.role.${one}`) }))}
+                  onChange={({ currentTarget: { value } }) => {
+                    const chosen = ROLES.find((one) => one === value) ?? 'ignored';
+                    setRoles(
+                      roles.map((before, other) => {
+                        if (other === at) return chosen;
+                        return before === chosen && chosen !== 'ignored' ? 'ignored' : before;
+                      }),
+                    );
+                  }}
+                />
+                {sample.slice(0, SAMPLE_LINES).map((cells, line) => (
+                  // eslint-disable-next-line react/no-array-index-key -- lines are known by their place
+                  <div key={line} className={classes.sample}>
+                    {shownText(cells[at] ?? '')}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+        <Group gap="xs" justify="flex-end">
+          <Button
+            disabled={!byLine && !roles.includes('id')}
+            onClick={() => onChosen(byLine ? 'by-line' : roles)}
+          >
+            {t('report.columnsApply')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

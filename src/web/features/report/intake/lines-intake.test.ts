@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../../../contract/app-error.ts';
+import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
+import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
+import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { TestRegistry } from '../../../../testing/web/test-registry.ts';
+import { draftJson } from '../../../draft/draft-file.ts';
+import type { LineReader } from '../../../lines/reading/line-reader.ts';
+import { type ReadOptions, type RememberedColumns, readLines } from '../../../lines/reading/read-lines.ts';
+import { LinesIntake } from './lines-intake.ts';
+
+/** Reads at once, where the desk has a worker. */
+const reader: Pick<LineReader, 'read'> = {
+  async read(input, options: ReadOptions, onRows) {
+    const { rows, summary } = readLines(typeof input === 'string' ? input : await input.text(), options);
+    onRows(rows);
+    return summary;
+  },
+};
+
+async function open(read: LineReader['read'] = reader.read) {
+  freshDatabase();
+  const { desk } = await openTestDesk(new TestRegistry().edge);
+  const remembered: Record<string, RememberedColumns[string]> = {};
+  const intake = new LinesIntake({
+    createReader: () => ({ read }),
+    remembered: {
+      read: () => remembered,
+      remember(shape, columns) {
+        remembered[shape] = columns;
+      },
+    },
+  });
+  return { draft: await draftOfDesk(desk), intake };
+}
+
+const idsOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.all().map(({ row }) => row.fields.id);
+
+it('takes lists into the draft one after the other, and says what was skipped', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  const first = await intake.take(draft, [
+    { source: 'one.txt', input: '+447700900123\n\n+447700900124' },
+    { source: 'two.txt', input: new Blob(['+447700900125']) },
+  ]);
+  expect(idsOf(opened)).toEqual(['+447700900123', '+447700900124', '+447700900125']);
+  expect(first).toBe(draft.getState().keys[0]);
+  expect(
+    intake.getState().read.map(({ source, summary }) => [source, summary.rowCount, summary.skipped.empty]),
+  ).toEqual([
+    ['one.txt', 2, 1],
+    ['two.txt', 1, 0],
+  ]);
+});
+
+it('reads a list again by the columns that the analyst chose, and the next one like it at once', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  const list = { source: 'a.csv', input: 'a,b\n203.0.113.1,203.0.113.2' };
+  await intake.take(draft, [list]);
+  const [read] = intake.getState().read;
+  if (read === undefined) throw new Error('nothing was read');
+  await intake.readAgain(draft, read, ['ignored', 'id']);
+  const shown = () => draft.all().filter(({ verdict }) => verdict !== 'removed');
+  expect(shown().at(-1)?.row.fields.id).toBe('203.0.113.2');
+  await intake.take(draft, [list]);
+  expect(shown().at(-1)?.row.fields.id).toBe('203.0.113.2');
+});
+
+it('opens a draft that was exported with everything', async () => {
+  const from = await open();
+  await from.intake.take(from.draft, [{ source: 'one.txt', input: '+447700900123\n+447700900124' }]);
+  from.draft.remove(from.draft.getState().keys.slice(0, 1));
+  const file = new Blob([draftJson(from.draft.all(), from.draft.getState().defaults)]);
+  const to = await open();
+  await to.intake.take(to.draft, [{ source: 'report-draft.json', input: file }]);
+  expect(to.draft.all().map(({ row }) => [row.fields.id, row.isRemoved])).toEqual([
+    ['+447700900123', true],
+    ['+447700900124', false],
+  ]);
+});
+
+it('says why a list was not read, and takes nothing of it', async () => {
+  const opened = await open(() => Promise.reject(new AppError('list-binary', 'It holds no text.')));
+  expect(await opened.intake.take(opened.draft, [{ source: 'a.bin', input: 'x' }])).toBeUndefined();
+  expect(opened.intake.getState().failed).toMatchObject({ source: 'a.bin', error: { code: 'list-binary' } });
+  expect(idsOf(opened)).toEqual(['']);
+});

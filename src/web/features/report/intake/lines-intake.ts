@@ -1,0 +1,129 @@
+import { AppError } from '../../../../contract/app-error.ts';
+import { Store } from '../../../../signer/store.ts';
+import { type DraftFile, readDraftJson } from '../../../draft/draft-file.ts';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import type { ListColumns } from '../../../lines/reading/list-columns.ts';
+import type { LineReader } from '../../../lines/reading/line-reader.ts';
+import type { ReadLine, ReadSummary, RememberedColumns } from '../../../lines/reading/read-lines.ts';
+
+/** A list that came in: its text, or the file that holds it. */
+export interface IncomingList {
+  readonly source: string;
+  readonly input: string | Blob;
+}
+
+/** A list that was read, and the rows that it became. */
+export interface ReadList extends IncomingList {
+  readonly summary: ReadSummary;
+  readonly keys: readonly number[];
+}
+
+interface IntakeState {
+  /** The list that is being read. */
+  readonly reading: string | undefined;
+  /** Those that were read last, and not put away since. */
+  readonly read: readonly ReadList[];
+  readonly failed: { readonly source: string; readonly error: AppError } | undefined;
+}
+
+const NOTHING: IntakeState = { reading: undefined, read: [], failed: undefined };
+
+/** As many as a list may have (`reading/list-limits.ts`). */
+const MAX_DRAFT_BYTES = 32_000_000;
+
+/** The draft that a file of ours holds; `undefined` of any other list. */
+async function exportedDraft(input: string | Blob): Promise<DraftFile | undefined> {
+  if (typeof input === 'string' || input.size > MAX_DRAFT_BYTES) return undefined;
+  const start = await input.slice(0, 40).text();
+  return start.startsWith('{"format":"contribution-desk-draft"')
+    ? readDraftJson(await input.text())
+    : undefined;
+}
+
+export interface LinesIntakeOptions {
+  readonly createReader: () => Pick<LineReader, 'read'>;
+  /** The columns that the analyst chose for lists of a shape. */
+  readonly remembered: {
+    read(): RememberedColumns;
+    remember(shape: string, columns: ListColumns): void;
+  };
+}
+
+/** Lists on their way into the draft: pasted, dropped or opened, one after the other. */
+export class LinesIntake extends Store<IntakeState> {
+  readonly #createReader: () => Pick<LineReader, 'read'>;
+  readonly #remembered: LinesIntakeOptions['remembered'];
+  #reader: Pick<LineReader, 'read'> | undefined;
+  #stop = new AbortController();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor({ createReader, remembered }: LinesIntakeOptions) {
+    super(NOTHING);
+    this.#createReader = createReader;
+    this.#remembered = remembered;
+  }
+
+  /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
+  async take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
+    let first: number | undefined;
+    for (const list of lists) {
+      const turn = this.#turn.then(() => this.#read(draft, list));
+      this.#turn = turn.then(() => undefined);
+      const keys = await turn;
+      first ??= keys[0];
+    }
+    return first;
+  }
+
+  /** Reads a list again by other columns, in place of the rows that it became; the choice is remembered. */
+  async readAgain(draft: DraftStore, list: ReadList, columns: ListColumns): Promise<void> {
+    this.#remembered.remember(list.summary.shape, columns);
+    draft.remove(list.keys);
+    this.setState({ ...this.getState(), read: this.getState().read.filter((one) => one !== list) });
+    await this.take(draft, [{ source: list.source, input: list.input }]);
+  }
+
+  /** Ends the reading of a list; none of its rows is kept. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  putAway(): void {
+    this.setState({ ...NOTHING, reading: this.getState().reading });
+  }
+
+  async #read(draft: DraftStore, { source, input }: IncomingList): Promise<readonly number[]> {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.setState({ ...this.getState(), reading: source, failed: undefined });
+    const lines: ReadLine[] = [];
+    try {
+      const exported = await exportedDraft(input);
+      if (exported !== undefined) {
+        this.setState({ ...this.getState(), reading: undefined });
+        return draft.addFile(exported);
+      }
+      this.#reader ??= this.#createReader();
+      const summary = await this.#reader.read(
+        input,
+        { source, remembered: this.#remembered.read() },
+        (rows) => {
+          for (const row of rows) lines.push(row);
+        },
+        signal,
+      );
+      const keys = draft.addLines(lines);
+      this.setState({
+        ...this.getState(),
+        reading: undefined,
+        read: [...this.getState().read, { source, input, summary, keys }],
+      });
+      return keys;
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof AppError)) throw error;
+      const failed = error instanceof AppError ? { source, error } : undefined;
+      this.setState({ ...this.getState(), reading: undefined, failed });
+      return [];
+    }
+  }
+}

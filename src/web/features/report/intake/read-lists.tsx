@@ -1,0 +1,74 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Problem } from '../../../components/problem.tsx';
+import { shownText } from '../../../components/shown-text.ts';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { LANGUAGE } from '../../../messages/language.ts';
+import type { ReadSummary } from '../../../lines/reading/read-lines.ts';
+import { t } from '../messages.ts';
+import type { LinesIntake, ReadList } from './lines-intake.ts';
+import { useSyncExternalStore } from 'react';
+
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+
+/** What of a list became no row; `none` for nothing. */
+function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): string {
+  const parts = [
+    ...(empty > 0 ? [t('report.skippedEmpty', { count: empty })] : []),
+    ...(comments > 0 ? [t('report.skippedComments', { count: comments })] : []),
+    ...(headers > 0 ? [t('report.skippedHeaders', { count: headers })] : []),
+  ];
+  return parts.length === 0 ? 'none' : list.format(parts);
+}
+
+export interface ReadListsProps {
+  readonly intake: LinesIntake;
+  readonly onColumns: (list: ReadList) => void;
+}
+
+/** The lists that were read last: how many rows each became, and what was skipped. */
+export function ReadLists({ intake, onColumns }: ReadListsProps) {
+  const { reading, read, failed } = useSyncExternalStore(intake.subscribe, intake.getState);
+  if (reading === undefined && read.length === 0 && failed === undefined) return null;
+  return (
+    <Stack gap={6}>
+      {reading !== undefined && (
+        <Group gap="xs" role="status">
+          <Loader size={16} aria-hidden />
+          <Text size="sm">{t('report.reading', { source: shownText(reading) })}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => intake.stop()}>
+            {t('report.stopReading')}
+          </Button>
+        </Group>
+      )}
+      {failed !== undefined && <Problem title={t('report.readFailed')} error={failed.error} />}
+      {read.map((one, at) => (
+        <div key={one.keys[0] ?? at}>
+          <Group gap="xs">
+            <Text size="sm" role="status">
+              <MarkedText>
+                {t('report.readRows', {
+                  source: shownText(one.source),
+                  rows: one.summary.rowCount,
+                  skipped: skippedText(one.summary),
+                })}
+              </MarkedText>
+            </Text>
+            <Button variant="subtle" size="compact-sm" onClick={() => onColumns(one)}>
+              {t('report.columns')}
+            </Button>
+            {at === read.length - 1 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => intake.putAway()}>
+                {t('report.dismissRead')}
+              </Button>
+            )}
+          </Group>
+          {one.summary.notes.map((note) => (
+            <Text key={note} size="sm">
+              <MarkedText>{note}</MarkedText>
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}

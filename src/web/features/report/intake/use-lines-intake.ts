@@ -1,0 +1,27 @@
+import { createLineReader } from '../../../lines/reading/worker-line-reader.ts';
+import { browserStorage } from '../../../storage/json-storage.ts';
+import { perDesk } from '../../../submission/per-desk.ts';
+import { LinesIntake } from './lines-intake.ts';
+import { readColumns, rememberColumns } from './remembered-columns.ts';
+
+/** The desk's way of lists into the draft; it goes on while other pages are shown, and forgets with the account. */
+export const useLinesIntake = perDesk(({ session }) => {
+  const storage = browserStorage();
+  const accountId = () => session.getState().account?.accountId;
+  const intake = new LinesIntake({
+    createReader: createLineReader,
+    remembered: {
+      read: () => readColumns(storage, accountId() ?? ''),
+      remember: (shape, columns) => rememberColumns(storage, accountId() ?? '', shape, columns),
+    },
+  });
+  let before = accountId();
+  session.subscribe(() => {
+    const next = accountId();
+    if (next === before) return;
+    before = next;
+    intake.stop();
+    intake.putAway();
+  });
+  return intake;
+});

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import classes from './draft-table.module.css';
+
+export interface CellEditorProps {
+  /** As it came in or was entered since, before any change. */
+  readonly text: string;
+  readonly label: string;
+  /** The id of a `datalist` of what is mostly meant. */
+  readonly listId: string | undefined;
+  /** `next`, `previous`: the cell that the focus goes to then. */
+  readonly onDone: (text: string, goTo: 'stay' | 'next' | 'previous') => void;
+  readonly onCancel: () => void;
+}
+
+/** Edits one cell in its place. Leaving it keeps what was entered, Escape does not. */
+export function CellEditor({ text, label, listId, onDone, onCancel }: CellEditorProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  useEffect(() => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  }, []);
+  function end(finish: () => void) {
+    // Taking the field away blurs it.
+    if (over.current) return;
+    over.current = true;
+    finish();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    event.stopPropagation();
+    const { key, shiftKey, currentTarget } = event;
+    if (key === 'Enter') end(() => onDone(currentTarget.value, 'stay'));
+    else if (key === 'Tab') end(() => onDone(currentTarget.value, shiftKey ? 'previous' : 'next'));
+    else if (key === 'Escape') end(onCancel);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <input
+      ref={inputRef}
+      className={classes.editor}
+      aria-label={label}
+      defaultValue={text}
+      list={listId}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => end(() => onDone(currentTarget.value, 'stay'))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { MAX_TEMPLATE_NAME } from '../../../draft/saved-defaults.ts';
+import { useDraftState } from '../../../draft/use-draft.ts';
+import { countryLabel, countryMeant } from '../../../format/country-search.ts';
+import classes from './defaults-bar.module.css';
+import { t } from './messages.ts';
+
+const FIELDS = ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
+type DefaultField = (typeof FIELDS)[number];
+
+const LISTS: Partial<Record<DefaultField, string>> = { fraudType: 'report-defaults-types' };
+
+const isCountryField = (field: DefaultField) => field === 'origination' || field === 'destination';
+
+const shownIn = (field: DefaultField, value: string) =>
+  isCountryField(field) && countryLabel(value) !== '' ? countryLabel(value) : value;
+
+function DefaultInput({
+  draft,
+  field,
+  value,
+}: {
+  readonly draft: DraftStore;
+  readonly field: DefaultField;
+  readonly value: string;
+}) {
+  const [text, setText] = useState(shownIn(field, value));
+  /** Every row is understood again, so not at each letter. */
+  function keep() {
+    const entered = text.trim();
+    const meant = isCountryField(field) ? (countryMeant(entered) ?? entered) : entered;
+    setText(shownIn(field, meant));
+    draft.setDefaults({ [field]: meant });
+  }
+  return (
+    <TextInput
+      size="xs"
+      label={t(`reportTable.default.${field}`)}
+      value={text}
+      list={LISTS[field]}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+      }}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** What lines are reported with that say nothing, and templates of it. */
+export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
+  const defaults = useDraftState(draft, (state) => state.defaults);
+  const { templates } = useSyncExternalStore(draft.templates.subscribe, draft.templates.getState);
+  const [saving, setSaving] = useState<string>();
+  const shown = FIELDS.flatMap((field) =>
+    defaults[field] === '' ? [] : [shownIn(field, defaults[field])],
+  ).join(' · ');
+  const isEmpty = FIELDS.every((field) => defaults[field] === '');
+  return (
+    <details>
+      <summary className={classes.summary}>
+        {t('reportTable.defaults', { values: shown === '' ? t('reportTable.noDefaults') : shown })}
+      </summary>
+      <div className={classes.bar}>
+        {FIELDS.map((field) => (
+          <DefaultInput
+            key={`${field} ${defaults[field]}`}
+            draft={draft}
+            field={field}
+            value={defaults[field]}
+          />
+        ))}
+        <datalist id={LISTS.fraudType}>
+          {KNOWN_FRAUD_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </datalist>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" size="compact-md">
+              {t('reportTable.templates')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {templates.map(({ name, defaults: saved }) => (
+              <Menu.Item key={name} onClick={() => draft.setDefaults(saved)}>
+                {t('reportTable.applyTemplate', { name })}
+              </Menu.Item>
+            ))}
+            <Menu.Item disabled={isEmpty} onClick={() => setSaving('')}>
+              {t('reportTable.saveTemplate')}
+            </Menu.Item>
+            {templates.map(({ name }) => (
+              <Menu.Item key={name} onClick={() => draft.templates.remove(name)}>
+                {t('reportTable.deleteTemplate', { name })}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        {saving !== undefined && (
+          <Modal opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                const name = saving.trim();
+                if (name !== '' && draft.templates.save(name, defaults)) setSaving(undefined);
+              }}
+            >
+              <Stack gap="sm">
+                <TextInput
+                  data-autofocus
+                  label={t('reportTable.templateName')}
+                  value={saving}
+                  maxLength={MAX_TEMPLATE_NAME}
+                  onChange={({ currentTarget }) => setSaving(currentTarget.value)}
+                />
+                <Group justify="flex-end">
+                  <Button type="submit" disabled={saving.trim() === ''}>
+                    {t('reportTable.save')}
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          </Modal>
+        )}
+      </div>
+    </details>
+  );
+}

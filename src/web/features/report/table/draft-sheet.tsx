@@ -1,0 +1,269 @@
+import { Button, Group, Menu, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { downloadFile } from '../../../components/download-file.ts';
+import { draftCsv, draftJson } from '../../../draft/draft-file.ts';
+import { countCodes, type DraftFilter, keysThrough } from '../../../draft/draft-filter.ts';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import type { JudgedRow } from '../../../draft/judged-rows.ts';
+import { useDraftState } from '../../../draft/use-draft.ts';
+import { withModifier } from '../../../format/key-names.ts';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
+import { DraftTable, type TableHandle } from './draft-table.tsx';
+import { indexOfKey } from './key-order.ts';
+import { t } from './messages.ts';
+import { type CodeChoice, TableFilter } from './table-filter.tsx';
+
+const NO_FILTER: DraftFilter = {};
+const NOTHING_SELECTED: ReadonlySet<number> = new Set();
+
+interface Filtered {
+  readonly filter: DraftFilter;
+  /** The row that was worked on when the filter was chosen, if it is not what the filter asks for. */
+  readonly leftOut: number | undefined;
+}
+
+/** All rows as they are at a revision of the draft. */
+const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
+
+/** The kinds of notes that rows have, each with an example. */
+function codeChoices(rows: readonly JudgedRow[]): readonly CodeChoice[] {
+  const messages = new Map<string, string>();
+  for (const { line } of rows)
+    for (const { code, message } of [...(line?.problems ?? []), ...(line?.warnings ?? [])])
+      if (!messages.has(code)) messages.set(code, message);
+  return countCodes(rows).map(({ code, count }) => ({ code, count, message: messages.get(code) ?? code }));
+}
+
+export interface DraftSheetProps {
+  readonly draft: DraftStore;
+  /** What is to be said of the rows as a whole: where they came from, what is being asked. */
+  readonly children?: ReactNode;
+  readonly furtherNotes?: (judged: JudgedRow) => readonly ReactNode[] | undefined;
+  /** Changes when `furtherNotes` may say something else. */
+  readonly notesRevision?: unknown;
+  readonly tableRef?: Ref<TableHandle>;
+}
+
+const nothingFurther = () => undefined;
+
+/** All rows of the draft: filters, what can be done with many, and the table. */
+export function DraftSheet({
+  draft,
+  children,
+  furtherNotes = nothingFurther,
+  notesRevision,
+  tableRef,
+}: DraftSheetProps) {
+  const keys = useDraftState(draft, (state) => state.keys);
+  const counts = useDraftState(draft, (state) => state.counts);
+  const revision = useDraftState(draft, (state) => state.revision);
+  const currentKey = useDraftState(draft, (state) => state.currentKey);
+  const canUndo = useDraftState(draft, (state) => state.canUndo);
+  const canRedo = useDraftState(draft, (state) => state.canRedo);
+  const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
+  const [chosen, setChosen] = useState(NOTHING_SELECTED);
+  const [dialog, setDialog] = useState<'many' | 'clear'>();
+  const [said, setSaid] = useState('');
+  const ownRef = useRef<TableHandle>(null);
+  useImperativeHandle(tableRef, () => ({ focusRow: (key) => reveal(key) }));
+
+  const asked = useDeferredValue(filter);
+  const isFiltered = Object.keys(asked).length > 0;
+  const shown = useMemo(() => {
+    if (!isFiltered) return keys;
+    const through = keysThrough(allOf(draft, revision), asked);
+    // A row stays while it is worked on, although it is not what the filter asks for any more.
+    const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
+    return !isKept || indexOfKey(through, currentKey) !== -1
+      ? through
+      : [...through, currentKey].sort((one, other) => one - other);
+  }, [draft, isFiltered, keys, revision, asked, currentKey, leftOut]);
+  const codesRevision = useDeferredValue(revision);
+  const codes = useMemo(() => codeChoices(allOf(draft, codesRevision)), [draft, codesRevision]);
+  // What was taken out of the draft since is not selected any more.
+  const selected = useMemo(
+    () =>
+      [...chosen].every((key) => indexOfKey(keys, key) !== -1)
+        ? chosen
+        : new Set([...chosen].filter((key) => indexOfKey(keys, key) !== -1)),
+    [chosen, keys],
+  );
+
+  const undoKeys = withModifier('Z');
+  function setFilter(next: DraftFilter) {
+    const current = draft.get(currentKey);
+    const isShown = current !== undefined && keysThrough([current], next).length > 0;
+    setFiltered({ filter: next, leftOut: isShown ? undefined : currentKey });
+  }
+  function reveal(key: number) {
+    flushSync(() => setFiltered({ filter: NO_FILTER, leftOut: undefined }));
+    ownRef.current?.focusRow(key);
+  }
+  /** Removes rows, or restores them where all of them are removed. */
+  function removeOrRestore(rows: readonly number[]) {
+    const areRemoved = rows.every((key) => draft.get(key)?.verdict === 'removed');
+    if (areRemoved) draft.restore(rows);
+    else draft.remove(rows);
+    setSaid(
+      t(areRemoved ? 'reportTable.saidRestored' : 'reportTable.saidRemoved', {
+        count: rows.length,
+        undo: undoKeys,
+      }),
+    );
+  }
+  function undo() {
+    draft.undo();
+    setSaid(t('reportTable.saidUndone'));
+  }
+  function redo() {
+    draft.redo();
+    setSaid(t('reportTable.saidRedone'));
+  }
+  useHotkeys([
+    ['mod+Z', undo],
+    ['mod+shift+Z', redo],
+    ['mod+Y', redo],
+  ]);
+
+  const selectedAreRemoved =
+    selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
+  return (
+    <Stack component="section" gap="sm" aria-label={t('reportTable.title')}>
+      {children}
+      <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
+      <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-disabled={!canUndo}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={undo}
+        >
+          {t('reportTable.undo')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-disabled={!canRedo}
+          leftSection={<IconArrowForwardUp size={16} aria-hidden />}
+          onClick={redo}
+        >
+          {t('reportTable.redo')}
+        </Button>
+        <Button variant="default" size="compact-md" onClick={() => setDialog('many')}>
+          {t('reportTable.changeMany')}
+        </Button>
+        {selected.size > 0 && (
+          <>
+            <Button variant="default" size="compact-md" onClick={() => removeOrRestore([...selected])}>
+              {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
+                count: selected.size,
+              })}
+            </Button>
+            <Button variant="subtle" size="compact-md" onClick={() => setChosen(NOTHING_SELECTED)}>
+              {t('reportTable.clearSelection')}
+            </Button>
+          </>
+        )}
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" size="compact-md" leftSection={<IconDots size={16} aria-hidden />}>
+              {t('reportTable.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              disabled={counts.duplicate === 0}
+              onClick={() => {
+                const count = counts.duplicate;
+                draft.removeDuplicates();
+                setSaid(t('reportTable.saidRemoved', { count, undo: undoKeys }));
+              }}
+            >
+              {t('reportTable.removeDuplicates')}
+            </Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                downloadFile('report-draft.csv', draftCsv(draft.all()), 'text/csv;charset=utf-8')
+              }
+            >
+              {t('reportTable.exportList')}
+            </Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                downloadFile(
+                  'report-draft.json',
+                  draftJson(draft.all(), draft.getState().defaults),
+                  'application/json',
+                )
+              }
+            >
+              {t('reportTable.exportAll')}
+            </Menu.Item>
+            <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Text size="sm" c="dimmed" ml="auto">
+          {selected.size > 0
+            ? t('reportTable.selectedAll', { count: selected.size })
+            : t('reportTable.shown', { shown: shown.length, total: keys.length })}
+        </Text>
+      </Group>
+      <DraftTable
+        ref={ownRef}
+        draft={draft}
+        keys={keys}
+        shown={shown}
+        selected={selected}
+        onSelected={setChosen}
+        onSay={setSaid}
+        onRemove={removeOrRestore}
+        onReveal={reveal}
+        onUndo={undo}
+        onRedo={redo}
+        furtherNotes={furtherNotes}
+        notesRevision={notesRevision}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {dialog === 'many' && (
+        <ChangeManyDialog
+          draft={draft}
+          keys={{ selected: [...selected], shown, every: keys }}
+          onClose={() => setDialog(undefined)}
+          onChanged={(count) => setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }))}
+        />
+      )}
+      {dialog === 'clear' && (
+        <Modal opened onClose={() => setDialog(undefined)} title={t('reportTable.clearAsk')}>
+          <Stack gap="sm">
+            <Text>{t('reportTable.clearText', { count: keys.length })}</Text>
+            <Group gap="xs" justify="flex-end">
+              <Button variant="default" data-autofocus onClick={() => setDialog(undefined)}>
+                {t('reportTable.cancel')}
+              </Button>
+              <Button
+                onClick={() => {
+                  draft.clear();
+                  setDialog(undefined);
+                }}
+              >
+                {t('reportTable.clear')}
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { JudgedRow } from '../../../draft/judged-rows.ts';
+import type { FieldNote, LineField } from '../../../lines/line.ts';
+import type { RelatedRows } from '../../../lines/identifier-rows.ts';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { LANGUAGE } from '../../../messages/language.ts';
+import { t } from './messages.ts';
+import classes from './row-notes.module.css';
+
+export interface NoteActions {
+  readonly accept: (key: number, note: FieldNote) => void;
+  readonly acceptAlike: (key: number, note: FieldNote) => void;
+  /** How many rows a suggestion fits in the same way, the row itself included. */
+  readonly alikeCount: (key: number, note: FieldNote) => number;
+  readonly takeBack: (key: number, field: LineField) => void;
+  readonly goTo: (key: number) => void;
+  /** The number of a row, counted from 1. */
+  readonly rowNumber: (key: number) => number | undefined;
+  readonly identifierOf: (key: number) => string | undefined;
+}
+
+export interface RowNotesProps {
+  readonly judged: JudgedRow;
+  readonly duplicateOf: number | undefined;
+  readonly actions: NoteActions;
+  /** Whether the row is the active one: only then are rows like it counted, which means looking at all. */
+  readonly active: boolean;
+  /** Whether Tab reaches the buttons. */
+  readonly reachable: boolean;
+  /** At most so many; the rest is counted. */
+  readonly most: number;
+  /** What else there is to say about the row. */
+  readonly further?: readonly ReactNode[] | undefined;
+}
+
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const MAX_NAMED = 3;
+
+function Note({
+  kind,
+  text,
+  children,
+}: {
+  readonly kind: 'problem' | 'warning' | 'change' | 'duplicate' | 'plain';
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
+  const icons = {
+    problem: <IconCircleX size={14} aria-hidden />,
+    warning: <IconAlertTriangle size={14} aria-hidden />,
+    change: <IconArrowRight size={14} aria-hidden />,
+    duplicate: <IconCopy size={14} aria-hidden />,
+    plain: null,
+  };
+  return (
+    <span className={classes.note} data-kind={kind}>
+      {icons[kind]}
+      <span className={classes.text} title={text}>
+        <MarkedText>{text}</MarkedText>
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** What is to be said about a row, and what can be done about it with one press. */
+export function RowNotes({ judged, duplicateOf, actions, active, reachable, most, further }: RowNotesProps) {
+  const { line, relations, row, verdict } = judged;
+  const { key } = row;
+  const tabIndex = reachable ? 0 : -1;
+  const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
+
+  const suggestion = (note: FieldNote) => {
+    if (note.suggestion === undefined || !changeable) return null;
+    const alike = active ? actions.alikeCount(key, note) : 1;
+    return (
+      <>
+        <Button
+          variant="default"
+          size="compact-xs"
+          tabIndex={tabIndex}
+          onClick={() => actions.accept(key, note)}
+        >
+          {t('reportTable.use', { value: note.suggestion.value })}
+        </Button>
+        {alike > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            tabIndex={tabIndex}
+            onClick={() => actions.acceptAlike(key, note)}
+          >
+            {t('reportTable.useAlike', { count: alike })}
+          </Button>
+        )}
+      </>
+    );
+  };
+  const related = (
+    { keys, count }: RelatedRows,
+    words: 'reportTable.overlaps' | 'reportTable.lookAlikes',
+  ) => {
+    const named = keys.slice(0, MAX_NAMED).flatMap((one) => actions.identifierOf(one) ?? []);
+    return <Note key={words} kind="warning" text={t(words, { count, identifiers: list.format(named) })} />;
+  };
+  const duplicateRow = duplicateOf === undefined ? undefined : actions.rowNumber(duplicateOf);
+
+  const notes: readonly ReactNode[] = [
+    verdict === 'duplicate' && duplicateOf !== undefined && (
+      <Note
+        key="duplicate"
+        kind="duplicate"
+        text={
+          duplicateRow === undefined
+            ? t('reportTable.sameAsAnother')
+            : t('reportTable.sameAs', { row: duplicateRow })
+        }
+      >
+        {duplicateRow !== undefined && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            tabIndex={tabIndex}
+            onClick={() => actions.goTo(duplicateOf)}
+          >
+            {t('reportTable.goTo', { row: duplicateRow })}
+          </Button>
+        )}
+      </Note>
+    ),
+    ...(line?.problems ?? []).map((note) => (
+      <Note key={`problem ${note.field} ${note.code}`} kind="problem" text={note.message}>
+        {suggestion(note)}
+      </Note>
+    )),
+    ...(line?.warnings ?? []).map((note) => (
+      <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
+        {suggestion(note)}
+      </Note>
+    )),
+    relations?.overlaps !== undefined && related(relations.overlaps, 'reportTable.overlaps'),
+    relations?.lookAlikes !== undefined && related(relations.lookAlikes, 'reportTable.lookAlikes'),
+    ...(line?.changes ?? []).map(({ field, before, after, reason }) => (
+      <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
+        {changeable && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            tabIndex={tabIndex}
+            aria-label={t('reportTable.takeBackOf', { before })}
+            onClick={() => actions.takeBack(key, field)}
+          >
+            {t('reportTable.takeBack')}
+          </Button>
+        )}
+      </Note>
+    )),
+    ...(further ?? []),
+  ].filter((note) => note !== false && note !== null);
+
+  return (
+    <span className={classes.notes}>
+      {notes.slice(0, most)}
+      {notes.length > most && (
+        <span className={classes.more}>{t('reportTable.moreNotes', { count: notes.length - most })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { DraftFilter } from '../../../draft/draft-filter.ts';
+import { type VerdictCounts, VERDICTS } from '../../../draft/judged-rows.ts';
+import { t } from './messages.ts';
+import classes from './table-filter.module.css';
+import { VerdictMark, verdictWord } from './verdict-mark.tsx';
+
+/** A kind of note that rows have. */
+export interface CodeChoice {
+  readonly code: string;
+  /** The note of one of them. */
+  readonly message: string;
+  readonly count: number;
+}
+
+const MAX_MESSAGE = 60;
+
+const short = (message: string) =>
+  message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
+
+export interface TableFilterProps {
+  readonly counts: VerdictCounts;
+  readonly codes: readonly CodeChoice[];
+  readonly filter: DraftFilter;
+  readonly onFilter: (filter: DraftFilter) => void;
+}
+
+/** Chooses the rows that are shown. The numbers add up to the rows of the draft. */
+export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProps) {
+  const { verdicts, code, text } = filter;
+  const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const choices = VERDICTS.filter((verdict) => counts[verdict] > 0 || verdicts?.has(verdict) === true);
+  function toggle(verdict: (typeof VERDICTS)[number]) {
+    const next = new Set(verdicts);
+    if (!next.delete(verdict)) next.add(verdict);
+    const { verdicts: _verdicts, ...rest } = filter;
+    onFilter(next.size === 0 ? rest : { ...rest, verdicts: next });
+  }
+  return (
+    <div className={classes.filter}>
+      <Group gap={6} role="group" aria-label={t('reportTable.filterBy')}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={verdicts === undefined}
+          onClick={() => {
+            const { verdicts: _verdicts, ...rest } = filter;
+            onFilter(rest);
+          }}
+        >
+          {t('reportTable.counted', { word: t('reportTable.all'), count: total })}
+        </button>
+        {choices.map((verdict) => (
+          <button
+            key={verdict}
+            type="button"
+            className={classes.chip}
+            aria-pressed={verdicts?.has(verdict) === true}
+            onClick={() => toggle(verdict)}
+          >
+            <VerdictMark verdict={verdict}>
+              {t('reportTable.counted', { word: verdictWord(verdict), count: counts[verdict] })}
+            </VerdictMark>
+          </button>
+        ))}
+      </Group>
+      <div className={classes.fields}>
+        {(codes.length > 0 || code !== undefined) && (
+          <NativeSelect
+            size="xs"
+            aria-label={t('reportTable.code')}
+            value={code ?? ''}
+            data={[
+              { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
+              ...codes.map((one) => ({
+                value: one.code,
+                label: t('reportTable.codeOption', { message: short(one.message), count: one.count }),
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const { code: _code, ...rest } = filter;
+              onFilter(value === '' ? rest : { ...rest, code: value });
+            }}
+          />
+        )}
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('reportTable.text')}
+          placeholder={t('reportTable.text')}
+          value={text ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, text: value })}
+        />
+        {(verdicts !== undefined || code !== undefined || (text ?? '') !== '') && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onFilter({})}>
+            {t('reportTable.clearFilter')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

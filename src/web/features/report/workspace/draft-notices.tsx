@@ -1,0 +1,114 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { Problem } from '../../../components/problem.tsx';
+import { IdentifierText } from '../../../components/identifier-text.tsx';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { VERDICTS } from '../../../draft/judged-rows.ts';
+import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
+import { exactTimeUtc } from '../../../format/time.ts';
+import { t } from '../messages.ts';
+
+interface DraftProps {
+  readonly draft: DraftStore;
+}
+
+/** Which of many rows the form edits. */
+export function RowHeading({ draft }: DraftProps) {
+  const keys = useDraftState(draft, (state) => state.keys);
+  const currentKey = useDraftState(draft, (state) => state.currentKey);
+  const judged = useDraftRow(draft, currentKey);
+  const id = judged?.line?.values.id ?? judged?.row.fields.id ?? '';
+  return (
+    <Group gap="xs" mb="xs">
+      <Title order={2} size="h4">
+        {t('report.editing', { row: keys.indexOf(currentKey) + 1, count: keys.length })}
+      </Title>
+      {id !== '' && (
+        <Text size="sm" c="dimmed">
+          <IdentifierText>{id}</IdentifierText>
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** How many rows can be reported, or how far they are understood. */
+export function ReadyCount({ draft }: DraftProps) {
+  const counts = useDraftState(draft, (state) => state.counts);
+  const judging = useDraftState(draft, (state) => state.judging);
+  const judgeError = useDraftState(draft, (state) => state.judgeError);
+  if (judgeError !== undefined)
+    return (
+      <Problem title={t('report.judgeFailed')} error={judgeError}>
+        <Button variant="default" size="compact-sm" onClick={() => draft.judgeAgain()}>
+          {t('report.judgeAgain')}
+        </Button>
+      </Problem>
+    );
+  if (judging !== undefined && counts.unread > 0)
+    return <Text fw={550}>{t('report.judging', { done: judging.done, total: judging.total })}</Text>;
+  const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
+  return (
+    <Text fw={550}>
+      {t('report.readyOf', {
+        ready: counts.ready + counts.warned,
+        count: total - counts.removed - counts.reported,
+        toFix: counts.refused + counts.stopped,
+      })}
+    </Text>
+  );
+}
+
+/** Why the draft may be lost. */
+export function DraftProblem({ draft }: DraftProps) {
+  const problem = useDraftState(draft, (state) => state.problem);
+  const unreadable = useDraftState(draft, (state) => state.unreadableRows);
+  if (problem === undefined && unreadable === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="sm">
+      {problem !== undefined && t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
+      {unreadable > 0 && ` ${t('report.draftUnreadable', { count: unreadable })}`}
+    </Text>
+  );
+}
+
+/** Drafts that a tab left behind. */
+export function LeftDrafts({ draft }: DraftProps) {
+  const leftDrafts = useDraftState(draft, (state) => state.leftDrafts);
+  useEffect(() => {
+    void draft.findLeft();
+  }, [draft]);
+  if (leftDrafts.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {t('report.leftTitle', { count: leftDrafts.length })}
+        </Title>
+        {leftDrafts.map(({ id, changedAtMs, rowCount }) => {
+          const words = t('report.leftDraft', { rows: rowCount, time: exactTimeUtc(changedAtMs) });
+          return (
+            <Group key={id} gap="xs">
+              <Text size="sm">{words}</Text>
+              <Button
+                size="compact-sm"
+                aria-label={`${t('report.leftContinue')}: ${words}`}
+                onClick={() => void draft.continueLeft(id)}
+              >
+                {t('report.leftContinue')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`${t('report.leftDelete')}: ${words}`}
+                onClick={() => void draft.deleteLeft(id)}
+              >
+                {t('report.leftDelete')}
+              </Button>
+            </Group>
+          );
+        })}
+      </Stack>
+    </Paper>
+  );
+}
