@@ -57,8 +57,8 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'lost keys');
     await page.getByRole('button', { name: 'Start a new practice account' }).click();
     await chooseFromKeyMenu(page, 'Save key file');
-    await saving.getByLabel('New passphrase').fill(PASSPHRASE);
-    await saving.getByLabel('Repeat passphrase').fill(PASSPHRASE);
+    await saving.getByRole('textbox', { name: 'New passphrase' }).fill(PASSPHRASE);
+    await saving.getByRole('textbox', { name: 'Repeat passphrase' }).fill(PASSPHRASE);
     await saving.getByRole('button', { name: 'Save key file' }).click();
     await expect(saving.getByRole('button', { name: 'Done' })).toBeFocused();
     await expectAccessibleInEachForm(page, 'saved');

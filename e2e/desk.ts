@@ -111,8 +111,8 @@ export async function flag(page: Page, identifier: string): Promise<void> {
 export async function saveKeyFile(page: Page, passphrase = PASSPHRASE): Promise<string> {
   await chooseFromKeyMenu(page, 'Save key file');
   const dialog = page.getByRole('dialog', { name: 'Save a key file' });
-  await dialog.getByLabel('New passphrase').fill(passphrase);
-  await dialog.getByLabel('Repeat passphrase').fill(passphrase);
+  await dialog.getByRole('textbox', { name: 'New passphrase' }).fill(passphrase);
+  await dialog.getByRole('textbox', { name: 'Repeat passphrase' }).fill(passphrase);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save key file' }).click();
   const file = await (await download).path();

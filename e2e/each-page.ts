@@ -71,7 +71,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await key.click();
   await page.getByRole('menuitem', { name: word('Save key file') }).click();
   const saving = page.getByRole('dialog');
-  await expect(saving.getByLabel(word('Repeat passphrase'))).toBeVisible();
+  await expect(saving.getByRole('textbox', { name: word('Repeat passphrase') })).toBeVisible();
   await look('save-keys');
   for (const label of ['New passphrase', 'Repeat passphrase'])
     await saving.getByLabel(word(label), { exact: true }).fill(PASSPHRASE);

@@ -60,8 +60,8 @@ test('a passkey opens the key file, after a lock and on another day, and leaves 
   await page.getByRole('button', { name: /^Key: /u }).click();
   await page.getByRole('menuitem', { name: 'Save key file' }).click();
   const saving = page.getByRole('dialog', { name: 'Save a key file' });
-  await saving.getByLabel('New passphrase').fill(PASSPHRASE);
-  await saving.getByLabel('Repeat passphrase').fill(PASSPHRASE);
+  await saving.getByRole('textbox', { name: 'New passphrase' }).fill(PASSPHRASE);
+  await saving.getByRole('textbox', { name: 'Repeat passphrase' }).fill(PASSPHRASE);
   await saving.getByLabel('Also unlock with a passkey').check();
   const downloading = page.waitForEvent('download');
   await saving.getByRole('button', { name: 'Save key file' }).click();

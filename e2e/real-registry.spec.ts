@@ -27,8 +27,8 @@ test('outside practice an analyst makes keys, an operator registers them, and an
   await expectAccessible(page, 'make new keys');
   await page.getByLabel('Account id').fill('alice@wonderland');
   await page.getByLabel('E-mail address of the account').fill('alice@wonderland.example');
-  await page.getByLabel('New passphrase').fill(PASSPHRASE);
-  await page.getByLabel('Repeat passphrase').fill(PASSPHRASE);
+  await page.getByRole('textbox', { name: 'New passphrase' }).fill(PASSPHRASE);
+  await page.getByRole('textbox', { name: 'Repeat passphrase' }).fill(PASSPHRASE);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Make keys and save the file' }).click();
   const file = await (await download).path();
