@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { csvField } from '../lines/csv-field.ts';
+import { csvField, LIST_HEADER } from '../lines/csv-field.ts';
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
-
-/** As `lines/reading` finds the columns. */
-const HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'];
 
 /**
  * What is still to be reported, as a list that reads back as the same rows: what is understood of each where it can be reported,
@@ -18,7 +15,7 @@ export function draftCsv(rows: readonly JudgedRow[]): string {
       const values = line?.problems.length === 0 ? line.values : row.fields;
       return LINE_FIELDS.map((field) => csvField(values[field])).join(',');
     });
-  return [HEADER.join(','), ...lines, ''].join('\r\n');
+  return [LIST_HEADER.join(','), ...lines, ''].join('\r\n');
 }
 
 const text = z.string();

@@ -33,6 +33,16 @@ describe('what is pasted anywhere', () => {
     });
   });
 
+  it('is the identifiers among the fields of its lines', () => {
+    const text =
+      'IRSF, +447700900123, GB, LV\nWangiri;+37120000000;+37120000099;LV;GB;wonderland\nwhat, is, this';
+    expect(understandPaste(text, null)).toMatchObject({
+      kind: 'lines',
+      readings: [{ text: '+447700900123' }, { text: '+37120000000-+37120000099' }],
+      unread: 1,
+    });
+  });
+
   it('counts the lines beyond those that it reads', () => {
     const text = Array.from({ length: 1500 }, () => 'hello').join('\n');
     expect(understandPaste(text, null)).toEqual({ kind: 'lines', readings: [], unread: 1000, leftOut: 500 });

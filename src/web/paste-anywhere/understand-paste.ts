@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, understandQuery } from '../features/search/search-query.ts';
 import { internationalNumbers } from '../home-country/international-numbers.ts';
+import { divideLine } from '../lines/reading/divide-line.ts';
 
 /** One way to read a text as an identifier or a range. */
 export interface Reading {
@@ -75,6 +76,17 @@ function readingsOf(text: string, homeCountry: CountryCode | null): readonly Rea
   );
 }
 
+const BETWEEN_FIELDS = /[\t,;|]/u;
+
+/** A line of a list: an identifier by itself, or the one among its fields. */
+function readingOfLine(line: string, homeCountry: CountryCode | null): Reading | undefined {
+  const [whole] = readingsOf(line, homeCountry);
+  if (whole !== undefined || !BETWEEN_FIELDS.test(line)) return whole;
+  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
+  const [fields] = divideLine(cells, line, 0);
+  return fields === undefined ? undefined : readingsOf(fields.id, homeCountry)[0];
+}
+
 /** What a text that was typed or pasted anywhere may be. Nothing is sent. */
 export function understandPaste(text: string, homeCountry: CountryCode | null): PasteUnderstanding {
   const trimmed = text.trim();
@@ -89,7 +101,7 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
   if (lines.length > 1) {
     const read = lines
       .slice(0, MAX_LINES)
-      .map((line) => readingsOf(line.slice(0, MAX_LINE_CHARACTERS), homeCountry)[0]);
+      .map((line) => readingOfLine(line.slice(0, MAX_LINE_CHARACTERS), homeCountry));
     const readings = read.filter((reading) => reading !== undefined);
     return {
       kind: 'lines',

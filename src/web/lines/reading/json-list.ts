@@ -35,7 +35,8 @@ function itemsOf(value: unknown): readonly unknown[] | undefined {
 /** An operation of an activity export holds rows, a record of the registry holds a contribution. */
 function flattened(item: unknown): readonly JsonObject[] {
   if (typeof item === 'string') return [{ id: item }];
-  if (!isObject(item)) return [];
+  // The desk's own drafts keep the rows that were removed or reported.
+  if (!isObject(item) || item['isRemoved'] === true) return [];
   const { rows, contribution, ...rest } = item;
   if (isArray(rows)) return rows.filter(isObject).map((row) => ({ ...row, kind: rest['kind'] }));
   return isObject(contribution) ? [contribution] : [item];

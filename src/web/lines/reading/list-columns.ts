@@ -181,12 +181,15 @@ export function findColumns(header: Cells | undefined, sample: readonly Cells[])
   return roles === undefined || isListOfUrls(roles, sample) ? 'by-line' : roles;
 }
 
+/** Enough to tell lists apart; shapes are kept (`column-memory.ts`). */
+const MAX_SHAPE_CHARACTERS = 1000;
+
 /** What lists that have the same columns have in common. */
 export function shapeOf(
   header: Cells | undefined,
   delimiter: string | undefined,
   sample: readonly Cells[],
 ): string {
-  if (header !== undefined) return header.map(foldedName).join(',');
+  if (header !== undefined) return header.map(foldedName).join(',').slice(0, MAX_SHAPE_CHARACTERS);
   return `${delimiter ?? ''}${Math.max(0, ...sample.map((row) => row.length))}`;
 }

@@ -201,6 +201,24 @@ describe('what the desk exported', () => {
     expect(linesOf(JSON.stringify(json))).toEqual(['8.8.8.8|IRSF|GB|LV']);
   });
 
+  it('as the receipt of a run reads as reports again, by the peers rather than the files that they came from', () => {
+    const header = 'source,line,identifier,fraudType,origination,destination,sourcePeerId,state,transaction';
+    expect(linesOf(`${header}\nlist.csv,1,'+447700900123,IRSF,GB,LV,wonderland,confirmed,1`)).toEqual([
+      '+447700900123|IRSF|GB|LV|wonderland',
+    ]);
+  });
+
+  it('as a draft reads without the rows that were removed', () => {
+    const one = { id: '8.8.8.8', fraudType: 'IRSF', origination: 'GB', destination: 'LV', sourcePeerId: '' };
+    const rows = [
+      { ...one, isRemoved: true },
+      { ...one, id: '8.8.4.4', isRemoved: false },
+    ];
+    expect(linesOf(JSON.stringify({ format: 'contribution-desk-draft', rows }))).toEqual([
+      '8.8.4.4|IRSF|GB|LV',
+    ]);
+  });
+
   it('as a list of texts in JSON reads line by line', () => {
     expect(linesOf('["8.8.8.8", "+447700900123"]')).toEqual(['8.8.8.8', '+447700900123']);
   });

@@ -12,7 +12,7 @@ import { startLineWorker } from './start-line-worker.ts';
 type Cause = 'noStart' | 'crashed' | 'timedOut' | 'protocol';
 
 /** The worker could not start, stopped, hung or answered nonsense. The next request starts another. */
-export class LineReaderUnavailableError extends AppError {
+class LineReaderUnavailableError extends AppError {
   constructor(what: Cause, cause?: unknown) {
     super('line-reader-unavailable', t('reading.unavailable', { what: t(`reading.${what}`) }), {
       fields: { what },

@@ -1,8 +1,8 @@
+import { rememberColumns, rememberedColumns } from '../../../lines/reading/column-memory.ts';
 import { createLineReader } from '../../../lines/reading/worker-line-reader.ts';
 import { browserStorage } from '../../../storage/json-storage.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
-import { readColumns, rememberColumns } from './remembered-columns.ts';
 
 /** The desk's way of lists into the draft; it goes on while other pages are shown, and forgets with the account. */
 export const useLinesIntake = perDesk(({ session }) => {
@@ -11,7 +11,7 @@ export const useLinesIntake = perDesk(({ session }) => {
   const intake = new LinesIntake({
     createReader: createLineReader,
     remembered: {
-      read: () => readColumns(storage, accountId() ?? ''),
+      read: () => rememberedColumns(storage, accountId() ?? ''),
       remember: (shape, columns) => rememberColumns(storage, accountId() ?? '', shape, columns),
     },
   });
