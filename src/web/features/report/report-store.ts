@@ -14,7 +14,7 @@ import type { Submission } from '../../submission/submission.ts';
 import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
 import { draftOf, itemOf } from './report-draft.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
-import type { KeptBatch } from './run/batch.ts';
+import { keepTaken, type KeptBundle, KeptBundles } from './run/kept-bundles.ts';
 import { ReportRun } from './run/report-run.ts';
 import type { RunDraft, RunRow } from './run/run-state.ts';
 
@@ -27,6 +27,10 @@ interface ReportState {
   readonly operationId: string | undefined;
   /** A report of an earlier page, to go on with. */
   readonly kept: KeptReport | undefined;
+  /** A bundle of an earlier page, whose signatures may come back. */
+  readonly keptBundle: KeptBundle | undefined;
+  /** Whether a bundle outlives the page. */
+  readonly keepsBundles: boolean;
 }
 
 /**
@@ -37,6 +41,7 @@ export type ReviewAnswer = 'begun' | 'open' | 'none' | 'busy';
 
 export interface ReportStoreOptions {
   readonly storage?: JsonStorage;
+  readonly bundles?: KeptBundles;
   readonly clock?: () => number;
 }
 
@@ -82,6 +87,7 @@ export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #storage: JsonStorage;
+  readonly #bundles: KeptBundles;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #stopFollowing = (): void => undefined;
@@ -90,15 +96,24 @@ export class ReportStore extends Store<ReportState> {
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { storage = tabStorage(), clock = Date.now }: ReportStoreOptions = {},
+    { storage = tabStorage(), bundles = new KeptBundles(), clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({ run: undefined, submission: undefined, operationId: undefined, kept: undefined });
+    super({
+      run: undefined,
+      submission: undefined,
+      operationId: undefined,
+      kept: undefined,
+      keptBundle: undefined,
+      keepsBundles: true,
+    });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#storage = storage;
+    this.#bundles = bundles;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
     this.#set({ kept: readKeptReport(storage, this.#accountId) });
+    void this.#readBundle();
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -122,7 +137,7 @@ export class ReportStore extends Store<ReportState> {
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();
-      this.#begin(accountId, rows, draft);
+      this.#begin(accountId, rows, draft, (run) => run.start());
       return 'begun';
     } finally {
       this.#isReviewing = false;
@@ -135,8 +150,9 @@ export class ReportStore extends Store<ReportState> {
     const transactionHex = submission?.unsignedHex();
     const batch = run?.current;
     const item = batch?.rows[0]?.item;
-    if (transactionHex === undefined || run === undefined || batch === undefined || item === undefined)
-      return;
+    if (transactionHex === undefined || run === undefined || item === undefined) return;
+    // A longer one is kept as a bundle.
+    if (batch?.rows.length !== 1) return;
     const operation = { id: batch.operationId, askedAtMs: batch.askedAtMs };
     keepReport(this.#storage, { accountId: run.accountId, item, transactionHex, operation });
   };
@@ -154,7 +170,9 @@ export class ReportStore extends Store<ReportState> {
     const rows = rowsOf(draft, kept.item);
     if (rows.length === 0) draft.startWith(draftOf(kept.item));
     this.#set({ kept: undefined });
-    this.#begin(kept.accountId, rows.length === 0 ? rowsOf(draft, kept.item) : rows, draft, kept);
+    this.#begin(kept.accountId, rows.length === 0 ? rowsOf(draft, kept.item) : rows, draft, (run) =>
+      run.start(kept),
+    );
   }
 
   /** Gives up the report that an earlier page kept. */
@@ -163,16 +181,44 @@ export class ReportStore extends Store<ReportState> {
     this.#set({ kept: undefined });
   }
 
+  /** Goes on with the bundle that an earlier page kept. What was sent since, by this tab or another, is left out. */
+  async resumeBundle(draft: DraftStore): Promise<void> {
+    await Promise.all([draft.loaded(), this.#desk.activity.loaded()]);
+    const { keptBundle, run } = this.getState();
+    if (keptBundle === undefined || run !== undefined) return;
+    const { accountId, batches } = keptBundle;
+    const { activity } = this.#desk;
+    const unsent = batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
+    this.#set({ keptBundle: undefined });
+    if (unsent.length === 0) await this.discardBundle(accountId);
+    else {
+      const rows = unsent.flatMap((batch) => batch.rows);
+      this.#begin(accountId, rows, draft, (next) => next.startElsewhere(unsent));
+    }
+  }
+
+  /** Gives up the bundle that an earlier page kept. */
+  async discardBundle(accountId = this.#accountId): Promise<void> {
+    this.#set({ keptBundle: undefined });
+    if (accountId === undefined) return;
+    await this.#bundles.remove(accountId).catch(() => this.#set({ keepsBundles: false }));
+  }
+
   /**
    * Discards the check, or what was signed but not sent; the draft stays. Not while it is in progress, and
-   * after an unknown outcome only once the registry was asked and does not show it.
+   * after an unknown outcome only once the registry was asked and does not show it. A run of several batches ends where it is.
    */
   startOver(): void {
     const state = this.getState().submission?.getState() ?? IDLE_SUBMISSION;
     const settled =
       state.phase === 'unsent' || (state.phase === 'unknown' && state.verification !== undefined);
-    if (!this.#mayDiscard() && !settled) return;
     const { run } = this.getState();
+    const { batchCount = 0, isApproved = false, phase } = run?.getState() ?? {};
+    if (batchCount > 1 && isApproved && phase === 'held') {
+      run?.cancel();
+      return;
+    }
+    if (!this.#mayDiscard() && !settled) return;
     run?.cancel();
     if (state.phase === 'unknown') run?.leaveOut();
     this.#drop();
@@ -208,7 +254,12 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 
-  #begin(accountId: string, rows: readonly RunRow[], draft: DraftStore, kept?: KeptBatch): void {
+  #begin(
+    accountId: string,
+    rows: readonly RunRow[],
+    draft: DraftStore,
+    start: (run: ReportRun) => void,
+  ): void {
     const forRun = runDraft(draft);
     const run = new ReportRun({
       desk: this.#desk,
@@ -237,8 +288,13 @@ export class ReportStore extends Store<ReportState> {
       for (const stop of stops) stop();
     };
     run.subscribe(() => this.#follow(run));
+    keepTaken(run, this.#bundles, {
+      isSignedOut: () => this.#accountId !== accountId,
+      clock: this.#clock,
+      onProblem: () => this.#set({ keepsBundles: false }),
+    });
     this.#set({ run });
-    run.start(kept);
+    start(run);
   }
 
   #follow(run: ReportRun): void {
@@ -302,7 +358,19 @@ export class ReportStore extends Store<ReportState> {
       forgetKeptReport(this.#storage);
       this.#drop();
     }
-    this.#set({ kept: readKeptReport(this.#storage, next) });
+    this.#set({ kept: readKeptReport(this.#storage, next), keptBundle: undefined });
+    void this.#readBundle();
+  }
+
+  async #readBundle(): Promise<void> {
+    const accountId = this.#accountId;
+    if (accountId === undefined) return;
+    try {
+      const keptBundle = await this.#bundles.get(accountId);
+      if (accountId === this.#accountId && this.getState().run === undefined) this.#set({ keptBundle });
+    } catch {
+      this.#set({ keepsBundles: false });
+    }
   }
 
   #drop(): void {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import { isWarned } from '../../../../transaction/comparison.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import type { Desk } from '../../../session/desk-context.tsx';
 import { OperationRecorder, rowsOfReport } from '../../../submission/operation-recorder.ts';
@@ -24,6 +25,11 @@ export interface KeptBatch {
   readonly operation: Pick<Operation, 'id' | 'askedAtMs'>;
 }
 
+/** A batch whose transaction is being signed elsewhere. */
+export interface TakenBatch extends KeptBatch {
+  readonly rows: readonly RunRow[];
+}
+
 /** `operation`: what it goes on as, where an attempt went before it. */
 export interface BatchStart extends Partial<KeptBatch> {
   /** Counted from 1 in the run. */
@@ -41,8 +47,19 @@ export interface Batch {
   live: { readonly recorder: OperationRecorder; readonly submission: Submission<SubmitReceipt> } | undefined;
   isLeftOut: boolean;
   isAccepted: boolean;
+  /** Whether the analyst agreed to what is unusual in it. */
+  isAgreed: boolean;
+  /** Whether its rows were edited after it was taken away to be signed. */
+  isEdited: boolean;
   stage: RowStage;
   receipt: BatchReceipt | undefined;
+}
+
+/** Whether it is assembled, checked and free to be signed elsewhere. */
+export function isTakeable({ isAgreed, live }: Batch): boolean {
+  const state = live?.submission.getState();
+  if (state?.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return false;
+  return isAgreed || !isWarned(state.checked.comparison);
 }
 
 function submissionOf(
@@ -116,6 +133,8 @@ export function createBatch(
     live: { recorder, submission },
     isLeftOut: false,
     isAccepted: false,
+    isAgreed: false,
+    isEdited: false,
     stage: 'waiting',
     receipt: undefined,
   };

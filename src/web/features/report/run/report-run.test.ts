@@ -4,7 +4,10 @@ import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { ready } from '../../../../transaction/index.ts';
+import { parseBundle } from '../../../../contract/signing-bundle.ts';
 import type { OperationDatabase } from '../../../activity/operation-database.ts';
+import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
+import { keepTaken, KeptBundles } from './kept-bundles.ts';
 import { ReportRun } from './report-run.ts';
 import { ROW_STAGES, type RunHold, type RunRow, type RunState, sumOf } from './run-state.ts';
 
@@ -508,5 +511,106 @@ describe('rows that are edited after the review', () => {
     expect(editedCount).toBe(2);
     expect(assembledIds(requests)).toEqual([2, 2, 1]);
     expect(draft.marked.flatMap(({ keys }) => keys)).toEqual([1, 2, 4]);
+  });
+});
+
+describe('a run that is signed elsewhere', () => {
+  /** All batches are assembled and checked, and wait for their signatures. */
+  async function taken() {
+    const opened = await open();
+    const { run, signer } = opened;
+    const signed: string[] = [];
+    signer.accept = (answerHex) => {
+      signed.push(answerHex);
+      return '0104beef';
+    };
+    run.start();
+    await held(run, 'approval');
+    run.takeAway();
+    const state = await held(run, 'elsewhere');
+    const hashes = bundledHashes(state);
+    const signatures = hashes.map((payloadHashHex, at) => ({
+      payloadHashHex,
+      signatureHex: `signature ${at}`,
+    }));
+    return { ...opened, state, signatures, signed };
+  }
+
+  it('assembles all batches, and takes one answer back: each is submitted once, in order', async () => {
+    const { draft, registry, run, signatures, signed, state } = await taken();
+    expect(state).toMatchObject({ batchCount: 3, tally: { checked: 5 } });
+    const bundle = parseBundle(bundleText(state, 'alice@wonderland', '11'.repeat(32)));
+    expect(bundle.batches.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    expect(registry.submitted).toEqual([]);
+    expect(run.importSignatures(signatures)).toBe(true);
+    expect(run.importSignatures(signatures)).toBe(false);
+    await reaches(run, ({ phase }) => phase === 'ended');
+    expect(signed).toEqual(['signature 0', 'signature 1', 'signature 2']);
+    expect(registry.submitted).toHaveLength(3);
+    expect(draft.marked.map(({ keys }) => keys)).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
+  it('takes no answer to another bundle', async () => {
+    const { registry, run } = await taken();
+    expect(run.importSignatures([{ payloadHashHex: '00'.repeat(32), signatureHex: 'x' }])).toBe(false);
+    expect(run.getState().hold).toBe('elsewhere');
+    expect(registry.submitted).toEqual([]);
+  });
+
+  it('submits no batch whose rows were edited since, and the others once that is decided', async () => {
+    const { draft, registry, run, signatures } = await taken();
+    draft.edited.add(3);
+    run.importSignatures(signatures);
+    await held(run, 'edited');
+    expect(registry.submitted).toHaveLength(1);
+    run.leaveOut();
+    await reaches(run, ({ phase }) => phase === 'ended');
+    expect(draft.marked.map(({ keys }) => keys)).toEqual([[1, 2], [5]]);
+  });
+
+  it('goes on after a reload as the operations that it was, without assembling again', async () => {
+    const { desk, operations, queryClient, requests, run, signatures, state } = await taken();
+    const before = operations().map(({ id }) => id);
+    const next = new ReportRun({
+      desk,
+      queryClient,
+      accountId: 'alice@wonderland',
+      rows: rowsOf(5),
+      draft: new ScriptedDraft(),
+      limit: 2,
+      clock: Date.now,
+    });
+    next.startElsewhere(takenBatches(state));
+    await held(next, 'elsewhere');
+    next.importSignatures(signatures);
+    const { tally } = await reaches(next, ({ phase }) => phase === 'ended');
+    expect(tally.answered + tally.confirmed).toBe(5);
+    expect(assembledIds(requests)).toEqual([2, 2, 1]);
+    expect(operations().map(({ id }) => id)).toEqual(before);
+    expect(run.getState().hold).toBe('elsewhere');
+  });
+
+  it('is kept until it is sent or given up, and over a sign-out', async () => {
+    const { run } = await open();
+    const bundles = new KeptBundles();
+    let isSignedOut = false;
+    keepTaken(run, bundles, { isSignedOut: () => isSignedOut, clock: () => 7, onProblem: () => undefined });
+    run.start();
+    await held(run, 'approval');
+    run.takeAway();
+    await held(run, 'elsewhere');
+    await expect.poll(async () => (await bundles.get('alice@wonderland'))?.batches.length).toBe(3);
+    isSignedOut = true;
+    run.cancel();
+    expect((await bundles.get('alice@wonderland'))?.takenAtMs).toBe(7);
+
+    const { run: next } = await open();
+    keepTaken(next, bundles, { isSignedOut: () => false, clock: () => 8, onProblem: () => undefined });
+    next.start();
+    await held(next, 'approval');
+    next.takeAway();
+    await held(next, 'elsewhere');
+    next.cancel();
+    await expect.poll(() => bundles.get('alice@wonderland')).toBeUndefined();
   });
 });

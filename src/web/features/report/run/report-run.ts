@@ -1,23 +1,31 @@
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { BundleAnswer } from '../../../../contract/signing-bundle.ts';
 import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
 import { newId } from '../../../submission/operation-recorder.ts';
-import { isFound } from '../../../submission/submission-state.ts';
+import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
-import { type Batch, type BatchOptions, type BatchStart, createBatch, type KeptBatch } from './batch.ts';
+import {
+  type Batch,
+  type BatchOptions,
+  type BatchStart,
+  createBatch,
+  isTakeable,
+  type KeptBatch,
+  type TakenBatch,
+} from './batch.ts';
 import { LookUpsInTurn } from './look-ups-in-turn.ts';
+import { snapshotOf } from './run-snapshot.ts';
 import {
   holdOf,
   NO_ROWS,
   receiptOf,
   type RunBatch,
-  type RunHold,
   type RunRow,
   type RunState,
   stageOf,
-  tallyOf,
 } from './run-state.ts';
 import { isTooLarge } from './too-large.ts';
 
@@ -45,6 +53,12 @@ export class ReportRun extends Store<RunState> {
   #isApproved = false;
   #isPausing = false;
   #isOver = false;
+  /** Whether all batches are assembled first, to be signed elsewhere together. */
+  #isElsewhere = false;
+  /** Of an earlier page, to be taken up one after the other. */
+  #kept: readonly TakenBatch[] = [];
+  /** Signatures from elsewhere, by payload hash. */
+  #signatures: ReadonlyMap<string, string> = new Map();
   readonly #lookUps = new LookUpsInTurn((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
   constructor(options: ReportRunOptions) {
@@ -59,6 +73,8 @@ export class ReportRun extends Store<RunState> {
       isHalved: false,
       tally: { ...NO_ROWS, waiting: options.rows.length },
       isApproved: false,
+      isElsewhere: false,
+      isTaken: false,
       isPausing: false,
       lookUp: undefined,
     });
@@ -82,6 +98,42 @@ export class ReportRun extends Store<RunState> {
     else this.#publish();
   }
 
+  /** Goes on with what an earlier page took away to be signed: each transaction is read and compared again. */
+  startElsewhere(kept: readonly TakenBatch[]): void {
+    if (this.#batches.length > 0) return;
+    this.#isElsewhere = true;
+    this.#waiting = [];
+    this.#kept = kept;
+    this.#next();
+  }
+
+  /** Assembles and checks all batches, to be signed elsewhere as one bundle. Ignored unless the review allows it. */
+  takeAway(): void {
+    const state = this.#open()?.live?.submission.getState();
+    if (this.#isElsewhere || this.#isOver || state?.phase !== 'review') return;
+    if (state.checked.comparison.verdict !== 'matches') return;
+    this.#isElsewhere = true;
+    this.#isPausing = false;
+    this.#next();
+  }
+
+  /**
+   * Submits the batches that these signatures are for, one after the other. Returns `false` if they are for none.
+   */
+  importSignatures(signatures: BundleAnswer['signatures']): boolean {
+    const byHash = new Map(
+      signatures.map(({ payloadHashHex, signatureHex }) => [payloadHashHex, signatureHex]),
+    );
+    const isFor = ({ live }: Batch) =>
+      byHash.has(checkedOf(live?.submission.getState() ?? IDLE_SUBMISSION)?.payloadHashHex ?? '');
+    if (!this.#isTaken || !this.#undecided().some(isFor)) return false;
+    this.#signatures = byHash;
+    this.#isApproved = true;
+    this.#sendSigned();
+    this.#publish();
+    return true;
+  }
+
   /**
    * Signs and submits the batch under review, and approves those after it as long as they match without anything unusual. Ignored
    * unless the review allows it.
@@ -91,8 +143,13 @@ export class ReportRun extends Store<RunState> {
     const state = batch?.live?.submission.getState();
     if (batch === undefined || state?.phase !== 'review') return;
     if (state.checked.comparison.verdict !== 'matches') return;
-    this.#isApproved = true;
     this.#isPausing = false;
+    if (this.#isElsewhere) {
+      batch.isAgreed = true;
+      this.#next();
+      return;
+    }
+    this.#isApproved = true;
     this.#confirm(batch);
   }
 
@@ -115,8 +172,8 @@ export class ReportRun extends Store<RunState> {
   /** Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome stays open. */
   cancel(): void {
     this.#isOver = true;
-    const batch = this.#open();
-    if (batch?.live?.submission.getState().phase !== 'unknown' && batch !== undefined) this.#setAside(batch);
+    for (const batch of this.#undecided())
+      if (batch.live?.submission.getState().phase !== 'unknown') this.#setAside(batch);
     this.#publish();
   }
 
@@ -151,10 +208,20 @@ export class ReportRun extends Store<RunState> {
     this.#lookUps.cancel();
   }
 
-  /** The batch that is not decided yet. */
+  #undecided(): readonly Batch[] {
+    return this.#batches.filter(({ isAccepted, isLeftOut }) => !isAccepted && !isLeftOut);
+  }
+
+  /** The batch that is not decided yet. Of several that are signed elsewhere, the one that needs something else, or the first. */
   #open(): Batch | undefined {
-    const batch = this.#batches.at(-1);
-    return batch === undefined || batch.isAccepted || batch.isLeftOut ? undefined : batch;
+    const undecided = this.#undecided();
+    return undecided.find((batch) => !isTakeable(batch)) ?? undecided[0];
+  }
+
+  /** Whether everything is ready to be signed elsewhere. */
+  get #isTaken(): boolean {
+    const left = this.#waiting.length + this.#kept.length;
+    return this.#isElsewhere && left === 0 && this.#undecided().every(isTakeable);
   }
 
   /** The next rows that the draft still has as they were reviewed. */
@@ -173,13 +240,32 @@ export class ReportRun extends Store<RunState> {
 
   #next(): void {
     if (!this.#isOver && !this.#isPausing) {
+      const [kept, ...others] = this.#kept;
+      if (kept !== undefined) {
+        this.#kept = others;
+        this.#begin(kept.rows, { ...kept, number: this.#batches.length + 1 });
+        return;
+      }
       const rows = this.#take();
       if (rows.length > 0) {
         this.#begin(rows, { number: this.#batches.length + 1 });
         return;
       }
+      this.#sendSigned();
     }
     this.#publish();
+  }
+
+  /** Submits the next batch that a signature came back for. */
+  #sendSigned(): void {
+    const batch = this.#open();
+    const submission = batch?.live?.submission;
+    const state = submission?.getState();
+    if (batch === undefined || state?.phase !== 'review' || state.error !== undefined || this.#isOver) return;
+    const signature = this.#isTaken ? this.#signatures.get(state.checked.payloadHashHex) : undefined;
+    if (signature === undefined) return;
+    batch.isEdited = !batch.rows.every((row) => this.#options.draft.isUnchanged(row));
+    if (!batch.isEdited) void submission?.confirmImported(signature);
   }
 
   #begin(rows: readonly RunRow[], start: Omit<BatchStart, 'batch'>): void {
@@ -221,8 +307,21 @@ export class ReportRun extends Store<RunState> {
   /** Signs what needs no look at it. */
   #goOn(batch: Batch): void {
     const state = batch.live?.submission.getState();
-    if (state?.phase !== 'review' || !this.#isApproved || this.#isOver) return;
-    if (holdOf(state, { isApproved: true, isPaused: this.#isPausing }) === undefined) this.#confirm(batch);
+    if (state?.phase !== 'review' || this.#isOver) return;
+    if (this.#isElsewhere) {
+      if (isTakeable(batch) && state.error === undefined) this.#next();
+      return;
+    }
+    if (!this.#isApproved) return;
+    if (
+      holdOf(state, {
+        isApproved: true,
+        isPaused: this.#isPausing,
+        isAgreed: false,
+        elsewhere: undefined,
+      }) === undefined
+    )
+      this.#confirm(batch);
   }
 
   #confirm(batch: Batch): void {
@@ -236,9 +335,11 @@ export class ReportRun extends Store<RunState> {
   }
 
   /** Assembles a batch that was set aside once more, without the rows that were changed meanwhile. */
-  #again({ number, rows }: Batch): void {
+  #again({ number }: Batch): void {
+    const again = this.#batches.slice(number - 1);
+    for (const { isLeftOut, live } of again) if (!isLeftOut) live?.recorder.drop();
     this.#batches = this.#batches.slice(0, number - 1);
-    this.#waiting = [...rows, ...this.#waiting];
+    this.#waiting = [...again.flatMap(({ rows }) => rows), ...this.#waiting];
     this.#next();
   }
 
@@ -284,6 +385,7 @@ export class ReportRun extends Store<RunState> {
         return false;
     }
     recorder.drop();
+    batch.isEdited = false;
     batch.isLeftOut = true;
     batch.stage = 'leftOut';
     return true;
@@ -293,46 +395,25 @@ export class ReportRun extends Store<RunState> {
     return this.#batches.length === 1 && this.#waiting.length === 0;
   }
 
-  #hold(): RunHold | undefined {
-    const batch = this.#open();
-    if (batch === undefined)
-      return this.#isPausing && !this.#isOver && this.#waiting.length > 0 ? 'paused' : undefined;
-    if (batch.live === undefined) return undefined;
-    const situation = { isApproved: this.#isApproved, isPaused: this.#isPausing };
-    return holdOf(batch.live.submission.getState(), situation);
-  }
-
-  #phase(hold: RunHold | undefined): RunState['phase'] {
-    if (hold !== undefined) return 'held';
-    if (this.#open() === undefined && (this.#isOver || this.#waiting.length === 0)) return 'ended';
-    return this.#isApproved || this.#batches.some(({ isAccepted }) => isAccepted) ? 'running' : 'preparing';
-  }
-
   #publish(): void {
-    const hold = this.#hold();
+    const { limit, rows } = this.#options;
     this.setState({
       ...this.getState(),
-      phase: this.#phase(hold),
-      hold,
-      batches: this.#batches.map(({ askedAtMs, live, number, operationId, receipt, rows, stage }) => ({
-        number,
-        rows,
-        operationId,
-        askedAtMs,
-        submission: live?.submission,
-        stage,
-        receipt,
-      })),
-      batchCount: this.#batches.length + (this.#isOver ? 0 : Math.ceil(this.#waiting.length / this.#limit)),
-      editedCount: this.#editedCount,
-      limit: this.#limit,
-      isHalved: this.#limit < this.#options.limit,
-      tally: tallyOf(this.#batches, {
-        waiting: this.#isOver ? 0 : this.#waiting.length,
-        leftOut: this.#editedCount + (this.#isOver ? this.#waiting.length : 0),
+      ...snapshotOf({
+        batches: this.#batches,
+        open: this.#open(),
+        waiting: this.#waiting.length + this.#kept.reduce((sum, kept) => sum + kept.rows.length, 0),
+        batchesToCome: this.#kept.length + Math.ceil(this.#waiting.length / this.#limit),
+        isOver: this.#isOver,
+        isElsewhere: this.#isElsewhere,
+        isTaken: this.#isTaken,
+        isApproved: this.#isApproved,
+        isPausing: this.#isPausing,
+        editedCount: this.#editedCount,
       }),
-      isApproved: this.#isApproved,
-      isPausing: this.#isPausing,
+      rowCount: rows.length,
+      limit: this.#limit,
+      isHalved: this.#limit < limit,
     });
   }
 }

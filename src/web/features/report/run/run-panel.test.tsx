@@ -33,7 +33,7 @@ it('names the altered row by its line, goes on as decided, and accounts for each
     clock: () => Date.UTC(2026, 10, 22),
   });
   run.start();
-  renderAtDesk(<RunPanel run={run} onDone={() => undefined} />, { desk, queryClient });
+  renderAtDesk(<RunPanel run={run} keepsBundle onDone={() => undefined} />, { desk, queryClient });
   expect(await screen.findByText(/Signing the first transaction approves all 3/u)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeDefined();
 

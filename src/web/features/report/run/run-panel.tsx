@@ -3,7 +3,9 @@ import { type Ref, useId, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { RejectedError } from '../../../api/api-errors.ts';
 import { differenceRow } from '../../../../transaction/difference-in-words.ts';
+import { useDeskState } from '../../../session/desk-context.tsx';
 import { checkedOf } from '../../../submission/submission-state.ts';
+import { BundlePanel } from './bundle-panel.tsx';
 import { lineInWords } from './line-in-words.ts';
 import { t } from './messages.ts';
 import type { ReportRun } from './report-run.ts';
@@ -65,26 +67,49 @@ interface PartProps {
 }
 
 /** Why the run waits, and the ways to go on from there, besides those of the review. */
-function Hold({ run, state: { batchCount, batches, hold } }: PartProps) {
-  const batch = batches.at(-1);
+function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keepsBundle'>) {
+  const { batchCount, batches, hold, isElsewhere, isTaken, rowCount } = state;
+  // The batch that holds the run: of several that are taken away, the first that is not answered.
+  const batch = batches.find(({ receipt, stage }) => receipt === undefined && stage !== 'leftOut');
+  const isExternal = useDeskState().key === 'external';
   if (hold === undefined || batch === undefined) return null;
-  if (hold === 'approval')
-    return batchCount < 2 ? null : <Text size="sm">{t('run.hold.approval', { count: batchCount })}</Text>;
+  if (hold === 'approval') {
+    return rowCount < 2 ? null : (
+      <Stack gap="xs">
+        {!isExternal && batchCount > 1 && (
+          <Text size="sm">{t('run.hold.approval', { count: batchCount })}</Text>
+        )}
+        <Button variant={isExternal ? 'filled' : 'default'} w="fit-content" onClick={() => run.takeAway()}>
+          {t('run.takeAway')}
+        </Button>
+      </Stack>
+    );
+  }
   const mayAssemble =
-    hold === 'differs' || hold === 'unreadable' || hold === 'failed' || hold === 'not-signed';
+    hold === 'differs' ||
+    hold === 'unreadable' ||
+    hold === 'failed' ||
+    hold === 'not-signed' ||
+    hold === 'edited';
   const submission = batch.submission?.getState();
   const isSettled = submission?.phase === 'unknown' && submission.verification !== undefined;
   const mayLeaveOut = mayAssemble || hold === 'agreement' || hold === 'unsent' || isSettled;
   return (
     <Stack gap="xs" className={classes.hold ?? ''}>
-      <Text role={hold === 'paused' ? 'status' : 'alert'}>
+      <Text role={hold === 'paused' || hold === 'elsewhere' ? 'status' : 'alert'}>
         {t(`run.hold.${hold}`, { number: batch.number })}
       </Text>
+      {(hold === 'elsewhere' || (hold === 'not-signed' && isTaken)) && (
+        <BundlePanel run={run} state={state} keeps={keepsBundle} />
+      )}
       {hold === 'differs' && <Lines batch={batch} title={t('run.differences')} />}
       {hold === 'failed' && <Lines batch={batch} title={t('run.refused')} />}
       <Group gap="xs">
         {hold === 'paused' && <Button onClick={() => run.resume()}>{t('run.resume')}</Button>}
         {hold === 'locked' && <Button onClick={() => run.approve()}>{t('run.unlock')}</Button>}
+        {hold === 'agreement' && isElsewhere && (
+          <Button onClick={() => run.approve()}>{t('run.takeAlong')}</Button>
+        )}
         {mayAssemble && (
           <Button variant="default" onClick={() => void run.assembleAgain()}>
             {t('run.again')}
@@ -101,7 +126,8 @@ function Hold({ run, state: { batchCount, batches, hold } }: PartProps) {
 }
 
 function Progress({ run, state }: PartProps) {
-  const { editedCount, isApproved, isHalved, isPausing, limit, lookUp, phase, rowCount, tally } = state;
+  const { editedCount, isApproved, isElsewhere, isHalved, isPausing, limit, lookUp, phase, rowCount, tally } =
+    state;
   const done = tally.answered + tally.confirmed;
   const isOpen = phase !== 'ended';
   return (
@@ -125,9 +151,9 @@ function Progress({ run, state }: PartProps) {
           </Button>
         </Group>
       )}
-      {isOpen && isApproved && (
+      {isOpen && (isApproved || isElsewhere) && (
         <Group gap="xs">
-          {isPausing ? (
+          {isElsewhere ? null : isPausing ? (
             phase === 'running' && <Text size="sm">{t('run.pausing')}</Text>
           ) : (
             <Button variant="default" disabled={phase !== 'running'} onClick={() => run.pause()}>
@@ -147,11 +173,13 @@ export interface RunPanelProps {
   readonly run: ReportRun;
   /** The receipts were seen. */
   readonly onDone: () => void;
+  /** Whether a bundle outlives the page. */
+  readonly keepsBundle: boolean;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A report of many rows on its way: how far it is, what it waits for, and what came of it. */
-export function RunPanel({ run, onDone, headingRef }: RunPanelProps) {
+export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps) {
   const state = useSyncExternalStore(run.subscribe, run.getState);
   const { batchCount, phase, rowCount } = state;
   return (
@@ -161,7 +189,7 @@ export function RunPanel({ run, onDone, headingRef }: RunPanelProps) {
           {t('run.title', { rows: rowCount, batches: batchCount })}
         </Title>
         <Progress run={run} state={state} />
-        <Hold run={run} state={state} />
+        <Hold run={run} state={state} keepsBundle={keepsBundle} />
         <RunReceipts run={run} state={state} />
         {phase === 'ended' && (
           <Group>

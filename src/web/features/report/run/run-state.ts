@@ -50,7 +50,8 @@ export type RowTally = Readonly<Record<RowStage, number>>;
 /**
  * Why a run waits for the analyst. `approval`: the first batch is to be approved. `agreement`: it matches, and is unusual. `unreadable`:
  * it cannot be inspected. `locked`: the key was not unlocked. `not-signed`: signing failed. `unsent`, `unknown`: as of a submission.
- * `failed`: it could not be assembled, or was refused. `paused`: on request.
+ * `failed`: it could not be assembled, or was refused. `paused`: on request. `elsewhere`: for signatures from elsewhere. `edited`: its
+ * rows were edited after it was taken away to be signed.
  */
 export type RunHold =
   | 'approval'
@@ -62,7 +63,9 @@ export type RunHold =
   | 'unsent'
   | 'unknown'
   | 'failed'
-  | 'paused';
+  | 'paused'
+  | 'elsewhere'
+  | 'edited';
 
 /** What came of a batch that the service or the registry says is on the ledger. */
 export interface BatchReceipt {
@@ -115,6 +118,10 @@ export interface RunState {
   readonly tally: RowTally;
   /** Whether the analyst has signed a batch of it, so that those after it go on by themselves. */
   readonly isApproved: boolean;
+  /** Whether all transactions are assembled first, to be signed elsewhere together. */
+  readonly isElsewhere: boolean;
+  /** Whether all transactions are ready to be signed elsewhere, or came back from there. */
+  readonly isTaken: boolean;
   /** Whether a pause was asked for; what is on its way is answered first. */
   readonly isPausing: boolean;
   /** How far the look-ups of a batch are. */
@@ -171,10 +178,19 @@ export function stageOf(state: SubmissionState<SubmitReceipt>): RowStage {
   }
 }
 
+/** What decides, besides its state, whether a batch goes on by itself. */
+interface Situation {
+  readonly isApproved: boolean;
+  readonly isPaused: boolean;
+  readonly isAgreed: boolean;
+  /** Whether it is signed elsewhere, and whether all others are ready for that. */
+  readonly elsewhere: 'taking' | 'taken' | undefined;
+}
+
 /** Why a batch in this state does not go on by itself; `undefined` while it does. */
 export function holdOf(
   state: SubmissionState<SubmitReceipt>,
-  { isApproved, isPaused }: { readonly isApproved: boolean; readonly isPaused: boolean },
+  { elsewhere, isAgreed, isApproved, isPaused }: Situation,
 ): RunHold | undefined {
   switch (state.phase) {
     case 'review': {
@@ -183,7 +199,8 @@ export function holdOf(
       if (comparison.verdict === 'cannot-inspect') return 'unreadable';
       if (state.error !== undefined)
         return state.error instanceof UnlockDeclinedError ? 'locked' : 'not-signed';
-      if (isWarned(comparison)) return 'agreement';
+      if (isWarned(comparison) && !isAgreed) return 'agreement';
+      if (elsewhere !== undefined) return elsewhere === 'taken' ? 'elsewhere' : undefined;
       if (!isApproved) return 'approval';
       return isPaused ? 'paused' : undefined;
     }

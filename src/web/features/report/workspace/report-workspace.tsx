@@ -20,6 +20,7 @@ import { useLinesIntake } from '../intake/use-lines-intake.ts';
 import { t } from '../messages.ts';
 import { type FieldIssue, fieldIssues } from '../report-draft.ts';
 import { useReportState, useReportStore } from '../report-store.ts';
+import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
 import { RunPanel } from '../run/run-panel.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet } from '../table/draft-sheet.tsx';
@@ -59,7 +60,7 @@ export function ReportWorkspace() {
   const draft = useDraftStore();
   useDraftContext(draft);
   const intake = useLinesIntake();
-  const { kept, operationId, run, submission } = useReportState(reportStore);
+  const { keepsBundles, kept, keptBundle, operationId, run, submission } = useReportState(reportStore);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
@@ -210,7 +211,7 @@ export function ReportWorkspace() {
       state={state}
       onCancel={cancel}
       onSign={() => run?.approve()}
-      onElsewhere={reportStore.keepsTransactions ? reportStore.keepForElsewhere : undefined}
+      onElsewhere={reportStore.keepsTransactions && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
         // The fields are focusable only once they are enabled again.
         flushSync(() => reportStore.startOver());
@@ -245,6 +246,16 @@ export function ReportWorkspace() {
           }}
         />
       )}
+      {keptBundle !== undefined && run === undefined && (
+        <KeptBundleNotice
+          kept={keptBundle}
+          onContinue={() => void reportStore.resumeBundle(draft)}
+          onDiscard={() => {
+            void reportStore.discardBundle();
+            focusFirstField();
+          }}
+        />
+      )}
       <LeftDrafts draft={draft} />
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
@@ -261,7 +272,12 @@ export function ReportWorkspace() {
         <>
           {form}
           {run !== undefined && (
-            <RunPanel run={run} onDone={() => reportStore.startNext(draft)} headingRef={runRef} />
+            <RunPanel
+              run={run}
+              keepsBundle={keepsBundles}
+              onDone={() => reportStore.startNext(draft)}
+              headingRef={runRef}
+            />
           )}
           {submission !== undefined && accepted === undefined && panel}
           <DraftSheet draft={draft} tableRef={tableRef}>

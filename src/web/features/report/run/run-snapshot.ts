@@ -1,0 +1,83 @@
+import type { Batch } from './batch.ts';
+import { holdOf, type RunHold, type RunState, tallyOf } from './run-state.ts';
+
+interface RunFacts extends Pick<
+  RunState,
+  'editedCount' | 'isApproved' | 'isElsewhere' | 'isPausing' | 'isTaken'
+> {
+  readonly batches: readonly Batch[];
+  /** The one that is not decided yet. */
+  readonly open: Batch | undefined;
+  /** Rows that are in no batch yet. */
+  readonly waiting: number;
+  readonly batchesToCome: number;
+  readonly isOver: boolean;
+}
+
+function runHold({
+  isApproved,
+  isElsewhere,
+  isOver,
+  isPausing,
+  isTaken,
+  open,
+  waiting,
+}: RunFacts): RunHold | undefined {
+  if (open === undefined) return isPausing && !isOver && waiting > 0 ? 'paused' : undefined;
+  if (open.live === undefined) return undefined;
+  if (open.isEdited) return 'edited';
+  return holdOf(open.live.submission.getState(), {
+    isApproved,
+    isPaused: isPausing,
+    isAgreed: open.isAgreed,
+    elsewhere: isTaken ? 'taken' : isElsewhere ? 'taking' : undefined,
+  });
+}
+
+function runPhase(
+  { batches, isApproved, isOver, open, waiting }: RunFacts,
+  hold: RunHold | undefined,
+): RunState['phase'] {
+  if (hold !== undefined) return 'held';
+  if (open === undefined && (isOver || waiting === 0)) return 'ended';
+  return isApproved || batches.some(({ isAccepted }) => isAccepted) ? 'running' : 'preparing';
+}
+
+/** What a run shows, by how it stands. */
+export function snapshotOf(facts: RunFacts): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp'> {
+  const {
+    batches,
+    batchesToCome,
+    editedCount,
+    isApproved,
+    isElsewhere,
+    isOver,
+    isPausing,
+    isTaken,
+    waiting,
+  } = facts;
+  const hold = runHold(facts);
+  return {
+    phase: runPhase(facts, hold),
+    hold,
+    batches: batches.map(({ askedAtMs, live, number, operationId, receipt, rows, stage }) => ({
+      number,
+      rows,
+      operationId,
+      askedAtMs,
+      submission: live?.submission,
+      stage,
+      receipt,
+    })),
+    batchCount: batches.length + (isOver ? 0 : batchesToCome),
+    editedCount,
+    tally: tallyOf(batches, {
+      waiting: isOver ? 0 : waiting,
+      leftOut: editedCount + (isOver ? waiting : 0),
+    }),
+    isApproved,
+    isElsewhere,
+    isTaken,
+    isPausing,
+  };
+}
