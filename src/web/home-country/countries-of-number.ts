@@ -68,14 +68,30 @@ for (const country of COUNTRY_CODES) {
 const NONE: readonly CountryCode[] = [];
 const UNITED_STATES: readonly CountryCode[] = ['US'];
 
+function countriesOfStart(start: string): readonly CountryCode[] {
+  const callingCode = callingCodeOf(start.slice(1, 4));
+  if (callingCode !== '1') return byCallingCode.get(callingCode) ?? NONE;
+  const area = start.slice(2);
+  if (NANP_WITHOUT_COUNTRY.has(area)) return NONE;
+  return byArea.get(area) ?? UNITED_STATES;
+}
+
+/** + and the longest calling code, or + with calling code 1 and its area code. */
+const TELLING_CHARACTERS = 5;
+
+/** Lists hold thousands of numbers of few countries. */
+const byStart = new Map<string, readonly CountryCode[]>();
+
 /**
  * The countries that an international number (`+` and digits) may belong to by its calling code, the likeliest first. None where
  * it belongs to no country: satellite networks, freephone numbers.
  */
 export function countriesOfNumber(number: string): readonly CountryCode[] {
-  const callingCode = callingCodeOf(number.slice(1, 4));
-  if (callingCode !== '1') return byCallingCode.get(callingCode) ?? NONE;
-  const area = number.slice(2, 5);
-  if (NANP_WITHOUT_COUNTRY.has(area)) return NONE;
-  return byArea.get(area) ?? UNITED_STATES;
+  const start = number.slice(0, TELLING_CHARACTERS);
+  let countries = byStart.get(start);
+  if (countries === undefined) {
+    countries = countriesOfStart(start);
+    byStart.set(start, countries);
+  }
+  return countries;
 }

@@ -47,23 +47,18 @@ const USUAL_KINDS: Readonly<Partial<Record<KnownFraudType, readonly IdentifierKi
   IPFraud: ['ip', 'ip-range', 'url'],
 };
 
-const unusualKinds = new Map<string, FieldNote | null>();
+const unusualKinds = new Map<string, FieldNote>();
 
-function unusualKind(fraudType: string, kind: IdentifierKind): FieldNote | null {
+function unusualKind(fraudType: string, kind: IdentifierKind): FieldNote | undefined {
+  if (!isKnownFraudType(fraudType) || fraudType === 'Scam') return undefined;
+  if (USUAL_KINDS[fraudType]?.includes(kind) !== false) return undefined;
   const key = `${fraudType} ${kind}`;
-  const known = unusualKinds.get(key);
-  if (known !== undefined) return known;
-  if (!isKnownFraudType(fraudType)) return null;
-  const usual = USUAL_KINDS[fraudType];
-  const isUsual = usual === undefined || fraudType === 'Scam' || usual.includes(kind);
-  const note = isUsual
-    ? null
-    : noteOn(
-        'fraudType',
-        'unusual-kind',
-        t('lint.unusualKind', { usual: t(`lint.usual.${fraudType}`), kind: t(`lint.kind.${kind}`) }),
-      );
-  unusualKinds.set(key, note);
+  let note = unusualKinds.get(key);
+  if (note === undefined) {
+    const [usual, what] = [t(`lint.usual.${fraudType}`), t(`lint.kind.${kind}`)];
+    note = noteOn('fraudType', 'unusual-kind', t('lint.unusualKind', { usual, kind: what }));
+    unusualKinds.set(key, note);
+  }
   return note;
 }
 
@@ -138,27 +133,33 @@ function largeRange(
   return noteOn('id', 'large-range', t(set, { size: sizeText(space, size), most: largeRangeSize }));
 }
 
-/** Pushes what concerns numbers and addresses: the list, the size, the country, what a spreadsheet did. */
+function neverReported(
+  { space, low, high }: IntervalIdentifier,
+  ranges: NeverReportRanges,
+): FieldNote | undefined {
+  const never = neverReportRangeAt(ranges, space, low, high);
+  if (never === undefined) return undefined;
+  return noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry }));
+}
+
+function rounded(canonical: string): FieldNote | undefined {
+  const isRounded = canonical.endsWith('000000') && ROUNDED.test(canonical);
+  return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
+}
+
+/** What concerns numbers and addresses: the list, the size, what a spreadsheet did, the country. */
 function intervalNotes(
-  notes: FieldNote[],
   values: LineFields,
   identifier: IntervalIdentifier,
   { neverReport, largeRangeSize }: LintContext,
-): void {
-  const { space, low, high, canonical } = identifier;
-  const never = neverReportRangeAt(neverReport, space, low, high);
-  if (never !== undefined) {
-    notes.push(noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry })));
-  }
-  if (low !== high) {
-    const large = largeRange(identifier, largeRangeSize);
-    if (large !== undefined) notes.push(large);
-  } else if (canonical.endsWith('000000') && ROUNDED.test(canonical)) {
-    notes.push(noteOn('id', 'rounded-number', t('lint.roundedNumber')));
-  }
-  if (space !== 'phone') return;
-  const other = otherCountry(canonical, values);
-  if (other !== undefined) notes.push(other);
+): readonly FieldNote[] {
+  const { kind, space, canonical } = identifier;
+  const isRange = kind === 'ip-range' || kind === 'phone-range';
+  const never = neverReported(identifier, neverReport);
+  const size = isRange ? largeRange(identifier, largeRangeSize) : rounded(canonical);
+  const other = space === 'phone' ? otherCountry(canonical, values) : undefined;
+  if (never === undefined && size === undefined && other === undefined) return NO_NOTES;
+  return [never, size, other].filter((note) => note !== undefined);
 }
 
 /**
@@ -170,10 +171,9 @@ export function lintLine(
   identifier: Identifier,
   context: LintContext,
 ): readonly FieldNote[] {
-  const notes: FieldNote[] = [];
-  if (identifier.space !== undefined) intervalNotes(notes, values, identifier, context);
-  if (identifier.warnings.length > 0) notes.push(...contractNotes(values, identifier));
+  const own = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier, context);
   const unusual = unusualKind(values.fraudType, identifier.kind);
-  if (unusual !== null) notes.push(unusual);
-  return notes.length === 0 ? NO_NOTES : notes;
+  // Most lines have nothing, and nothing is allocated for them.
+  if (identifier.warnings.length === 0 && unusual === undefined) return own;
+  return [...own, ...contractNotes(values, identifier), ...(unusual === undefined ? [] : [unusual])];
 }

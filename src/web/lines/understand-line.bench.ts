@@ -18,10 +18,17 @@ import { understandLine } from './understand-line.ts';
  */
 const LINES = 5000;
 
+/** What each kind is mostly reported as. */
+function typeOf(id: string, index: number): string {
+  if (id.startsWith('h') || id.includes('@')) return 'Scam';
+  if (id.startsWith('+')) return ['Wangiri', 'IRSF', 'FlashCall'][index % 3] ?? 'Scam';
+  return /^\d{15}$/u.test(id) ? 'StolenDevice' : 'IPFraud';
+}
+
 const lines: readonly LineFields[] = mixedIdentifiers(LINES).map((id, index) => ({
   ...NO_FIELDS,
   id,
-  fraudType: KNOWN_FRAUD_TYPES[index % KNOWN_FRAUD_TYPES.length] ?? 'Scam',
+  fraudType: typeOf(id, index),
   origination: 'GB',
   destination: ['FR', 'DE', 'US'][index % 3] ?? 'FR',
 }));
