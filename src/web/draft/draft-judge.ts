@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
 import { LINE_FIELDS } from '../lines/line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
-import type { RowRelations } from '../lines/relate-rows.ts';
+import type { RelatableRow, RowRelations } from '../lines/relate-rows.ts';
 import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
 import { understandLine } from '../lines/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
@@ -120,6 +120,7 @@ export class DraftJudge {
     const { signal } = this.#abort;
     const sent = new Map<number, DraftRow>();
     for (const key of this.#waiting) {
+      if (sent.size === TASK_ROWS) break;
       const row = this.#rows.get(key)?.row;
       if (row === undefined) this.#waiting.delete(key);
       else sent.set(key, row);
@@ -164,11 +165,15 @@ export class DraftJudge {
     const { signal } = this.#relateAbort;
     await this.settled();
     if (signal.aborted) return;
-    const rows = this.#rows.sortedKeys().flatMap((key) => {
+    const rows: RelatableRow[] = [];
+    const keys = this.#rows.sortedKeys();
+    for (const [at, key] of keys.entries()) {
+      if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();
       const judged = this.#rows.get(key);
-      if (judged?.line === undefined || judged.row.isRemoved) return [];
-      return [{ key, values: judged.line.values, identifier: judged.line.identifier }];
-    });
+      if (judged?.line === undefined || judged.row.isRemoved) continue;
+      rows.push({ key, values: judged.line.values, identifier: judged.line.identifier });
+    }
+    if (signal.aborted) return;
     this.#reader ??= this.#createReader();
     const reader = this.#reader;
     await this.#attempt(async () => {

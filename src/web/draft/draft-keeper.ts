@@ -8,6 +8,9 @@ const WRITE_AFTER_MS = 500;
 /** So many blocks are written in one task; what is left, in the next. */
 const BLOCKS_AT_ONCE = 4;
 
+/** What is typed changes one row, or a few before they are written. */
+const MAX_UNSAVED = 20;
+
 /** A browser's storage that hangs must not keep anybody from reporting. */
 const MAX_WAIT_MS = 1000;
 
@@ -16,6 +19,8 @@ export interface DraftKeeperOptions {
   readonly rows: JudgedRows;
   /** The draft as it is now, without its rows. */
   readonly record: () => DraftRecord;
+  /** Called at once with the rows that are not written yet; with none if they are many. */
+  readonly onUnsaved: (rows: readonly DraftRow[]) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -24,22 +29,32 @@ export class DraftKeeper {
   readonly #database: DraftDatabase;
   readonly #rows: JudgedRows;
   readonly #record: () => DraftRecord;
+  readonly #onUnsaved: (rows: readonly DraftRow[]) => void;
   readonly #onProblem: (error: unknown) => void;
   /** The blocks with changes that are not written. */
   readonly #changed = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #written: Promise<unknown> = Promise.resolve();
+  /** The rows with changes that are not written, and how often any changed. */
+  readonly #unsaved = new Set<number>();
+  #changeCount = 0;
 
-  constructor({ database, rows, record, onProblem }: DraftKeeperOptions) {
+  constructor({ database, rows, record, onUnsaved, onProblem }: DraftKeeperOptions) {
     this.#database = database;
     this.#rows = rows;
     this.#record = record;
+    this.#onUnsaved = onUnsaved;
     this.#onProblem = onProblem;
   }
 
   /** These rows changed, or something else about the draft did. */
   changed(keys: readonly number[]): void {
-    for (const key of keys) this.#changed.add(blockOf(key));
+    this.#changeCount += 1;
+    for (const key of keys) {
+      this.#changed.add(blockOf(key));
+      if (this.#unsaved.size <= MAX_UNSAVED) this.#unsaved.add(key);
+    }
+    this.#tellUnsaved();
     this.#timer ??= setTimeout(() => this.#writeSome(), WRITE_AFTER_MS);
   }
 
@@ -74,8 +89,18 @@ export class DraftKeeper {
       blocks.set(number, this.#block(number));
     }
     // The database carries out what overlaps in the order in which it was asked.
-    const writing = this.#database.write(this.#record(), blocks).catch(this.#onProblem);
+    const [changeCount, isAll] = [this.#changeCount, this.#changed.size === 0];
+    const writing = this.#database.write(this.#record(), blocks).then(() => {
+      if (!isAll || changeCount !== this.#changeCount) return;
+      this.#unsaved.clear();
+      this.#tellUnsaved();
+    }, this.#onProblem);
     this.#written = Promise.all([this.#written, writing]);
+  }
+
+  #tellUnsaved(): void {
+    const keys = this.#unsaved.size > MAX_UNSAVED ? [] : [...this.#unsaved];
+    this.#onUnsaved(keys.flatMap((key) => this.#rows.get(key)?.row ?? []));
   }
 
   #block(number: number): readonly DraftRow[] {

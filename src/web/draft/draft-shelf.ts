@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { LineFields } from '../lines/line.ts';
 import type { JsonStorage } from '../storage/json-storage.ts';
-import type { DraftDatabase, DraftRecord, KeptRows } from './draft-database.ts';
+import { type DraftDatabase, type DraftRecord, type KeptRows, rowSchema } from './draft-database.ts';
+import type { DraftRow } from './draft-row.ts';
 import type { TabLocks } from '../storage/tab-locks.ts';
 
 const TAB_KEY = 'contribution-desk.draft';
-const tabSchema = z.strictObject({ draftId: z.string() });
+/** What a tab keeps for a reload. It is written at once, where the database may not be done when the page is gone. */
+const tabSchema = z.strictObject({
+  draftId: z.string(),
+  accountId: z.string(),
+  hasBackup: z.boolean(),
+  /** Rows with changes that the database does not have yet; none if there are many. */
+  unsaved: z.array(rowSchema),
+});
+export type TabDraft = Readonly<z.output<typeof tabSchema>>;
 
 /** Of the version whose draft was the tab's one form. */
 const FORMER_KEY = 'contribution-desk.report-draft';
@@ -37,6 +46,10 @@ export interface OpenDraft extends KeptRows {
   readonly id: string;
   /** Absent of a new draft. */
   readonly record: DraftRecord | undefined;
+  /** Of these, the database does not have the last changes. */
+  readonly unsaved: readonly DraftRow[];
+  /** Why the database could not be read. */
+  readonly error: unknown;
   readonly release: () => void;
 }
 
@@ -50,7 +63,8 @@ export interface DraftShelfOptions {
 
 const lockOf = (id: string) => `contribution-desk.draft ${id}`;
 const byTime = (one: DraftRecord, other: DraftRecord) => other.changedAtMs - one.changedAtMs;
-const NO_ROWS: KeptRows = { rows: [], unreadable: [] };
+const NOTHING_KEPT: KeptRows = { rows: [], unreadable: [] };
+const WITHOUT_LOCK = () => undefined;
 
 /** The drafts of this browser: which one a tab opens, and which no tab has open. */
 export class DraftShelf {
@@ -71,37 +85,45 @@ export class DraftShelf {
    * draft goes on for another account only if the one that it was made for has no keys any more.
    */
   async open(accountId: string): Promise<OpenDraft> {
-    const records = await this.database.all();
-    const ofAccount = records.filter((record) => record.accountId === accountId).sort(byTime);
-    const tabId = tabSchema.safeParse(this.#tab.read(TAB_KEY)).data?.draftId;
-    const own = records.find(({ id, hasBackup, ...record }) => {
-      const isOurs = record.accountId === accountId || !hasBackup;
-      return id === tabId && isOurs;
-    });
-    const opened = own === undefined ? undefined : await this.#take(own, OWN_WAIT_MS);
-    if (opened !== undefined) return opened;
-    if (this.#locks === undefined) return this.fresh();
-    const held = await this.#locks.held();
-    await this.#dropOrphans(records, held);
-    const [newest] = ofAccount.filter(({ rowCount }) => rowCount > 0);
-    const isAlone = !ofAccount.some(({ id }) => held.has(lockOf(id)));
-    const continued = isAlone && newest !== undefined ? await this.#take(newest) : undefined;
-    return continued ?? this.fresh();
+    const tab = this.#tabDraft(accountId);
+    try {
+      const records = await this.database.all();
+      const ofAccount = records.filter((record) => record.accountId === accountId).sort(byTime);
+      const own =
+        tab && (await this.#take(tab.draftId, records, { waitMs: OWN_WAIT_MS, unsaved: tab.unsaved }));
+      if (own !== undefined) return own;
+      if (this.#locks === undefined) return await this.#fresh();
+      const held = await this.#locks.held();
+      await this.#dropOrphans(records, held);
+      const [newest] = ofAccount.filter(({ rowCount }) => rowCount > 0);
+      const isAlone = !ofAccount.some(({ id }) => held.has(lockOf(id)));
+      const continued = isAlone && newest !== undefined ? await this.#take(newest.id, records) : undefined;
+      return continued ?? (await this.#fresh());
+    } catch (error) {
+      const id = tab?.draftId ?? newId(this.#clock());
+      const { unsaved = [] } = { ...tab };
+      return { id, rows: unsaved, unreadable: [], unsaved, record: undefined, error, release: WITHOUT_LOCK };
+    }
   }
 
-  /** A new draft. */
-  async fresh(): Promise<OpenDraft> {
+  async #fresh(): Promise<OpenDraft> {
     const id = newId(this.#clock());
     const release = await this.#locks?.hold(lockOf(id), WAIT_MS);
-    this.#tab.write(TAB_KEY, { draftId: id });
-    return { ...NO_ROWS, id, record: undefined, release: release ?? (() => undefined) };
+    return {
+      ...NOTHING_KEPT,
+      id,
+      unsaved: [],
+      record: undefined,
+      error: undefined,
+      release: release ?? WITHOUT_LOCK,
+    };
   }
 
   /** A draft of the account that was left; `undefined` if another tab has it open or it is gone. */
   async continue(accountId: string, id: string): Promise<OpenDraft | undefined> {
     const records = await this.database.all();
-    const record = records.find((one) => one.id === id && one.accountId === accountId);
-    return record === undefined ? undefined : this.#take(record);
+    const isThere = records.some((one) => one.id === id && one.accountId === accountId);
+    return isThere ? this.#take(id, records) : undefined;
   }
 
   /** The drafts of the account that no tab has open, newest first. */
@@ -139,14 +161,29 @@ export class DraftShelf {
     return fields;
   }
 
-  async #take(record: DraftRecord, waitMs = WAIT_MS): Promise<OpenDraft | undefined> {
-    const release =
-      this.#locks === undefined ? () => undefined : await this.#locks.hold(lockOf(record.id), waitMs);
+  /** What this tab has to find again when it is loaded again. */
+  keepTab(tab: TabDraft): void {
+    this.#tab.write(TAB_KEY, tab);
+  }
+
+  #tabDraft(accountId: string): TabDraft | undefined {
+    const tab = tabSchema.safeParse(this.#tab.read(TAB_KEY)).data;
+    return tab !== undefined && (tab.accountId === accountId || !tab.hasBackup) ? tab : undefined;
+  }
+
+  async #take(
+    id: string,
+    records: readonly DraftRecord[],
+    { waitMs = WAIT_MS, unsaved = [] }: { waitMs?: number; unsaved?: readonly DraftRow[] } = {},
+  ): Promise<OpenDraft | undefined> {
+    const release = this.#locks === undefined ? WITHOUT_LOCK : await this.#locks.hold(lockOf(id), waitMs);
     if (release === undefined) return undefined;
     try {
-      const kept = await this.database.rowsOf(record.id);
-      this.#tab.write(TAB_KEY, { draftId: record.id });
-      return { ...kept, id: record.id, record, release };
+      const record = records.find((one) => one.id === id);
+      const { rows, unreadable } = record === undefined ? NOTHING_KEPT : await this.database.rowsOf(id);
+      const newer = new Set(unsaved.map(({ key }) => key));
+      const all = [...rows.filter(({ key }) => !newer.has(key)), ...unsaved];
+      return { id, rows: all, unreadable, unsaved, record, error: undefined, release };
     } catch (error) {
       release();
       throw error;

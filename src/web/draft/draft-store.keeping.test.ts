@@ -57,6 +57,24 @@ describe('a draft is kept', () => {
     expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([OTHER]);
   });
 
+  it('in its tab with what is typed, whether or not the database was reached', async () => {
+    const browser = new DraftBrowser();
+    const write = vi.spyOn(DraftDatabase.prototype, 'write').mockImplementation(() => Promise.race([]));
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(idsOf(again)).toEqual([PHONE]);
+    write.mockRestore();
+    again.draft.startWith({ fraudType: 'Scam' });
+    again.close();
+    expect((await browser.open({ tab: first.tab })).draft.current.fields).toMatchObject({
+      id: PHONE,
+      fraudType: 'Scam',
+    });
+    expect(idsOf(await browser.open({ accountId: BOB, tab: first.tab }))).toEqual(['']);
+  });
+
   it('over a crash, without the tab', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -139,10 +157,15 @@ describe('a draft is kept', () => {
       override all(): Promise<never> {
         return Promise.reject(new DOMException('No.', 'InvalidStateError'));
       }
+      override write(): Promise<never> {
+        return this.all();
+      }
     }
     const denied = await browser.open({ database: new DeniedDatabase() });
     denied.draft.type({ id: PHONE });
     expect(denied.draft.getState()).toMatchObject({ problem: 'denied', isLoading: false });
+    denied.close();
+    expect(idsOf(await browser.open({ database: new DeniedDatabase(), tab: denied.tab }))).toEqual([PHONE]);
   });
 });
 

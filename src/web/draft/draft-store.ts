@@ -166,7 +166,7 @@ export class DraftStore extends Draft {
   }
 
   /** Finds and replaces in these rows. */
-  replaceMany(replacement: Replacement, keys: readonly number[] = this.found(replacement)): void {
+  replaceMany(replacement: Replacement, keys: readonly number[] = this.keysWhere(() => true)): void {
     this.change(keys, (row) => withReplaced(row, replacement));
   }
 
@@ -273,7 +273,7 @@ export class DraftStore extends Draft {
     const added = former === undefined ? entered : [former, ...entered];
     this.#open = open;
     this.keeper = open && this.#keeperOf(open, accountId);
-    const { record, rows = [], unreadable = [] } = { ...open };
+    const { record, rows = [], unreadable = [], unsaved = [], error } = { ...open };
     this.start({
       rows,
       defaults: record?.defaults ?? this.templates.last(),
@@ -287,7 +287,10 @@ export class DraftStore extends Draft {
       if (blank === undefined) this.#addRow(fields);
       else this.edit(blank.key, fields);
     }
-    if (record !== undefined && record.accountId !== accountId) this.keeper?.changed([]);
+    if (error !== undefined) this.#say(error);
+    if (open !== undefined) this.#keepTab(open.id, accountId, unsaved);
+    const isAdopted = record !== undefined && record.accountId !== accountId;
+    if (unsaved.length > 0 || isAdopted) this.keeper?.changed(unsaved.map(({ key }) => key));
   }
 
   #keeperOf({ id }: OpenDraft, accountId: string): DraftKeeper {
@@ -295,8 +298,17 @@ export class DraftStore extends Draft {
       database: this.#shelf.database,
       rows: this.rows,
       record: () => this.#record(id, accountId),
+      onUnsaved: (rows) => {
+        // Otherwise this is not the tab's draft any more.
+        if (this.#open?.id === id) this.#keepTab(id, accountId, rows);
+      },
       onProblem: (error) => this.#say(error),
     });
+  }
+
+  #keepTab(draftId: string, accountId: string, rows: readonly DraftRow[]): void {
+    const unsaved = rows.map((row) => ({ ...row, asTyped: [...row.asTyped] }));
+    this.#shelf.keepTab({ draftId, accountId, hasBackup: this.#hasBackup, unsaved });
   }
 
   #record(id: string, accountId: string): DraftRecord {
