@@ -6,9 +6,14 @@ export interface TabLocks {
   held(): Promise<ReadonlySet<string>>;
 }
 
-/** The browser's Web Locks, which pages without TLS do not have. */
+/** The browser's Web Locks, which pages without TLS do not have, and the document of a test has as `null`. */
+export function webLocks(): LockManager | undefined {
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ?? undefined;
+}
+
 export function browserLocks(): TabLocks | undefined {
-  const locks: LockManager | undefined = navigator.locks;
+  const locks = webLocks();
   if (locks === undefined) return undefined;
   return {
     hold: (name, waitMs) =>

@@ -16,6 +16,7 @@ import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
 import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
+import { webLocks } from '../../storage/tab-locks.ts';
 import { takeForThisTab } from './one-tab.ts';
 
 /** The flagging of one contribution, from the click on. */
@@ -396,6 +397,5 @@ function viewOfUnlockError(error: unknown): FlagView {
 
 /** The desk's flags; they continue while other pages are shown. */
 export const useFlagStore = perDesk(
-  (desk, queryClient) =>
-    new FlagStore(desk, queryClient, { locks: 'locks' in navigator ? navigator.locks : undefined }),
+  (desk, queryClient) => new FlagStore(desk, queryClient, { locks: webLocks() }),
 );
