@@ -48,6 +48,12 @@ describe('a list without a header', () => {
       'SIM box, +3161234567a, NL, GB\nIRSF, +447700900123, GB, LV\nIRSF, 4477009x, GB, LV',
       ['+3161234567a|SIM box|NL|GB', '+447700900123|IRSF|GB|LV', '4477009x|IRSF|GB|LV'],
     ],
+    [
+      'the same with countries that nearly read, and the type after the identifier',
+      'IRSF, +447700900123, Latvai, GB\nIRSF, +447700900124, LV, GB\n+447700900125, Wangri, LV, GB, peer',
+      ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|Wangri|LV|GB|peer'],
+    ],
+    ['two identifiers of different kinds', '8.8.8.8, +447700900123', ['8.8.8.8', '+447700900123']],
     ['ranges by a comma', '+447700900100, +447700900199', ['+447700900100-+447700900199']],
     ['ranges of spaced numbers', '+44 7700 900100, +44 7700 900199', ['+44 7700 900100 to +44 7700 900199']],
     [
