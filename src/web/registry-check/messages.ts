@@ -14,6 +14,8 @@ export const t = translator({
   'registryCheck.partly': 'The registry answered for {done, number} of {total, number}.',
   'registryCheck.stopped': 'The check stopped',
 
+  'registryCheck.note': 'Registry: {text}',
+
   'registryCheck.code.flagged': 'Flagged',
   'registryCheck.code.own': 'Active from your peer',
   'registryCheck.code.active': 'Active from others',

@@ -18,6 +18,7 @@ import type { DraftStore } from '../../../draft/draft-store.ts';
 import type { JudgedRow } from '../../../draft/judged-rows.ts';
 import { useDraftState } from '../../../draft/use-draft.ts';
 import { withModifier } from '../../../format/key-names.ts';
+import { type StandingNotes, useStandingNotes } from '../../../registry-check/draft-check.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
 import { indexOfKey } from './key-order.ts';
@@ -37,34 +38,34 @@ interface Filtered {
 const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
 
 /** The kinds of notes that rows have, each with an example. */
-function codeChoices(rows: readonly JudgedRow[]): readonly CodeChoice[] {
+function codeChoices(rows: readonly JudgedRow[], further: StandingNotes): readonly CodeChoice[] {
   const messages = new Map<string, string>();
-  for (const { line } of rows)
-    for (const { code, message } of [...(line?.problems ?? []), ...(line?.warnings ?? [])])
+  for (const judged of rows) {
+    const { line } = judged;
+    for (const { code, message } of [
+      ...(line?.problems ?? []),
+      ...(line?.warnings ?? []),
+      ...further.codes(judged),
+    ])
       if (!messages.has(code)) messages.set(code, message);
-  return countCodes(rows).map(({ code, count }) => ({ code, count, message: messages.get(code) ?? code }));
+  }
+  return countCodes(rows, further.codes).map(({ code, count }) => ({
+    code,
+    count,
+    message: messages.get(code) ?? code,
+  }));
 }
 
 export interface DraftSheetProps {
   readonly draft: DraftStore;
   /** What is to be said of the rows as a whole: where they came from, what is being asked. */
   readonly children?: ReactNode;
-  readonly furtherNotes?: (judged: JudgedRow) => readonly ReactNode[] | undefined;
-  /** Changes when `furtherNotes` may say something else. */
-  readonly notesRevision?: unknown;
   readonly tableRef?: Ref<TableHandle>;
 }
 
-const nothingFurther = () => undefined;
-
 /** All rows of the draft: filters, what can be done with many, and the table. */
-export function DraftSheet({
-  draft,
-  children,
-  furtherNotes = nothingFurther,
-  notesRevision,
-  tableRef,
-}: DraftSheetProps) {
+export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
+  const standing = useStandingNotes();
   const keys = useDraftState(draft, (state) => state.keys);
   const counts = useDraftState(draft, (state) => state.counts);
   const revision = useDraftState(draft, (state) => state.revision);
@@ -82,15 +83,18 @@ export function DraftSheet({
   const isFiltered = Object.keys(asked).length > 0;
   const shown = useMemo(() => {
     if (!isFiltered) return keys;
-    const through = keysThrough(allOf(draft, revision), asked);
+    const through = keysThrough(allOf(draft, revision), asked, standing.codes);
     // A row stays while it is worked on, although it is not what the filter asks for any more.
     const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
     return !isKept || indexOfKey(through, currentKey) !== -1
       ? through
       : [...through, currentKey].sort((one, other) => one - other);
-  }, [draft, isFiltered, keys, revision, asked, currentKey, leftOut]);
+  }, [draft, isFiltered, keys, revision, asked, standing, currentKey, leftOut]);
   const codesRevision = useDeferredValue(revision);
-  const codes = useMemo(() => codeChoices(allOf(draft, codesRevision)), [draft, codesRevision]);
+  const codes = useMemo(
+    () => codeChoices(allOf(draft, codesRevision), standing),
+    [draft, codesRevision, standing],
+  );
   // What was taken out of the draft since is not selected any more.
   const selected = useMemo(
     () =>
@@ -103,7 +107,7 @@ export function DraftSheet({
   const undoKeys = withModifier('Z');
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
-    const isShown = current !== undefined && keysThrough([current], next).length > 0;
+    const isShown = current !== undefined && keysThrough([current], next, standing.codes).length > 0;
     setFiltered({ filter: next, leftOut: isShown ? undefined : currentKey });
   }
   function reveal(key: number) {
@@ -232,8 +236,8 @@ export function DraftSheet({
         onReveal={reveal}
         onUndo={undo}
         onRedo={redo}
-        furtherNotes={furtherNotes}
-        notesRevision={notesRevision}
+        furtherNotes={standing.notes}
+        notesRevision={standing}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog === 'many' && (

@@ -135,6 +135,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
         {suggestion(note)}
       </Note>
     )),
+    ...(further ?? []),
     ...(line?.warnings ?? []).map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {suggestion(note)}
@@ -157,7 +158,6 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
         )}
       </Note>
     )),
-    ...(further ?? []),
   ].filter((note) => note !== false && note !== null);
 
   return (

@@ -6,6 +6,7 @@ import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/us
 import { withModifier } from '../../../format/key-names.ts';
 import type { LineField } from '../../../lines/line.ts';
 import { isAnswerProblem } from '../../../signing/answer-problem.ts';
+import { DraftCheck } from '../../../registry-check/draft-check.tsx';
 import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../submission/open-outcomes.ts';
 import { IDLE_SUBMISSION, isUnderWay } from '../../../submission/submission-state.ts';
@@ -283,6 +284,7 @@ export function ReportWorkspace() {
           <DraftSheet draft={draft} tableRef={tableRef}>
             <ReadLists intake={intake} onColumns={setColumnsOf} />
             <DefaultsBar draft={draft} />
+            <DraftCheck draft={draft} />
           </DraftSheet>
         </>
       ) : (
