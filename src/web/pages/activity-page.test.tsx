@@ -39,9 +39,13 @@ async function openPage(operations: readonly Operation[], { open = '', edge = no
   const opened = await openTestDesk(edge);
   for (const operation of operations.toReversed()) opened.desk.activity.put(operation);
   const onOpen = vi.fn<(key: string) => void>();
-  renderAtDesk(withRoutes(<ActivityPage open={open} onOpen={onOpen} />, '/activity'), opened);
+  const onReport = vi.fn<() => void>();
+  renderAtDesk(
+    withRoutes(<ActivityPage open={open} onOpen={onOpen} onReport={onReport} />, '/activity'),
+    opened,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Activity' });
-  return { ...opened, onOpen, user: userEvent.setup() };
+  return { ...opened, onOpen, onReport, user: userEvent.setup() };
 }
 
 const table = () => screen.getByRole('table', { name: 'Reports and flags, with their outcome' });
@@ -129,7 +133,10 @@ describe('the activity', () => {
   it('says so when the browser keeps nothing', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const opened = await openTestDesk(nothing, undefined, new OperationDatabase());
-    renderAtDesk(withRoutes(<ActivityPage open="" onOpen={() => undefined} />, '/activity'), opened);
+    renderAtDesk(
+      withRoutes(<ActivityPage open="" onOpen={() => undefined} onReport={() => undefined} />, '/activity'),
+      opened,
+    );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('this list ends with this tab');
   });
@@ -138,7 +145,10 @@ describe('the activity', () => {
     giveElementsSize();
     const opened = await openTestDesk(nothing);
     for (let at = 300; at >= 0; at -= 1) opened.desk.activity.put(operationWith({ askedAtMs: NOW_MS - at }));
-    renderAtDesk(withRoutes(<ActivityPage open="" onOpen={() => undefined} />, '/activity'), opened);
+    renderAtDesk(
+      withRoutes(<ActivityPage open="" onOpen={() => undefined} onReport={() => undefined} />, '/activity'),
+      opened,
+    );
     await screen.findByText('301 operations');
     await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
     act(() => {
@@ -153,6 +163,12 @@ describe('the activity', () => {
 });
 
 describe('one operation', () => {
+  it('is the beginning of a report like it', async () => {
+    const { onReport, user } = await openPage([BLOCKED], { open: BLOCKED.id });
+    await user.click(await screen.findByRole('button', { name: 'Report like this one' }));
+    await expect.poll(() => onReport.mock.calls.length).toBe(1);
+  });
+
   it('can be proved once it is on the ledger, and not before', async () => {
     const key = CONFIRMED.payloadHashHex ?? '';
     await openPage([CONFIRMED], { open: key });

@@ -2,13 +2,20 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ActivityWorkspace, type ActivityWorkspaceProps } from '../features/activity/activity-workspace.tsx';
 import { t } from '../features/activity/messages.ts';
+import { useStartReport } from '../features/report/intake/start-report.ts';
+
+export interface ActivityPageProps extends Omit<ActivityWorkspaceProps, 'onReportLike'> {
+  /** Goes to the report page. */
+  readonly onReport: () => void;
+}
 
 /** Activity: what this account did in this browser, and what became of it. */
-export function ActivityPage(props: ActivityWorkspaceProps) {
+export function ActivityPage({ onReport, ...props }: ActivityPageProps) {
+  const startReport = useStartReport();
   return (
     <Stack gap="lg">
       <PageHeading>{t('activity.title')}</PageHeading>
-      <ActivityWorkspace {...props} />
+      <ActivityWorkspace {...props} onReportLike={(fields) => void startReport.like(fields).then(onReport)} />
     </Stack>
   );
 }

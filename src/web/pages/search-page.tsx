@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
-import { useDraftStore } from '../draft/use-draft.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
@@ -11,7 +10,7 @@ import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagButton } from '../features/flag/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/flag-review-dialog.tsx';
 import { useFlagStore } from '../features/flag/flag-store.ts';
-import { useReportStore } from '../features/report/report-store.ts';
+import { useStartReport } from '../features/report/intake/start-report.ts';
 import { ListLink, ListResults } from '../features/search/list/list-results.tsx';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { t } from '../features/search/messages.ts';
@@ -20,6 +19,7 @@ import { AskFirst } from '../features/search/search-cards.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
 import { useRecentSearches } from '../features/search/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
+import type { LineFields } from '../lines/line.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 
 const NO_EXAMPLES: readonly string[] = [];
@@ -40,8 +40,7 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
   const { account } = useDeskState();
   const queryClient = useQueryClient();
   const flagStore = useFlagStore();
-  const reportStore = useReportStore();
-  const draft = useDraftStore();
+  const startReport = useStartReport();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
@@ -73,17 +72,21 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
   }
 
   const reportable = parseIdentifier(query).ok;
-  function report() {
-    if (reportStore.startNext(draft)) draft.startWith({ id: query });
-    onReport();
-  }
+  const report = (fields: Partial<LineFields>) => void startReport.like(fields).then(onReport);
 
   return (
     <Stack gap="md">
       <PageHeading>{t('search.title')}</PageHeading>
       <SearchBox query={query} onSearch={search} />
       {understanding.state === 'nothing' && list !== undefined && (
-        <ListResults lookUp={lookUp} list={list} onQuery={onQuery} />
+        <ListResults
+          lookUp={lookUp}
+          list={list}
+          onQuery={onQuery}
+          onReport={(identifiers) =>
+            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
+          }
+        />
       )}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {understanding.state === 'nothing' && list === undefined && (
@@ -97,7 +100,10 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
           focusFirst={focusFirst}
           renderAction={renderAction}
           onQuery={onQuery}
-          onReport={reportable ? report : undefined}
+          onReportLike={({ id, fraudType, origination, destination }) =>
+            report({ id, fraudType, origination, destination })
+          }
+          onReport={reportable ? () => report({ id: query }) : undefined}
         />
       )}
       <FlagAnnouncer flagStore={flagStore} />

@@ -19,7 +19,8 @@ export const t = translator({
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',
   'paste.unread': '{count, plural, one {# line is no identifier} other {# lines are no identifiers}}.',
-  'paste.leftOut': '{count, plural, one {# line more was not read} other {# lines more were not read}}.',
+  'paste.leftOut':
+    '{count, plural, one {# line more is not looked up} other {# lines more are not looked up}}: lists this long belong to Report.',
   'paste.reportBusy': 'Finish or discard the report in progress first',
   'paste.noMatch': 'No page and no command has this name.',
 
@@ -38,9 +39,12 @@ export const t = translator({
   'paste.groupPages': 'Pages',
   'paste.groupCommands': 'Commands',
 
+  'paste.linesKey':
+    'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.lookUp': 'Look up {text}',
   'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
   'paste.report': 'Report {text}',
+  'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',
   'paste.flag': 'Flag: look up {text} and go to its first contribution',
   'paste.inspect': 'Inspect this transaction',
   'paste.inspectHint': 'Read in this browser. Nothing is sent.',

@@ -56,13 +56,29 @@ describe('what can be done with what is pasted', () => {
       identifiers: ['+447700900123', '+447700900124', '203.0.113.7'],
       leftOut: 1,
     });
+    expect(options[1]?.action).toEqual({
+      do: 'report-all',
+      text: '+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7',
+    });
     expect(labels).toEqual([
       'Look up all 3 identifiers',
+      'Report all 5 lines',
       'Look up +447700900123',
       'Look up +447700900124',
       'Look up 203.0.113.7',
-      'Report +447700900123',
     ]);
+  });
+
+  it('lines in which no identifier stands alone can be reported', () => {
+    expect(look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE').labels).toEqual([
+      'Report all 2 lines',
+    ]);
+  });
+
+  it('lines with what may be a key go into no report', () => {
+    const { said, labels } = look(`alice\n${HASH}\n203.0.113.7`);
+    expect(labels).toEqual(['Look up 203.0.113.7']);
+    expect(said.at(-1)).toMatch(/^A line looks like a private key/u);
   });
 
   it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {

@@ -4,7 +4,7 @@ import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
 import type { Operation } from '../activity/operation.ts';
 import type { DeskState } from '../session/desk-state.ts';
 import { t } from './messages.ts';
-import type { PasteUnderstanding, Reading } from './understand-paste.ts';
+import { LINE_MARK, type PasteUnderstanding, type Reading } from './understand-paste.ts';
 
 const PAGES = ['search', 'report', 'activity', 'inspect', 'account', 'settings'] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -23,6 +23,8 @@ export type PasteAction =
   /** `leftOut`: lines of the list that are no identifier, or were not read. */
   | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
   | { readonly do: 'report'; readonly text: string }
+  /** `text`: the list as it was pasted. */
+  | { readonly do: 'report-all'; readonly text: string }
   | { readonly do: 'receipt'; readonly payloadHashHex: string }
   | { readonly do: 'inspect' }
   | { readonly do: 'page'; readonly page: (typeof PAGES)[number] }
@@ -58,6 +60,7 @@ function lineSentences({
   readings,
   unread,
   leftOut,
+  mayHoldKey,
 }: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
   const counts = new Map<Reading['kind'], number>();
   for (const { kind } of readings) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -66,6 +69,7 @@ function lineSentences({
     readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
     ...(unread === 0 ? [] : [t('paste.unread', { count: unread })]),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
+    ...(mayHoldKey ? [t('paste.linesKey')] : []),
   ];
 }
 
@@ -137,7 +141,11 @@ const MOST_OPERATIONS = 3;
 /** So many lines of a list get options of their own. */
 const MOST_LINES = 20;
 
-function optionsWithThis(understanding: PasteUnderstanding, context: PasteContext): readonly PasteOption[] {
+function optionsWithThis(
+  text: string,
+  understanding: PasteUnderstanding,
+  context: PasteContext,
+): readonly PasteOption[] {
   if (understanding.kind === 'transaction') {
     return [{ label: t('paste.inspect'), hint: t('paste.inspectHint'), action: { do: 'inspect' } }];
   }
@@ -153,20 +161,26 @@ function optionsWithThis(understanding: PasteUnderstanding, context: PasteContex
         },
       ]);
     case 'lines': {
-      const identifiers = [...new Set(understanding.readings.map(({ text }) => text))];
-      const [first] = understanding.readings;
-      const leftOut = understanding.unread + understanding.leftOut;
+      const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];
+      const { readings, unread, leftOut } = understanding;
       return [
         ...(identifiers.length > 1
           ? [
               {
                 label: t('paste.lookUpAll', { count: identifiers.length }),
-                action: { do: 'look-up-all', identifiers, leftOut },
+                action: { do: 'look-up-all', identifiers, leftOut: unread + leftOut },
               } as const,
             ]
           : []),
+        ...(understanding.mayHoldKey
+          ? []
+          : [
+              {
+                label: t('paste.reportAll', { count: readings.length + unread + leftOut }),
+                action: { do: 'report-all', text: text.replaceAll(LINE_MARK, '\n') },
+              } as const,
+            ]),
         ...identifiers.slice(0, MOST_LINES).map(lookUp),
-        ...(first === undefined ? [] : report(first, context)),
       ];
     }
     case 'hash': {
@@ -225,7 +239,7 @@ export function pasteGroups(
     .map(lookUp);
   const receipts = isNothing ? context.operations.slice(0, MOST_OPERATIONS).flatMap(receipt) : [];
   return [
-    { title: t('paste.groupDo'), options: optionsWithThis(understanding, context) },
+    { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },

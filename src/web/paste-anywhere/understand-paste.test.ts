@@ -45,7 +45,13 @@ describe('what is pasted anywhere', () => {
 
   it('counts the lines beyond those that it reads', () => {
     const text = Array.from({ length: 1500 }, () => 'hello').join('\n');
-    expect(understandPaste(text, null)).toEqual({ kind: 'lines', readings: [], unread: 1000, leftOut: 500 });
+    expect(understandPaste(text, null)).toEqual({
+      kind: 'lines',
+      readings: [],
+      unread: 1000,
+      leftOut: 500,
+      mayHoldKey: false,
+    });
   });
 
   it.each([HASH, `0x${HASH.toUpperCase()}`])('is a hash: %s', (text) => {

@@ -27,6 +27,8 @@ export type PasteUnderstanding =
       readonly readings: readonly Reading[];
       readonly unread: number;
       readonly leftOut: number;
+      /** Whether a line has the form of a private key. Such a list is not put into a draft, which is kept. */
+      readonly mayHoldKey: boolean;
     }
   /** 64 hex digits: the hash of a payload, or a private key. It is compared here and shown nowhere. */
   | { readonly kind: 'hash'; readonly hex: string }
@@ -36,6 +38,7 @@ export type PasteUnderstanding =
 /** Longer hex than a key with its public half is taken for a transaction; the shortest one has several times as many. */
 const MAX_KEY_DIGITS = 160;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/iu;
+const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const LONG_HEX = /^(?:0x)?[0-9a-f]+$/iu;
 export const LINE_MARK = ' ⏎ ';
 
@@ -108,6 +111,7 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
       readings,
       unread: read.length - readings.length,
       leftOut: Math.max(0, lines.length - MAX_LINES),
+      mayHoldKey: KEY_LIKE.test(trimmed),
     };
   }
   const readings = readingsOf(only.slice(0, MAX_LINE_CHARACTERS), homeCountry);

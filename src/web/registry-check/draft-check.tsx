@@ -31,9 +31,9 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
 
 /** What the registry said of rows: for their notes, and for the filter. Another object where it may say something else. */
 export interface StandingNotes {
-  notes(judged: JudgedRow): readonly ReactNode[];
+  readonly notes: (judged: JudgedRow) => readonly ReactNode[];
   /** A code that a row can be filtered by, and its words. */
-  codes(judged: JudgedRow): readonly { readonly code: string; readonly message: string }[];
+  readonly codes: (judged: JudgedRow) => readonly { readonly code: string; readonly message: string }[];
 }
 
 export function useStandingNotes(): StandingNotes {
@@ -42,7 +42,7 @@ export function useStandingNotes(): StandingNotes {
   return useMemo(() => {
     const standingOf = (judged: JudgedRow) => standings.get(askedOf(judged) ?? '');
     return {
-      notes(judged) {
+      notes: (judged) => {
         const standing = standingOf(judged);
         if (standing === undefined) return [];
         return standingDetails(standing, format).map((text) => (
@@ -51,7 +51,7 @@ export function useStandingNotes(): StandingNotes {
           </span>
         ));
       },
-      codes(judged) {
+      codes: (judged) => {
         const standing = standingOf(judged);
         if (standing === undefined) return [];
         const code = standingCode(standing);

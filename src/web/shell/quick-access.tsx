@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import { useDraftStore } from '../draft/use-draft.ts';
 import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../features/report/report-store.ts';
+import { useStartReport } from '../features/report/intake/start-report.ts';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { useRecentSearches } from '../features/search/recent-searches.ts';
 import { isApple, withModifier } from '../format/key-names.ts';
@@ -59,8 +59,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const recent = useRecentSearches();
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
-  const reportStore = useReportStore();
-  const draft = useDraftStore();
+  const startReport = useStartReport();
   const flagStore = useFlagStore();
   const context = usePasteContext();
   const [opened, setOpened] = useState<'palette' | 'list'>();
@@ -148,7 +147,10 @@ export function QuickAccess({ header }: QuickAccessProps) {
         goTo('search');
         return;
       case 'report':
-        if (reportStore.startNext(draft)) draft.startWith({ id: action.text });
+        void startReport.like({ id: action.text }).then(() => goTo('report'));
+        return;
+      case 'report-all':
+        void startReport.list(action.text);
         goTo('report');
         return;
       case 'receipt':

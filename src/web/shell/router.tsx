@@ -67,7 +67,7 @@ const activity = createRoute({
       (key: string) => void navigate({ search: { open: key }, resetScroll: false }),
       [navigate],
     );
-    return <ActivityPage open={open} onOpen={onOpen} />;
+    return <ActivityPage open={open} onOpen={onOpen} onReport={() => void navigate({ to: PATHS.report })} />;
   },
 });
 

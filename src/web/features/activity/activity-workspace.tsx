@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
 import { PATHS } from '../../format/paths.ts';
+import type { LineFields } from '../../lines/line.ts';
 import { useActivity, useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { useSettings } from '../../settings/use-settings.ts';
 import { OpenOutcomeNotice } from '../../submission/open-outcome-notice.tsx';
@@ -122,10 +123,12 @@ export interface ActivityWorkspaceProps {
   /** The hash or id of the operation that is open; empty for none. */
   readonly open: string;
   readonly onOpen: (key: string) => void;
+  /** Starts a report with these fields. */
+  readonly onReportLike: (fields: Partial<LineFields>) => void;
 }
 
 /** Every report and flag of this account in this browser; open outcomes first. */
-export function ActivityWorkspace({ open, onOpen }: ActivityWorkspaceProps) {
+export function ActivityWorkspace({ open, onOpen, onReportLike }: ActivityWorkspaceProps) {
   const { key } = useDeskState();
   const { loading, operations } = useActivity();
   if (key === 'locked') return <Locked />;
@@ -152,6 +155,7 @@ export function ActivityWorkspace({ open, onOpen }: ActivityWorkspaceProps) {
       <OperationDetails
         opened={open !== ''}
         operation={operations.find((operation) => keyOf(operation) === open || operation.id === open)}
+        onReportLike={onReportLike}
         onClose={() => onOpen('')}
       />
     </Stack>

@@ -88,6 +88,7 @@ export const t = translator({
   'activity.problem': 'Problem',
   'activity.rows': 'Requested',
   'activity.peer': 'Peer',
+  'activity.reportLike': 'Report like this one',
   'activity.toSearch': 'Show in Search',
   'activity.hashThing': 'Transaction hash',
 

@@ -14,6 +14,7 @@ import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { exactTimes } from '../../format/time.ts';
 import { useTimeFormat } from '../../format/time-text.tsx';
+import type { LineFields } from '../../lines/line.ts';
 import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
@@ -191,11 +192,29 @@ function Outcome({ operation }: { readonly operation: Operation }) {
   );
 }
 
-function Content({ operation }: { readonly operation: Operation }) {
+/** What a report like it begins with. The peer of a flag is the one that it flagged. */
+function fieldsOf(kind: Operation['kind'], row: OperationRow): Partial<LineFields> {
+  const { identifier, fraudType, origination, destination, peerId } = row;
+  return {
+    id: identifier,
+    fraudType,
+    origination,
+    destination,
+    ...(kind === 'report' && peerId !== undefined ? { sourcePeerId: peerId } : {}),
+  };
+}
+
+interface ContentProps {
+  readonly operation: Operation;
+  /** Starts a report with these fields. */
+  readonly onReportLike: (fields: Partial<LineFields>) => void;
+}
+
+function Content({ operation, onReportLike }: ContentProps) {
   const rows = useRows(operation);
   const isBlocked = outcomeOf(operation) === 'blocked';
   const { askedAtMs, batch, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
-  const first = rows[0]?.identifier;
+  const [first] = rows;
   return (
     <Stack gap="lg">
       <Facts>
@@ -246,9 +265,14 @@ function Content({ operation }: { readonly operation: Operation }) {
         {first !== undefined && (
           <Button
             variant="default"
-            renderRoot={(props) => <Link to={PATHS.search} search={{ q: first }} {...props} />}
+            renderRoot={(props) => <Link to={PATHS.search} search={{ q: first.identifier }} {...props} />}
           >
             {t('activity.toSearch')}
+          </Button>
+        )}
+        {first !== undefined && rowCount === 1 && (
+          <Button variant="default" onClick={() => onReportLike(fieldsOf(kind, first))}>
+            {t('activity.reportLike')}
           </Button>
         )}
       </Group>
@@ -256,7 +280,7 @@ function Content({ operation }: { readonly operation: Operation }) {
   );
 }
 
-export interface OperationDetailsProps {
+export interface OperationDetailsProps extends Pick<ContentProps, 'onReportLike'> {
   /** `undefined`: what was asked for is not here. */
   readonly operation: Operation | undefined;
   readonly opened: boolean;
@@ -264,7 +288,7 @@ export interface OperationDetailsProps {
 }
 
 /** Everything that is kept of one operation. */
-export function OperationDetails({ operation, opened, onClose }: OperationDetailsProps) {
+export function OperationDetails({ operation, opened, onReportLike, onClose }: OperationDetailsProps) {
   return (
     <Drawer
       opened={opened}
@@ -278,7 +302,7 @@ export function OperationDetails({ operation, opened, onClose }: OperationDetail
         {operation === undefined ? (
           <Text>{t('activity.missing')}</Text>
         ) : (
-          <Content key={operation.id} operation={operation} />
+          <Content key={operation.id} operation={operation} onReportLike={onReportLike} />
         )}
       </CrashBoundary>
     </Drawer>

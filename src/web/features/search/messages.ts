@@ -57,6 +57,8 @@ export const t = translator({
   'search.listLeftOut':
     '{count, plural, one {# line is not looked up: it is no identifier, or there are too many.} other {# lines are not looked up: they are no identifiers, or there are too many.}}',
   'search.listClose': 'Close the list',
+  'search.listReportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
+  'search.listSource': 'Looked-up list',
   'search.listShow': 'Show',
   'search.listAll': 'All {count, number}',
   'search.list.known': '{count, number} known',
@@ -106,6 +108,7 @@ export const t = translator({
   'search.detailsOf': 'Details of {identifier}',
   'search.detailsTitle': 'Contribution',
   'search.close': 'Close',
+  'search.reportLike': 'Report like this one',
   'search.field.relation': 'Relation to your query',
   'search.field.origination': 'Origination',
   'search.field.destination': 'Destination',

@@ -1,4 +1,4 @@
-import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
@@ -114,6 +114,7 @@ export interface RecordDetailsProps {
   readonly record: RegistryRecord | undefined;
   readonly term: SearchTerm;
   readonly nowMs: number;
+  readonly onReportLike: (record: RegistryRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -135,7 +136,7 @@ function Raw({ raw }: { readonly raw: unknown }) {
 }
 
 /** Everything about one contribution, including the registry's raw answer. */
-export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsProps) {
+export function RecordDetails({ record, term, nowMs, onReportLike, onClose }: RecordDetailsProps) {
   return (
     <Drawer
       opened={record !== undefined}
@@ -149,6 +150,9 @@ export function RecordDetails({ record, term, nowMs, onClose }: RecordDetailsPro
         <CrashBoundary>
           <Stack gap="lg">
             <Fields record={record} term={term} nowMs={nowMs} />
+            <Button variant="default" w="fit-content" onClick={() => onReportLike(record)}>
+              {t('search.reportLike')}
+            </Button>
             <Raw raw={record.raw} />
           </Stack>
         </CrashBoundary>

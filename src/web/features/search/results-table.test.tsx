@@ -30,6 +30,7 @@ function table(records: readonly RegistryRecord[]) {
         query={QUERY}
         ownPeerId="wonderland"
         renderAction={renderAction}
+        onReportLike={() => undefined}
       />
     </MantineProvider>
   );

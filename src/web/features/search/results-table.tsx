@@ -37,6 +37,8 @@ export interface ResultsTableProps {
   readonly focusFirst?: boolean;
   /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
+  /** Starts a report with what a contribution says. */
+  readonly onReportLike: (record: RegistryRecord) => void;
 }
 
 /** The matches as a table of any length, or as cards where it is narrow. */
@@ -47,6 +49,7 @@ export function ResultsTable({
   ownPeerId,
   focusFirst = false,
   renderAction,
+  onReportLike,
 }: ResultsTableProps) {
   const narrow = useNarrow();
   const { density } = useSettings();
@@ -125,6 +128,7 @@ export function ResultsTable({
         record={openedNow ?? opened}
         term={term}
         nowMs={nowMs}
+        onReportLike={onReportLike}
         onClose={() => setOpened(undefined)}
       />
     </>

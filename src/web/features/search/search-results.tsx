@@ -21,6 +21,8 @@ export interface SearchResultsProps {
   readonly focusFirst: boolean;
   /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
+  /** Starts a report with what a contribution says. */
+  readonly onReportLike: (record: RegistryRecord) => void;
   readonly onQuery: (query: string) => void;
   /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
@@ -32,6 +34,7 @@ export function SearchResults({
   query,
   focusFirst,
   renderAction,
+  onReportLike,
   onQuery,
   onReport,
 }: SearchResultsProps) {
@@ -102,6 +105,7 @@ export function SearchResults({
           ownPeerId={account?.peerId}
           focusFirst={focusFirst}
           renderAction={renderAction}
+          onReportLike={onReportLike}
         />
       )}
     </>

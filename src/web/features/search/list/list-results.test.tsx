@@ -19,6 +19,7 @@ const even: Edge = ({ identifier }) =>
 async function open(edge: Edge) {
   const opened = await openTestDesk(edge);
   const queries: string[] = [];
+  const reported: string[] = [];
   function List() {
     const lookUp = useListLookUp();
     const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
@@ -28,19 +29,26 @@ async function open(edge: Edge) {
           Start
         </button>
       );
-    return <ListResults lookUp={lookUp} list={list} onQuery={(query) => queries.push(query)} />;
+    return (
+      <ListResults
+        lookUp={lookUp}
+        list={list}
+        onQuery={(query) => queries.push(query)}
+        onReport={(identifiers) => reported.push(...identifiers)}
+      />
+    );
   }
   renderAtDesk(<List />, opened);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Start' }));
-  return { ...opened, queries, user };
+  return { ...opened, queries, reported, user };
 }
 
 const said = () => screen.getByRole('status').textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 it('a list says what is known and what is new, each identifier once and as a link', async () => {
-  const { queries, requests, user } = await open(even);
+  const { queries, reported, requests, user } = await open(even);
   expect(screen.getByText(/^3 lines are not looked up/u)).toBeTruthy();
   await expect.poll(said).toBe('The registry answered for all 12.');
   expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual(IDS.toSorted());
@@ -52,6 +60,8 @@ it('a list says what is known and what is new, each identifier once and as a lin
   expect(rows()).toHaveLength(6);
   await user.click(screen.getByRole('link', { name: '203.0.113.4' }));
   expect(queries).toEqual(['203.0.113.4']);
+  await user.click(screen.getByRole('button', { name: 'Report the 6 new ones' }));
+  expect(reported).toEqual(IDS.filter((_, index) => index % 2 === 1));
   await user.click(screen.getByRole('button', { name: 'Close the list' }));
   expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
 });

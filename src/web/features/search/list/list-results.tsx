@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx';
 import { useTimeFormat } from '../../../format/time-text.tsx';
@@ -49,10 +50,12 @@ export interface ListResultsProps {
   readonly lookUp: ListLookUp;
   readonly list: PastedList;
   readonly onQuery: (query: string) => void;
+  /** Puts identifiers into the draft of a report. */
+  readonly onReport: (identifiers: readonly string[]) => void;
 }
 
 /** What the registry says of each identifier of a list, as the answers come. */
-export function ListResults({ lookUp, list, onQuery }: ListResultsProps) {
+export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProps) {
   const { standings } = useCheckState(lookUp.check);
   const format = useTimeFormat();
   const [shown, setShown] = useState<Kind>();
@@ -61,14 +64,23 @@ export function ListResults({ lookUp, list, onQuery }: ListResultsProps) {
     standing: standings.get(identifier),
   }));
   const ofKind = (kind: Kind) => lines.filter(({ standing }) => kindOf(standing) === kind);
+  // Not all ranges that can be looked up can be reported.
+  const isNew = ofKind('new').filter(({ identifier }) => parseIdentifier(identifier).ok);
   const columns = useMemo(() => columnsOf(format, onQuery), [format, onQuery]);
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={2}>{t('search.listTitle', { count: list.identifiers.length })}</Title>
-        <Button variant="default" onClick={() => lookUp.close()}>
-          {t('search.listClose')}
-        </Button>
+        <Group gap="xs">
+          {isNew.length > 0 && (
+            <Button onClick={() => onReport(isNew.map(({ identifier }) => identifier))}>
+              {t('search.listReportNew', { count: isNew.length })}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => lookUp.close()}>
+            {t('search.listClose')}
+          </Button>
+        </Group>
       </Group>
       {list.leftOut > 0 && <Text size="sm">{t('search.listLeftOut', { count: list.leftOut })}</Text>}
       <CheckBar check={lookUp.check} identifiers={list.identifiers} />

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { useDraftStore } from '../../../draft/use-draft.ts';
+import { type LineFields, NO_FIELDS } from '../../../lines/line.ts';
+import { type LinesIntake } from './lines-intake.ts';
+import { useLinesIntake } from './use-lines-intake.ts';
+import { t } from '../messages.ts';
+import { type ReportStore, useReportStore } from '../report-store.ts';
+
+/** How other pages begin a report. What is on its way to the ledger goes on. */
+class StartReport {
+  readonly #draft: DraftStore;
+  readonly #intake: LinesIntake;
+  readonly #reportStore: ReportStore;
+
+  constructor(draft: DraftStore, intake: LinesIntake, reportStore: ReportStore) {
+    this.#draft = draft;
+    this.#intake = intake;
+    this.#reportStore = reportStore;
+  }
+
+  /** One row, which goes into the form. Nothing happens while a report is under way. */
+  async like(fields: Partial<LineFields>): Promise<void> {
+    await this.#draft.loaded();
+    if (this.#reportStore.startNext(this.#draft)) this.#draft.startWith(fields);
+  }
+
+  /** A row for each identifier, behind those that are there. */
+  async identifiers(source: string, identifiers: readonly string[]): Promise<void> {
+    await this.#draft.loaded();
+    this.#reportStore.startNext(this.#draft);
+    const [first] = this.#draft.addLines(
+      identifiers.map((id, index) => ({ source, lineNumber: index + 1, fields: { ...NO_FIELDS, id } })),
+    );
+    if (first !== undefined) this.#draft.setCurrent(first);
+  }
+
+  /** A pasted list, read as one that is pasted into the form. */
+  async list(text: string): Promise<void> {
+    await this.#draft.loaded();
+    this.#reportStore.startNext(this.#draft);
+    const first = await this.#intake.take(this.#draft, [{ source: t('report.pasted'), input: text }]);
+    if (first !== undefined) this.#draft.setCurrent(first);
+  }
+}
+
+export function useStartReport(): StartReport {
+  const draft = useDraftStore();
+  const intake = useLinesIntake();
+  const reportStore = useReportStore();
+  return useMemo(() => new StartReport(draft, intake, reportStore), [draft, intake, reportStore]);
+}
