@@ -125,6 +125,20 @@ describe('the report form', () => {
     expect(requests).toEqual([]);
   });
 
+  it('stops what is on a never-report list, and leads to the lists', async () => {
+    const lists = [{ name: 'Own space', entries: ['198.51.100.0-198.51.100.255'] }];
+    localStorage.setItem('contribution-desk.never-report.alice@wonderland', JSON.stringify(lists));
+    const { user, requests } = await openPage();
+    await fillIn(user);
+    await enter(user, field('Identifier'), '198.51.100.7');
+    expect(screen.getByText(/Your list “Own space” says never to report 198\.51\.100\.0-/u)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Never-report lists' });
+    expect(link.getAttribute('href')).toBe('/settings#never-report');
+    await pressCheck(user);
+    expect(requests).toEqual([]);
+    localStorage.clear();
+  });
+
   it('takes countries by alias and fraud types of one’s own, with a notice', async () => {
     const { user } = await openPage();
     await fillIn(user);

@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/visible-text.ts';
 import type { FieldNote, LineField, UnderstoodLine } from '../../../lines/line.ts';
+import { NEVER_REPORT } from '../../../lines/lint-line.ts';
+import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from '../messages.ts';
 import classes from './report-form.module.css';
 
@@ -62,6 +64,7 @@ export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: Fiel
             <strong>{t('report.note')}</strong> <MarkedText>{note.message}</MarkedText>
           </span>
           {use(note)}
+          {note.code === NEVER_REPORT && <NeverReportLink />}
         </div>
       ))}
     </div>

@@ -6,6 +6,8 @@ import type { FieldNote, LineField } from '../../../lines/line.ts';
 import type { RelatedRows } from '../../../lines/identifier-rows.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
+import { NEVER_REPORT } from '../../../lines/lint-line.ts';
+import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from './messages.ts';
 import classes from './row-notes.module.css';
 
@@ -139,6 +141,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
     ...(line?.warnings ?? []).map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {suggestion(note)}
+        {note.code === NEVER_REPORT && <NeverReportLink tabIndex={tabIndex} />}
       </Note>
     )),
     relations?.overlaps !== undefined && related(relations.overlaps, 'reportTable.overlaps'),
