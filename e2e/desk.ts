@@ -57,6 +57,17 @@ export async function fillReport(page: Page, input: ReportInput): Promise<void> 
   await chooseCountry(page, 'Destination', input.destination);
 }
 
+/** Pastes a text into the field for identifiers. */
+export async function pasteList(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Identifier' });
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 /** From the filled form to the verdict. */
 export async function checkReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();

@@ -6,12 +6,14 @@ import {
   freshPhone,
   goTo,
   openKeyFile,
+  pasteList,
   report,
   rowOf,
   saveKeyFile,
   search,
   startPractising,
 } from './desk.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 
 const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
@@ -81,6 +83,51 @@ test.describe('a service of its own', () => {
   });
 });
 
+test('a service that is killed in the middle of a long report writes no row twice, and loses none', async ({
+  page,
+}) => {
+  test.slow();
+  const service = await createOwnService({ REPORT_LIMIT: '2' });
+  try {
+    await service.start();
+    const phone = freshPhone();
+    const phones = Array.from({ length: 5 }, (_, at) => `${phone.slice(0, -1)}${at}`);
+    await startPractising(page, service.baseUrl);
+    await goTo(page, 'Report');
+    await pasteList(
+      page,
+      ['type,id,origination,destination', ...phones.map((one) => `Scam,${one},GB,NL`)].join('\n'),
+    );
+    await expect(page.getByText('5 of 5 rows ready')).toBeVisible();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeVisible();
+
+    let sent = 0;
+    await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
+      sent += 1;
+      if (sent !== 2) return route.continue();
+      // The second transaction is written, and nobody hears of it.
+      await route.fetch();
+      await service.kill();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText(/did not say what became of transaction 2/u)).toBeVisible();
+    await expectAccessible(page, 'a run that waits');
+    await expect(page.getByText('2 of 5 rows accepted')).toBeVisible();
+
+    await service.start();
+    await page.getByRole('button', { name: 'Send the same signed report again' }).click();
+    await expect(page.getByText(/5 rows accepted · \+50 tokens/u)).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText('5 confirmed on the registry')).toBeVisible({ timeout: 45_000 });
+    expect(sent).toBe(4);
+    await search(page, `${phones[0]}-${phones[4]}`);
+    await expect(page.getByText(/^5 contributions/u)).toBeVisible();
+  } finally {
+    await service.remove();
+  }
+});
+
 test('where the rest of the app cannot be fetched, the first card says so', async ({ page }) => {
   let reachable = false;
   await page.route('**/assets/rest-*.js', (route) => (reachable ? route.continue() : route.abort()));
@@ -108,7 +155,7 @@ test('an answer that is lost leaves the outcome open, and the same bytes sent ag
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('Outcome unknown', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Outcome unknown', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send the same signed report again' }).click();
   await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
   expect(lost).toBe(2);
@@ -132,7 +179,7 @@ test('after a reload the page says that a report may have been accepted, and ask
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('Outcome unknown', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Outcome unknown', { exact: true })).toBeVisible();
 
   await page.reload();
   await page.getByRole('tab', { name: 'Open a key file' }).click();
