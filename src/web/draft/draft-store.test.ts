@@ -255,8 +255,10 @@ describe('rows that were submitted', () => {
     const { activity, draft, first, second } = await submitted();
     draft.release([first, second]);
     expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
+    expect(draft.unsettled()).toEqual([]);
     await activity.erase({ open: true });
     expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
+    expect(draft.unsettled()).toEqual([first, second]);
     draft.release([first]);
     expect(countsOf(draft)).toEqual({ open: 1, ready: 2 });
   });

@@ -203,17 +203,19 @@ export class Draft extends Store<DraftState> {
   }
 
   /**
-   * The analyst says that these rows may be reported, although nobody can tell what became of the operation that they were
-   * submitted by: it is not in Activity any more, or nothing of it was taken.
+   * The rows of which nobody can tell any more what became: the operation that they were submitted by is not in Activity, or
+   * nothing of it was taken and its signed bytes may be gone.
    */
+  unsettled(): readonly number[] {
+    return this.getState().keys.filter((key) => this.#isUnsettled(this.rows.get(key)));
+  }
+
+  /** The analyst says that these rows, which are `unsettled`, may be reported. */
   release(keys: readonly number[]): void {
-    if (this.activity.getState().loading) return;
     this.#tasks.finish();
     for (const key of keys) {
-      const row = this.rows.get(key)?.row;
-      if (row?.operationId === undefined) continue;
-      const state = this.#operations.get(row.operationId)?.state;
-      if (state === undefined || state === 'unsent') this.rows.put(asSubmitted(row, {}));
+      const judged = this.rows.get(key);
+      if (judged !== undefined && this.#isUnsettled(judged)) this.rows.put(asSubmitted(judged.row, {}));
     }
     this.#judge.judge(keys);
     this.publish({ revised: true });
@@ -396,6 +398,13 @@ export class Draft extends Store<DraftState> {
     this.#judge.judge(toJudge);
     this.publish({ revised: !isTyped, restartForm });
     this.keeper?.changed(rows.map(({ key }) => key));
+  }
+
+  #isUnsettled(judged: JudgedRow | undefined): boolean {
+    const id = judged?.row.operationId;
+    if (id === undefined || judged?.verdict !== 'open' || this.activity.getState().loading) return false;
+    const state = this.#operations.get(id)?.state;
+    return state === undefined || state === 'unsent';
   }
 
   #followActivity(): void {

@@ -4,7 +4,7 @@ import { type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { JsonStorage } from '../storage/json-storage.ts';
 
 const KEY = 'contribution-desk.report-defaults';
-export const MAX_TEMPLATES = 50;
+const MAX_TEMPLATES = 50;
 export const MAX_TEMPLATE_NAME = 60;
 const MAX_TEXT = 256;
 

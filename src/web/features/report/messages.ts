@@ -62,6 +62,10 @@ export const t = translator({
   'report.role.ignored': 'Leave out',
   'report.leftTitle': 'You have {count, plural, one {an unfinished draft} other {# unfinished drafts}}',
   'report.leftDraft': '{rows, plural, one {# row} other {# rows}}, changed {time}',
+  'report.unsettledTitle': '{count, plural, one {# row} other {# rows}} may have been reported',
+  'report.unsettledText':
+    'This browser no longer knows what became of the report. Search the registry before you report the same again.',
+  'report.unsettledRelease': 'Allow reporting again',
   'report.leftContinue': 'Continue',
   'report.leftDelete': 'Delete',
   'report.draftFull': 'This browser has no room left: changes to the draft are lost when this tab closes.',

@@ -91,6 +91,15 @@ describe('a report that goes well', () => {
     expect(opened.draft.getState().counts.reported).toBe(1);
   });
 
+  it('waits until all rows are understood', async () => {
+    const { draft, reportStore } = await open();
+    const ids = Array.from({ length: 101 }, (_, at) => `+44770${9_123_450 + at}`);
+    draft.addLines(ids.map((id, at) => ({ source: 'list', lineNumber: at + 1, fields: { ...NEXT, id } })));
+    expect(await reportStore.review(draft)).toBe('begun');
+    expect(reportStore.getState().run?.getState().rowCount).toBe(101);
+    reportStore.cancel();
+  });
+
   it('asks the registry in the single form for a phone and as x-x for a URL', async () => {
     const opened = await open();
     await send(opened);

@@ -128,6 +128,7 @@ export class ReportStore extends Store<ReportState> {
     this.#isReviewing = true;
     try {
       const accountId = this.#accountId;
+      if (draft.getState().judging !== undefined) await draft.judged();
       const judged = draft.all();
       const rows = judged.filter(isReady).flatMap(runRow);
       if (rows.length === 0) return judged.some(({ verdict }) => verdict === 'open') ? 'open' : 'none';

@@ -6,6 +6,7 @@ import type { DraftStore } from '../../../draft/draft-store.ts';
 import { VERDICTS } from '../../../draft/judged-rows.ts';
 import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
 import { exactTimeUtc } from '../../../format/time.ts';
+import { useActivity } from '../../../session/desk-context.tsx';
 import { t } from '../messages.ts';
 
 interface DraftProps {
@@ -69,6 +70,27 @@ export function DraftProblem({ draft }: DraftProps) {
       {problem !== undefined && t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
       {unreadable > 0 && ` ${t('report.draftUnreadable', { count: unreadable })}`}
     </Text>
+  );
+}
+
+/** Rows of which nobody can tell any more whether they were reported. */
+export function UnsettledRows({ draft }: DraftProps) {
+  useActivity();
+  useDraftState(draft, (state) => state.revision);
+  const keys = draft.unsettled();
+  if (keys.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {t('report.unsettledTitle', { count: keys.length })}
+        </Title>
+        <Text size="sm">{t('report.unsettledText')}</Text>
+        <Button w="fit-content" variant="default" onClick={() => draft.release(keys)}>
+          {t('report.unsettledRelease')}
+        </Button>
+      </Stack>
+    </Paper>
   );
 }
 

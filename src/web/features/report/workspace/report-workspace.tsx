@@ -26,7 +26,7 @@ import { RunPanel } from '../run/run-panel.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet } from '../table/draft-sheet.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
-import { DraftProblem, LeftDrafts, ReadyCount, RowHeading } from './draft-notices.tsx';
+import { DraftProblem, LeftDrafts, ReadyCount, RowHeading, UnsettledRows } from './draft-notices.tsx';
 import { FooterVerdict } from './footer-verdict.tsx';
 import { KeptReportNotice } from './kept-report-notice.tsx';
 import { ReportFooter } from './report-footer.tsx';
@@ -258,6 +258,7 @@ export function ReportWorkspace() {
         />
       )}
       <LeftDrafts draft={draft} />
+      {run === undefined && <UnsettledRows draft={draft} />}
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
           submission={submission}
