@@ -69,10 +69,13 @@ describe('what can be done with what is pasted', () => {
     ]);
   });
 
-  it('lines in which no identifier stands alone can be reported', () => {
-    expect(look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE').labels).toEqual([
-      'Report all 2 lines',
-    ]);
+  it('lines with more than an identifier are reported with all that they say', () => {
+    const { labels, options } = look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
+    expect(labels.slice(0, 2)).toEqual(['Look up all 2 identifiers', 'Report all 2 lines']);
+    expect(options[1]?.action).toMatchObject({
+      do: 'report-all',
+      text: 'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE',
+    });
   });
 
   it('lines with what may be a key go into no report', () => {
