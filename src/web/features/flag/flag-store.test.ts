@@ -12,6 +12,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { TabLocks } from '../../storage/tab-locks.ts';
 import { FlagStore } from './flag-store.ts';
 import type { FlagView } from './flag-view.ts';
 
@@ -43,7 +44,7 @@ function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>>
 async function deskFor(
   record: RegistryRecord,
   changes: Partial<Record<string, Edge>> = {},
-  locks?: LockManager,
+  locks?: TabLocks,
 ) {
   const opened = await openTestDesk(goodEdge(record, changes));
   const flagStore = new FlagStore(opened.desk, opened.queryClient, {
@@ -393,15 +394,16 @@ describe('the undo delay', () => {
 
 describe('two tabs', () => {
   /** The locks of one browser. */
-  function browserLocks(): LockManager {
+  function browserLocks(): TabLocks {
     const held = new Set<string>();
-    const request = async (name: string, _: unknown, take: (lock: unknown) => Promise<void>) => {
-      if (held.has(name)) return take(null);
-      held.add(name);
-      await take({ name });
-      held.delete(name);
+    return {
+      hold(name) {
+        if (held.has(name)) return Promise.resolve(undefined);
+        held.add(name);
+        return Promise.resolve(() => void held.delete(name));
+      },
+      held: () => Promise.resolve(held),
     };
-    return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
   }
 
   it('flag a row once: the second says that the first is at it, until that is undone', async () => {

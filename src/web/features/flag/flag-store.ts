@@ -7,6 +7,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
+import { browserLocks, type TabLocks } from '../../storage/tab-locks.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { OperationRecorder } from '../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
@@ -16,8 +17,6 @@ import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
 import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
-import { webLocks } from '../../storage/tab-locks.ts';
-import { takeForThisTab } from './one-tab.ts';
 
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
@@ -82,10 +81,13 @@ function isFreeForOtherTabs({ step }: FlagView): boolean {
   return step === 'ready' || step === 'refused' || step === 'flagged';
 }
 
+/** Longer than a browser needs to answer; by then another tab has it. */
+const LOCK_MS = 500;
+
 export interface FlagStoreOptions {
   readonly clock?: () => number;
-  /** The browser's; without it nothing keeps two tabs from flagging the same. */
-  readonly locks?: LockManager | undefined;
+  /** Without them nothing keeps two tabs from flagging the same, but the registry flags a contribution once at most. */
+  readonly locks?: TabLocks | undefined;
 }
 
 /**
@@ -96,7 +98,7 @@ export class FlagStore extends Store<FlagState> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
-  readonly #locks: LockManager | undefined;
+  readonly #locks: TabLocks | undefined;
   readonly #flaggings = new Map<string, Flagging>();
 
   constructor(
@@ -174,7 +176,7 @@ export class FlagStore extends Store<FlagState> {
     this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
     const isCurrent = () => this.#flaggings.get(definitionId) === flagging;
     if (this.#locks !== undefined) {
-      const release = await takeForThisTab(this.#locks, `flag ${asking.accountId} ${definitionId}`);
+      const release = await this.#locks.hold(`flag ${asking.accountId} ${definitionId}`, LOCK_MS);
       if (release === undefined) {
         this.#show(definitionId, flagging, { step: 'ready', notSent: 'other-tab' });
         return;
@@ -397,5 +399,5 @@ function viewOfUnlockError(error: unknown): FlagView {
 
 /** The desk's flags; they continue while other pages are shown. */
 export const useFlagStore = perDesk(
-  (desk, queryClient) => new FlagStore(desk, queryClient, { locks: webLocks() }),
+  (desk, queryClient) => new FlagStore(desk, queryClient, { locks: browserLocks() }),
 );
