@@ -31,7 +31,11 @@ export interface TimeTextProps {
 export function TimeText({ ms, nowMs }: TimeTextProps) {
   const format = useTimeFormat();
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+    <time
+      dateTime={new Date(ms).toISOString()}
+      title={exactTimes(ms, format)}
+      data-on-paper={exactTime(ms, format)}
+    >
       {relativeTime(ms, nowMs)}
     </time>
   );

@@ -35,6 +35,19 @@ function range(text: string, rule: DiallingRule): string[] {
   });
 }
 
+/** Digits that are no identifier as they stand, as a number dialled without its country code. */
+export function looksNational(text: string): boolean {
+  const digits = text.replace(/\D+/gu, '').length;
+  // Dots are those of an address that is still being typed.
+  return (
+    NATIONAL.test(text.trim()) &&
+    !text.includes('.') &&
+    digits >= 6 &&
+    digits < 15 &&
+    !parseIdentifier(text.trim()).ok
+  );
+}
+
 /**
  * What a number, or a range of numbers, dialled in a country may be internationally, the likeliest first: `07700 900123` in
  * Great Britain is `+447700900123`. To be offered, never taken silently. Empty for what is no national number, and for what

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { countryName } from '../format/country-name.ts';
+import { PATHS } from '../format/paths.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import { internationalNumbers } from './international-numbers.ts';
+import { internationalNumbers, looksNational } from './international-numbers.ts';
 import { t } from './messages.ts';
 
 export interface NumberOffersProps {
@@ -10,10 +12,16 @@ export interface NumberOffersProps {
   readonly onTake: (number: string, change: string) => void;
 }
 
-/** Offers what a number dialled in the home country is internationally; nothing for any other text. */
+/** Offers what a number dialled in the home country is internationally; the setting, where there is none; nothing for any other text. */
 export function NumberOffers({ text, onTake }: NumberOffersProps) {
   const { homeCountry } = useSettings();
-  if (homeCountry === null) return null;
+  if (homeCountry === null) {
+    return looksNational(text) ? (
+      <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
+        {t('homeCountry.choose')}
+      </Anchor>
+    ) : null;
+  }
   const change = t('homeCountry.read', { text: text.trim(), country: countryName(homeCountry) });
   return internationalNumbers(text, homeCountry).map((number) => (
     <Button

@@ -1,11 +1,9 @@
-import { Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { BalanceCard } from '../features/account/balance-card.tsx';
 import { IdentityCard } from '../features/account/identity-card.tsx';
 import { t } from '../features/account/messages.ts';
 import { TamperCard } from '../features/account/tamper-card.tsx';
-import { PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 
 /** Account: who is signed in and what they have. */
@@ -17,9 +15,6 @@ export function AccountPage() {
       {account !== undefined && (
         <>
           <BalanceCard account={account} />
-          <Anchor data-link="alone" renderRoot={(props) => <Link to={PATHS.activity} {...props} />}>
-            {t('account.toActivity')}
-          </Anchor>
           <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
           <TamperCard account={account} />
         </>

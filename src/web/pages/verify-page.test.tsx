@@ -64,6 +64,22 @@ describe('a proof in the address', () => {
     expect(requests).toEqual([]);
   });
 
+  it.each([
+    ['a whole link', async () => `https://registry.example/verify#${await fragmentOf(signed)}`],
+    ['what stands behind its #', () => fragmentOf(signed)],
+    ['hex', () => Promise.resolve(signed)],
+  ])('is taken from the field as %s, which is empty afterwards', async (_, given) => {
+    const { user } = await open(await fragmentOf(signed.replace(/^.{8}/u, '00000000')));
+    await screen.findByText('Not verified');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Proof link/u });
+    await user.click(field);
+    await user.paste(await given());
+    await user.keyboard('{Enter}');
+    await verified();
+    expect(field.value).toBe('');
+    expect(screen.getByTestId('fragment').textContent).toBe('');
+  });
+
   it('is compared with a hash in any form, and only with a hash', async () => {
     const { user } = await open(await fragmentOf(signed));
     await verified();
@@ -117,7 +133,7 @@ describe('a proof in the address', () => {
 
 it('without a proof says where to get one from', async () => {
   const { user } = await open();
-  expect(screen.getByText('Follow a proof link, or open a proof file.')).toBeTruthy();
+  expect(screen.getByText('Follow a proof link, paste it here, or open a proof file.')).toBeTruthy();
   await openFile(user, new File(['no transaction'], 'letter.txt'));
   expect((await screen.findByRole('alert')).textContent).toContain('Not verified');
 });

@@ -22,6 +22,7 @@ export const t = translator({
   'paste.leftOut':
     '{count, plural, one {# line more is not looked up} other {# lines more are not looked up}}: lists this long belong to Report.',
   'paste.reportBusy': 'Finish or discard the report in progress first',
+  'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
   'paste.noMatch': 'No page and no command has this name.',
 
   'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',

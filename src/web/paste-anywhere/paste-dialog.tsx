@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
 import {
@@ -29,17 +29,17 @@ export interface PasteDialogProps {
   readonly opened: boolean;
   readonly context: PasteContext;
   readonly onClose: () => void;
-  /** `transaction`: what Inspect is to read. Called after the dialog is asked to close. */
-  readonly onAction: (action: PasteAction, transaction: string) => void;
+  /** What Inspect is to read, once that is chosen; empty when something else stands in the box. */
+  readonly onTransaction: (text: string) => void;
+  readonly onAction: (action: PasteAction) => void;
 }
 
 /** Recognises what is typed or pasted, says what it understood, and offers what can be done with it. */
-function PasteBox({ context, onAction }: Pick<PasteDialogProps, 'context' | 'onAction'>) {
+function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, 'opened' | 'onClose'>) {
   const listId = useId();
   const saidId = useId();
   const [{ shown, text, transactionCharacters }, setGiven] = useState(given(''));
   const [active, setActive] = useState(0);
-  const transaction = useRef('');
   const { homeCountry } = context;
   const understanding = useMemo<PasteUnderstanding>(
     () =>
@@ -54,11 +54,11 @@ function PasteBox({ context, onAction }: Pick<PasteDialogProps, 'context' | 'onA
   const said = explainPaste(understanding, context);
 
   function take(next: string, nextShown?: string) {
-    transaction.current = '';
+    const transaction = isTransactionHex(next) ? next.trim() : '';
+    const { length } = transaction;
+    onTransaction(transaction);
     setActive(0);
-    if (isTransactionHex(next)) {
-      transaction.current = next.trim();
-      const { length } = transaction.current;
+    if (length > 0) {
       setGiven({
         shown: t('paste.transaction', { characters: length }),
         text: '',
@@ -77,7 +77,7 @@ function PasteBox({ context, onAction }: Pick<PasteDialogProps, 'context' | 'onA
   }
 
   function run(option: PasteOption | undefined) {
-    if (option !== undefined) onAction(option.action, transaction.current);
+    if (option !== undefined) onAction(option.action);
   }
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -163,7 +163,7 @@ function PasteBox({ context, onAction }: Pick<PasteDialogProps, 'context' | 'onA
 }
 
 /** Paste anywhere: one box for everything, on every page. What was given is gone when it closes. */
-export function PasteDialog({ opened, context, onClose, onAction }: PasteDialogProps) {
+export function PasteDialog({ opened, onClose, ...box }: PasteDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -174,7 +174,7 @@ export function PasteDialog({ opened, context, onClose, onAction }: PasteDialogP
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('paste.close') }}
     >
-      <PasteBox context={context} onAction={onAction} />
+      <PasteBox {...box} />
     </Modal>
   );
 }

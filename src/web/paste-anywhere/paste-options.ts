@@ -97,7 +97,9 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
     case 'transaction':
       return [t('paste.transaction', { characters: understanding.characters })];
     case 'words':
-      return [understanding.reason];
+      return understanding.needsHomeCountry
+        ? [understanding.reason, t('paste.chooseHomeCountry')]
+        : [understanding.reason];
   }
 }
 

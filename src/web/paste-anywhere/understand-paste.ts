@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, understandQuery } from '../features/search/search-query.ts';
-import { internationalNumbers } from '../home-country/international-numbers.ts';
+import { internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
 import { divideLine } from '../lines/reading/divide-line.ts';
 
 /** One way to read a text as an identifier or a range. */
@@ -33,7 +33,8 @@ export type PasteUnderstanding =
   /** 64 hex digits: the hash of a payload, or a private key. It is compared here and shown nowhere. */
   | { readonly kind: 'hash'; readonly hex: string }
   | { readonly kind: 'transaction'; readonly characters: number }
-  | { readonly kind: 'words'; readonly reason: string };
+  /** `needsHomeCountry`: it may be a national number, and no home country is set. */
+  | { readonly kind: 'words'; readonly reason: string; readonly needsHomeCountry: boolean };
 
 /** Longer hex than a key with its public half is taken for a transaction; the shortest one has several times as many. */
 const MAX_KEY_DIGITS = 160;
@@ -117,5 +118,9 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
   const readings = readingsOf(only.slice(0, MAX_LINE_CHARACTERS), homeCountry);
   if (readings.length > 0) return { kind: 'identifier', readings };
   const understanding = understandQuery(only.slice(0, MAX_LINE_CHARACTERS));
-  return { kind: 'words', reason: understanding.state === 'refused' ? understanding.reason : '' };
+  return {
+    kind: 'words',
+    reason: understanding.state === 'refused' ? understanding.reason : '',
+    needsHomeCountry: homeCountry === null && looksNational(only),
+  };
 }

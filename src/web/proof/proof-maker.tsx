@@ -27,8 +27,10 @@ function Link({ link }: { readonly link: string }) {
   const fieldRef = useRef<HTMLInputElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
-    fieldRef.current?.focus();
-    fieldRef.current?.select();
+    const field = fieldRef.current;
+    field?.focus();
+    // Backward, so that the field shows where the link begins.
+    field?.setSelectionRange(0, field.value.length, 'backward');
   }, []);
   return (
     <>

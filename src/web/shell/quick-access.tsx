@@ -63,7 +63,10 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const flagStore = useFlagStore();
   const context = usePasteContext();
   const [opened, setOpened] = useState<'palette' | 'list'>();
-  const close = () => setOpened(undefined);
+  const close = () => {
+    inbox.put('');
+    setOpened(undefined);
+  };
   const { key } = context;
   const actions: readonly ShortcutAction[] =
     key === 'none'
@@ -132,8 +135,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
     }
   }
 
-  function act(action: PasteAction, transaction: string) {
-    close();
+  function act(action: PasteAction) {
+    setOpened(undefined);
+    if (action.do !== 'inspect') inbox.put('');
     switch (action.do) {
       case 'search':
         void router.navigate({
@@ -157,7 +161,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
         void router.navigate({ to: PATHS.activity, search: { open: action.payloadHashHex } });
         return;
       case 'inspect':
-        inbox.put(transaction);
+        inbox.deliver();
         goTo('inspect');
         return;
       case 'page':
@@ -182,7 +186,13 @@ export function QuickAccess({ header }: QuickAccessProps) {
         <span className={styles['words']}>{t('shell.paste')}</span>
         <kbd className={styles['keys']}>{withModifier('K')}</kbd>
       </Button>
-      <PasteDialog opened={opened === 'palette'} context={context} onClose={close} onAction={act} />
+      <PasteDialog
+        opened={opened === 'palette'}
+        context={context}
+        onClose={close}
+        onTransaction={(text) => inbox.put(text)}
+        onAction={act}
+      />
       <ShortcutList opened={opened === 'list'} actions={actions} onClose={close} />
     </>
   );

@@ -7,7 +7,7 @@ export interface TabLocks {
 }
 
 /** The browser's Web Locks, which pages without TLS do not have, and the document of a test has as `null`. */
-export function webLocks(): LockManager | undefined {
+function webLocks(): LockManager | undefined {
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ?? undefined;
 }

@@ -1,11 +1,13 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { AppError } from '../../../contract/app-error.ts';
 import { balanceOptions } from '../../api/balance.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
+import { PATHS } from '../../format/paths.ts';
 import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
@@ -33,6 +35,14 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
         )}
         <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>
       </Facts>
+      <Anchor
+        size="sm"
+        w="fit-content"
+        data-link="alone"
+        renderRoot={(props) => <Link to={PATHS.activity} {...props} />}
+      >
+        {t('account.toActivity')}
+      </Anchor>
       {balance.isSuccess && balance.data === null && (
         <Text size="sm" c="dimmed">
           {t('account.notOffered')}

@@ -37,6 +37,7 @@ export const t = translator({
     'None of this can reach the registry: the service refuses tampered transactions, even when they are signed elsewhere.',
   'tamper.kind': 'Kind of tampering',
   'tamper.turnOn': 'Turn on',
+  'tamper.change': 'Switch to this',
   'tamper.turnOff': 'Turn off',
   'tamper.honest': 'Off: the service assembles what you ask for.',
   'tamper.cheats': 'On for your account only: {what}.',

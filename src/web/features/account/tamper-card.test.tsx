@@ -78,7 +78,7 @@ describe('the switch that lets a practice service cheat', () => {
     const { user } = await openCard(service);
     expect((await select()).value).toBe('expired');
     await user.selectOptions(await select(), 'program');
-    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await user.click(screen.getByRole('button', { name: 'Switch to this' }));
     await waitFor(() => expect(service.kind).toBe('program'));
   });
 

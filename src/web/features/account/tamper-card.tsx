@@ -78,7 +78,7 @@ function Switch({ accountId, current }: SwitchProps) {
             if (!choose.isPending) choose.mutate(isOn ? 'none' : selected);
           }}
         >
-          {t(isOn ? 'tamper.turnOff' : 'tamper.turnOn')}
+          {t(isOn ? 'tamper.turnOff' : current === 'none' ? 'tamper.turnOn' : 'tamper.change')}
         </Button>
         <Text role="status" size="sm">
           {current === 'none'

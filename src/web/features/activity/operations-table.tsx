@@ -76,7 +76,7 @@ const columnsAt = (nowMs: number): readonly Column<Operation>[] => [
   {
     title: t('activity.column.hash'),
     cell: ({ payloadHashHex }) => (
-      <span className={classes['hash']}>
+      <span className={classes['hash']} data-on-paper={payloadHashHex}>
         {payloadHashHex === undefined ? t('activity.none') : `${payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}
       </span>
     ),

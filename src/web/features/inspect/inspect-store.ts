@@ -79,8 +79,7 @@ export class InspectStore extends Store<InspectState> {
   }
 
   /** Takes the fragment of a proof link. */
-  async takeProof(fragment: string): Promise<void> {
-    const source = { kind: 'link' } as const;
+  async takeProof(fragment: string, source: InspectSource): Promise<void> {
     await this.#take(source, fragment.length, async () => ({
       text: await transactionHexOfProof(fragment),
       source,

@@ -45,7 +45,9 @@ export const t = translator({
   'verify.title': 'Check a proof',
   'verify.intro':
     'A proof is a signed transaction. Your browser decodes it and verifies its signature: nothing is sent, and neither an account nor the service is needed.',
-  'verify.none': 'Follow a proof link, or open a proof file.',
+  'verify.none': 'Follow a proof link, paste it here, or open a proof file.',
+  'verify.paste': 'Proof link, or signed transaction as hex',
+  'verify.check': 'Check',
   'verify.openFile': 'Open a proof file',
   'verify.dropHint': 'Or drop it here.',
   'verify.reading': 'Verifying…',

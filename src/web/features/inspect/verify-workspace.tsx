@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { whyNoProof } from '../../proof/judge-proof.ts';
@@ -12,17 +12,21 @@ import { t } from './messages.ts';
 import { VerifyResult } from './verify-result.tsx';
 import classes from './verify-result.module.css';
 
-/** Takes a proof from the address or a file and verifies it. Needs no account and sends nothing. */
+/** A transaction has more digits than any link's beginning could have by chance. */
+const TRANSACTION_HEX = /^(?:0x)?[0-9a-f]{200,}$/iu;
+
+/** Takes a proof from the address, a field or a file and verifies it. Needs no account and sends nothing. */
 export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
   const { phase, read, error, source } = useSyncExternalStore(store.subscribe, store.getState);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const linkRef = useRef<HTMLInputElement>(null);
   const problem = error ?? (read && whyNoProof(read.inspection));
   const fromFile = source !== undefined && source.kind !== 'link';
 
   useEffect(() => {
-    if (fragment !== '') void store.takeProof(fragment);
+    if (fragment !== '') void store.takeProof(fragment, { kind: 'link' });
     else if (store.getState().source?.kind === 'link') store.clear();
   }, [store, fragment]);
   useEffect(() => () => store.clear(), [store]);
@@ -34,6 +38,21 @@ export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspace
     void store.takeFile(file);
     // From here on the address no longer matches what is shown.
     if (fragment !== '') onForgetFragment();
+  }
+  function takeLink(event: SubmitEvent) {
+    event.preventDefault();
+    const field = linkRef.current;
+    const given = field?.value.trim() ?? '';
+    // A whole link, or what stands behind its #.
+    const proof = given.slice(given.indexOf('#') + 1);
+    if (field === null || proof === '') {
+      field?.focus();
+      return;
+    }
+    field.value = '';
+    if (fragment !== '') onForgetFragment();
+    const from = { kind: 'pasted' } as const;
+    void (TRANSACTION_HEX.test(proof) ? store.take(proof, from) : store.takeProof(proof, from));
   }
   function drop(event: DragEvent) {
     const [file] = event.dataTransfer.files;
@@ -63,6 +82,18 @@ export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspace
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Stack gap="xs">
           {phase === 'empty' && <Text>{t('verify.none')}</Text>}
+          <form onSubmit={takeLink} className={classes.paste}>
+            <TextInput
+              ref={linkRef}
+              label={t('verify.paste')}
+              className={classes.pasteField ?? ''}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Button type="submit" variant="default">
+              {t('verify.check')}
+            </Button>
+          </form>
           <Group gap="sm">
             <OpenFileButton onFile={takeFile}>
               {(props) => (

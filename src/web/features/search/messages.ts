@@ -39,6 +39,7 @@ export const t = translator({
   'search.tooManyValues': 'Search single values in it:',
   'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
 
+  'search.nothing': 'Enter an identifier or a range to search for.',
   'search.emptyTitle': 'No contributions found',
   'search.emptyUnderstood': 'Understood as: {kind}.',
   'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
@@ -28,7 +28,12 @@ export interface QueryLineProps {
 function QueryLine({ understanding, asked, onTake, offers }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
-      return null;
+      return asked ? (
+        <span className={classes['refused']} role="alert">
+          <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
+          {t('search.nothing')}
+        </span>
+      ) : null;
     case 'understood':
       return (
         <span className={classes['quiet']}>
@@ -92,6 +97,7 @@ export interface SearchBoxProps {
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const inputId = useId();
   const lineId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
   const [askedText, setAskedText] = useState<string>();
@@ -104,11 +110,14 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
 
   const understanding = useMemo(() => understandQuery(text), [text]);
   const asked = text === query || text === askedText;
-  const refused = asked && understanding.state === 'refused';
+  /** Without a query the box is empty because nothing was entered yet. */
+  const askedForNothing = understanding.state === 'nothing' && text === askedText;
+  const refused = askedForNothing || (asked && understanding.state === 'refused');
   const takenHere = taken?.after === text ? taken : undefined;
 
   function search() {
     setAskedText(text);
+    if (understanding.state === 'nothing') inputRef.current?.focus();
     if (understanding.state === 'refused') return;
     if (understanding.state === 'rewritten') {
       setTaken({ before: text, after: understanding.text, changes: understanding.changes });
@@ -137,6 +146,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           </label>
           {/* A plain element: the library's own cannot be described by a line elsewhere. */}
           <input
+            ref={inputRef}
             id={inputId}
             type="search"
             className={classes['input']}
@@ -165,7 +175,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         {takenHere === undefined ? (
           <QueryLine
             understanding={understanding}
-            asked={asked}
+            asked={understanding.state === 'nothing' ? askedForNothing : asked}
             onTake={search}
             offers={<NumberOffers text={text} onTake={takeNumber} />}
           />

@@ -21,6 +21,7 @@ export const t = translator({
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
   'settings.homeCountryHint': 'Numbers dialled in this country are offered as international ones.',
+  'settings.homeCountryNone': 'Every number needs + and its country code.',
   'settings.homeCountryExample': '{from}… is offered as +{code}…',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',

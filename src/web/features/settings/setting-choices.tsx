@@ -130,7 +130,7 @@ function NumbersAndTimesCard() {
         options={countries}
         onChoose={(chosen) => store.change({ homeCountry: isCountryCode(chosen) ? chosen : null })}
       >
-        {homeCountry === null ? '' : numberExample(homeCountry)}
+        {homeCountry === null ? t('settings.homeCountryNone') : numberExample(homeCountry)}
       </Choice>
       <Choice
         label={t('settings.timeZone')}

@@ -88,12 +88,9 @@ export function KeyForm({
 }: KeyFormProps) {
   return (
     <form onSubmit={(event) => void onSubmit(event)} autoComplete="off" noValidate>
-      <Stack>
+      <Stack gap="sm">
         {children}
         {work.error instanceof AppError && <Problem title={failed} error={work.error} />}
-        {pending !== undefined && (
-          <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
-        )}
         <Group>
           <Button
             type="submit"
@@ -107,6 +104,9 @@ export function KeyForm({
             <Button variant="default" onClick={onCancel}>
               {t('unlock.cancel')}
             </Button>
+          )}
+          {pending !== undefined && (
+            <div role="status">{work.isPending && <Text c="dimmed">{pending}</Text>}</div>
           )}
         </Group>
       </Stack>

@@ -5,6 +5,7 @@ import { ExternalSignIn } from './external-sign-in.tsx';
 import { MakeKeys } from './make-keys.tsx';
 import { t } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
+import classes from './ways-to-unlock.module.css';
 
 interface WaysToUnlockProps {
   /** Whether new keys can be made here for an account that an operator will register. */
@@ -21,7 +22,7 @@ interface WaysToUnlockProps {
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
     <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
-      <Tabs.List grow>
+      <Tabs.List grow className={classes['ways'] ?? ''}>
         <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
         <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
         {account === undefined && <Tabs.Tab value="external">{t('unlock.externalSigner')}</Tabs.Tab>}
