@@ -123,4 +123,13 @@ describe('a line', () => {
     expect(notesOn('+447700900990-+447700901090', {}, { neverReport })).toEqual([never]);
     expect(notesOn('+447700901000', {}, { neverReport })).toEqual([]);
   });
+
+  it('that touches an IPv4 block in IPv6 form is stopped as well', () => {
+    const block = { space: 'ipv4', low: 0x0808_0800n, high: 0x0808_08ffn } as const;
+    const neverReport = neverReportRanges([{ ...block, list: 'Own space', entry: '8.8.8.0-8.8.8.255' }]);
+    const codes = (id: string) => notesOn(id, {}, { neverReport }).map(({ code }) => code);
+    expect(codes('::ffff:8.8.8.8')).toContain('never-report');
+    expect(codes('::ffff:8.8.9.8')).not.toContain('never-report');
+    expect(codes('::8.8.8.8')).not.toContain('never-report');
+  });
 });

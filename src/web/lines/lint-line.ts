@@ -133,11 +133,15 @@ function largeRange(
   return noteOn('id', 'large-range', t(set, { size: sizeText(space, size), most: largeRangeSize }));
 }
 
+/** An IPv4-mapped address is the IPv4 address to those who hold it. */
 function neverReported(
   { space, low, high }: IntervalIdentifier,
   ranges: NeverReportRanges,
 ): FieldNote | undefined {
-  const never = neverReportRangeAt(ranges, space, low, high);
+  const isMapped = space === 'ipv6' && low >> 32n === 0xffffn && high >> 32n === 0xffffn;
+  const never = isMapped
+    ? neverReportRangeAt(ranges, 'ipv4', low & 0xffff_ffffn, high & 0xffff_ffffn)
+    : neverReportRangeAt(ranges, space, low, high);
   if (never === undefined) return undefined;
   return noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry }));
 }
