@@ -80,9 +80,13 @@ it('opens a draft that was exported with everything', async () => {
   ]);
 });
 
-it('says why a list was not read, and takes nothing of it', async () => {
+it('says of each list why it was not read, and takes nothing of it', async () => {
   const opened = await open(() => Promise.reject(new AppError('list-binary', 'It holds no text.')));
-  expect(await opened.intake.take(opened.draft, [{ source: 'a.bin', input: 'x' }])).toBeUndefined();
-  expect(opened.intake.getState().failed).toMatchObject({ source: 'a.bin', error: { code: 'list-binary' } });
+  const lists = ['a.bin', 'b.bin'].map((source) => ({ source, input: 'x' }));
+  expect(await opened.intake.take(opened.draft, lists)).toBeUndefined();
+  expect(opened.intake.getState().failed).toMatchObject([
+    { source: 'a.bin', error: { code: 'list-binary' } },
+    { source: 'b.bin', error: { code: 'list-binary' } },
+  ]);
   expect(idsOf(opened)).toEqual(['']);
 });

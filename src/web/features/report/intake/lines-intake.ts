@@ -23,10 +23,11 @@ interface IntakeState {
   readonly reading: string | undefined;
   /** Those that were read last, and not put away since. */
   readonly read: readonly ReadList[];
-  readonly failed: { readonly source: string; readonly error: AppError } | undefined;
+  /** Those of the last ones that could not be read, each with why. */
+  readonly failed: readonly { readonly source: string; readonly error: AppError }[];
 }
 
-const NOTHING: IntakeState = { reading: undefined, read: [], failed: undefined };
+const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
 /** As many as a list may have (`reading/list-limits.ts`). */
 const MAX_DRAFT_BYTES = 32_000_000;
@@ -66,6 +67,7 @@ export class LinesIntake extends Store<IntakeState> {
   /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
   async take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
     let first: number | undefined;
+    this.setState({ ...this.getState(), failed: [] });
     for (const list of lists) {
       const turn = this.#turn.then(() => this.#read(draft, list));
       this.#turn = turn.then(() => undefined);
@@ -95,7 +97,7 @@ export class LinesIntake extends Store<IntakeState> {
   async #read(draft: DraftStore, { source, input }: IncomingList): Promise<readonly number[]> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    this.setState({ ...this.getState(), reading: source, failed: undefined });
+    this.setState({ ...this.getState(), reading: source });
     const lines: ReadLine[] = [];
     try {
       const exported = await exportedDraft(input);
@@ -121,8 +123,13 @@ export class LinesIntake extends Store<IntakeState> {
       return keys;
     } catch (error) {
       if (!signal.aborted && !(error instanceof AppError)) throw error;
-      const failed = error instanceof AppError ? { source, error } : undefined;
-      this.setState({ ...this.getState(), reading: undefined, failed });
+      const { failed } = this.getState();
+      const isTold = error instanceof AppError;
+      this.setState({
+        ...this.getState(),
+        reading: undefined,
+        failed: isTold ? [...failed, { source, error }] : failed,
+      });
       return [];
     }
   }

@@ -28,7 +28,7 @@ export interface ReadListsProps {
 /** The lists that were read last: how many rows each became, and what was skipped. */
 export function ReadLists({ intake, onColumns }: ReadListsProps) {
   const { reading, read, failed } = useSyncExternalStore(intake.subscribe, intake.getState);
-  if (reading === undefined && read.length === 0 && failed === undefined) return null;
+  if (reading === undefined && read.length === 0 && failed.length === 0) return null;
   return (
     <Stack gap={6}>
       {reading !== undefined && (
@@ -40,7 +40,10 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
           </Button>
         </Group>
       )}
-      {failed !== undefined && <Problem title={t('report.readFailed')} error={failed.error} />}
+      {failed.map(({ error }, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- the list only grows, and two files may have one name
+        <Problem key={at} title={t('report.readFailed')} error={error} />
+      ))}
       {read.map((one, at) => (
         <div key={one.keys[0] ?? at}>
           <Group gap="xs">
