@@ -6,9 +6,10 @@ import { assembleFlag, assembleReport } from '../transaction/assemble.ts';
 import type { TransactionRequest } from '../transaction/comparison.ts';
 import { decodeTransaction, ready, signTransactionHex, verifySignatures } from '../transaction/index.ts';
 import { keyPairFromHex } from '../transaction/key-pair.ts';
-import { keyFileSchema } from './key-file.ts';
+import { type KeyFile, keyFileSchema } from './key-file.ts';
 import { passphraseBytes } from './passphrase.ts';
 import { parsePrivateKeyText } from './private-key-text.ts';
+import type { Signer } from './signer.ts';
 
 // The key pair and e-mail signature that the public documentation prints (INTERFACE.md, "Sessions").
 const SEED = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
@@ -200,6 +201,9 @@ describe('locking', () => {
 
 describe('a key file', () => {
   const owner = { accountId: ACCOUNT, email: EMAIL };
+  /** Made once: each derivation of a key from a passphrase takes a third of a second, as it is meant to. */
+  let kept: Promise<KeyFile> | undefined;
+  const keptFile = (signer: Signer) => (kept ??= signer.createKeyFile(owner, passphrase()));
 
   it('brings back the same keys and their owner with its passphrase, in another worker', async () => {
     const { signer } = start();
@@ -220,7 +224,7 @@ describe('a key file', () => {
   it('does not hold the keys or the passphrase in the clear, and is another one each time', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    const first = JSON.stringify(await signer.createKeyFile(owner, passphrase()));
+    const first = JSON.stringify(await keptFile(signer));
     const second = JSON.stringify(await signer.createKeyFile(owner, passphrase()));
     expect(first).not.toContain(SEED);
     expect(first).not.toContain('horse');
@@ -231,7 +235,7 @@ describe('a key file', () => {
   it('stays shut with another passphrase', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    const keyFile = await signer.createKeyFile(owner, passphrase());
+    const keyFile = await keptFile(signer);
     await signer.lock();
     await expect(
       signer.openKeyFile(keyFile, passphrase('Correct horse battery staple')),
@@ -242,7 +246,7 @@ describe('a key file', () => {
   it('whose text in the clear was changed is refused though the passphrase is right', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    const keyFile = await signer.createKeyFile(owner, passphrase());
+    const keyFile = await keptFile(signer);
     const changes = [
       { accountId: 'mallory@wonderland' },
       { email: 'mallory@wonderland.space' },
@@ -260,7 +264,7 @@ describe('a key file', () => {
   it('whose ciphertext or parameters were changed does not open', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    const { kdf, cipher, ...rest } = await signer.createKeyFile(owner, passphrase());
+    const { kdf, cipher, ...rest } = await keptFile(signer);
     const flipped = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`);
     const altered = [
       { ...rest, kdf, cipher: { ...cipher, ciphertextHex: flipped(cipher.ciphertextHex) } },
@@ -279,7 +283,7 @@ describe('a key file', () => {
   it('that asks for more than the bounds never gets as far as the derivation', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    const keyFile = await signer.createKeyFile(owner, passphrase());
+    const keyFile = await keptFile(signer);
     const hostile = { ...keyFile, kdf: { ...keyFile.kdf, memoryKib: 4_194_304 } };
     await expect(signer.openKeyFile(hostile, passphrase())).rejects.toMatchObject({
       code: 'signer-protocol',
