@@ -235,7 +235,8 @@ export class ReportStore extends Store<ReportState> {
   /** Whether no report is in progress or of unknown outcome. */
   mayStart(): boolean {
     const { run, submission } = this.getState();
-    return run === undefined || submission?.getState().phase === 'done' || this.#mayDiscard();
+    const isDone = run?.getState().phase === 'ended' && submission?.getState().phase === 'done';
+    return run === undefined || isDone || this.#mayDiscard();
   }
 
   /**
@@ -304,7 +305,9 @@ export class ReportStore extends Store<ReportState> {
     // From here on the outcome is what is open, and is recorded.
     if (phase === 'submitting') forgetKeptReport(this.#storage);
     if (this.getState().run !== run) return;
-    this.#set({ submission: current?.submission, operationId: current?.operationId });
+    // What waits for signatures from elsewhere is not reviewed here any more.
+    const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
+    this.#set({ submission, operationId: current?.operationId });
   }
 
   /** Not while another is under way. */
@@ -330,7 +333,9 @@ export class ReportStore extends Store<ReportState> {
   #mayDiscard(): boolean {
     const { run, submission } = this.getState();
     if (run === undefined) return true;
-    const { batchCount, isApproved, phase: runPhase } = run.getState();
+    const { batchCount, isApproved, isElsewhere, phase: runPhase } = run.getState();
+    // What was taken away to be signed ends when that is asked for, not with an edit.
+    if (isElsewhere) return runPhase === 'ended';
     if (batchCount > 1) return runPhase === 'ended' || !isApproved;
     const phase = submission?.getState().phase;
     return (
@@ -345,8 +350,8 @@ export class ReportStore extends Store<ReportState> {
   /** Whether nothing of the run was sent, or its only batch was refused: an edit then discards it. */
   #isReviewOnly(): boolean {
     const { run } = this.getState();
-    const { batchCount = 0, isApproved = false } = run?.getState() ?? {};
-    return this.#mayDiscard() && (batchCount <= 1 || !isApproved);
+    const { batchCount = 0, isApproved = false, isElsewhere = false } = run?.getState() ?? {};
+    return this.#mayDiscard() && !isElsewhere && (batchCount <= 1 || !isApproved);
   }
 
   /** The next account must not see what this one reviewed. */

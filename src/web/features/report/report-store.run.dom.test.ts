@@ -1,0 +1,87 @@
+import { beforeAll, expect, it } from 'vitest';
+import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import { NO_FIELDS } from '../../lines/line.ts';
+import { ReportStore } from './report-store.ts';
+
+beforeAll(() => ready);
+
+/** Four rows under review, in batches of two. */
+async function reviewed() {
+  const registry = new TestRegistry();
+  const opened = await openTestDesk(registry.edge);
+  opened.signer.check = checkForReal;
+  const desk = { ...opened.desk, config: { ...opened.desk.config, reportLimit: 2 } };
+  const reportStore = new ReportStore(desk, opened.queryClient);
+  const draft = await draftOfDesk(desk);
+  const fields = { ...NO_FIELDS, fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+  const keys = draft.addLines(
+    Array.from({ length: 4 }, (_, at) => ({
+      source: 'calls.csv',
+      lineNumber: at + 1,
+      fields: { ...fields, id: `+44770090011${at}` },
+    })),
+  );
+  await draft.judged();
+  expect(await reportStore.review(draft)).toBe('begun');
+  const { run } = reportStore.getState();
+  if (run === undefined) throw new Error('nothing is under review');
+  await expect.poll(() => run.getState().hold).toBe('approval');
+  return { draft, keys, registry, reportStore, run };
+}
+
+it('an edit before the approval discards the review of all batches', async () => {
+  const { draft, keys, reportStore } = await reviewed();
+  draft.edit(keys[3] ?? 0, { destination: 'FR' });
+  expect(reportStore.getState().run).toBeUndefined();
+});
+
+it('rows of a run become reported rows of the draft, and each is sent once', async () => {
+  const { draft, registry, reportStore, run } = await reviewed();
+  run.approve();
+  await expect.poll(() => run.getState().phase).toBe('ended');
+  expect(registry.submitted).toHaveLength(2);
+  expect(draft.getState().counts).toMatchObject({ ready: 0, reported: 4 });
+  expect(await reportStore.review(draft)).toBe('none');
+});
+
+it('a run that is paused is neither put away nor dropped by an edit, and leaves the edited row out', async () => {
+  const { draft, keys, registry, reportStore, run } = await reviewed();
+  const { submit } = registry;
+  registry.submit = () => {
+    run.pause();
+    return submit();
+  };
+  run.approve();
+  await expect.poll(() => run.getState().hold).toBe('paused');
+  draft.edit(keys[3] ?? 0, { destination: 'FR' });
+  expect(reportStore.startNext(draft)).toBe(false);
+  expect(reportStore.getState().run).toBe(run);
+  run.resume();
+  await expect.poll(() => run.getState().phase).toBe('ended');
+  expect(run.getState().editedCount).toBe(1);
+  expect(draft.getState().counts.reported).toBe(3);
+  expect(draft.get(keys[3] ?? 0)?.verdict).toMatch(/^(?:ready|warned)$/u);
+});
+
+it('what was taken away to be signed does not end with an edit, which holds its batch alone', async () => {
+  const { draft, keys, registry, reportStore, run } = await reviewed();
+  run.takeAway();
+  await expect.poll(() => run.getState().hold).toBe('elsewhere');
+  const { batches } = run.getState();
+  draft.edit(keys[0] ?? 0, { destination: 'FR' });
+  expect(reportStore.getState()).toMatchObject({ run, submission: undefined });
+  const signatures = batches.flatMap(({ submission }) => {
+    const state = submission?.getState();
+    return state?.phase === 'review'
+      ? [{ payloadHashHex: state.checked.payloadHashHex, signatureHex: 'ab'.repeat(64) }]
+      : [];
+  });
+  expect(run.importSignatures(signatures)).toBe(true);
+  expect(run.getState().hold).toBe('edited');
+  run.leaveOut();
+  await expect.poll(() => run.getState().phase).toBe('ended');
+  expect(registry.submitted).toHaveLength(1);
+});
