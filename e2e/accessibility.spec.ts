@@ -164,7 +164,7 @@ test('the whole way works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Reported' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Report another' })).toBeFocused();
 
   // The next report, of the same kind: every key that is pressed is counted.
   await page.evaluate(() => {
@@ -196,6 +196,6 @@ test('the whole way works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Reported' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Report another' })).toBeFocused();
   expect(Number(await page.locator('html').getAttribute('data-keys'))).toBeLessThan(8);
 });

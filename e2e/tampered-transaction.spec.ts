@@ -48,7 +48,9 @@ test('a service that changes the destination is found out, and nothing can be si
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: freshPhone() });
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText('Blocked: the service changed your request')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Blocked: the service changed your request' }),
+  ).toBeVisible();
   const difference = page.getByRole('row').filter({ hasText: 'GB' });
   await expect(difference).toContainText('SE');
   await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
@@ -155,7 +157,9 @@ test.describe('the switch', () => {
     await expect(notice).toBeVisible();
     await fillReport(page, { ...input, identifier: freshPhone() });
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('Blocked: the service changed your request')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Blocked: the service changed your request' }),
+    ).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'GB' })).toContainText('SE');
     await page.getByRole('button', { name: 'Start over' }).click();
     await page.getByRole('button', { name: 'Turn off' }).click();

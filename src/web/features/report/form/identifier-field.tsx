@@ -33,8 +33,6 @@ export interface IdentifierFieldProps {
   readonly onList: (text: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
-  /** Below the field: other ways to bring identifiers in. */
-  readonly beside: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -47,7 +45,6 @@ export function IdentifierField({
   onList,
   inputRef,
   error,
-  beside,
   children,
 }: IdentifierFieldProps) {
   const explained = explain(value, line);
@@ -84,7 +81,6 @@ export function IdentifierField({
         autoCapitalize="none"
         spellCheck={false}
       />
-      {beside}
       {children}
       <VisuallyHidden role="status">{value === '' || said === error ? '' : said}</VisuallyHidden>
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
@@ -29,7 +29,7 @@ export interface ReportFormProps {
   readonly oneOfMany: boolean;
   /** Focuses the identifier when the form appears. */
   readonly focusFirst: boolean;
-  /** Below the identifier. */
+  /** Below the fields. */
   readonly beside: ReactNode;
   /** What buttons elsewhere on the page submit it by. */
   readonly id: string;
@@ -138,7 +138,6 @@ export function ReportForm({
             onBlur={() => touch('id')}
             onList={onList}
             error={errorOf('id')}
-            beside={beside}
           >
             {notesOf('id')}
           </IdentifierField>
@@ -191,11 +190,15 @@ export function ReportForm({
           />
           {notesOf('sourcePeerId')}
         </Stack>
-        {!oneOfMany && (
-          <Button variant="subtle" w="fit-content" className={classes.clearAll ?? ''} onClick={onClear}>
-            {t('report.clear')}
-          </Button>
-        )}
+        {/* Behind the fields, so that Tab goes from one to the next. */}
+        <Group gap="sm">
+          {beside}
+          {!oneOfMany && (
+            <Button variant="subtle" size="compact-sm" onClick={onClear}>
+              {t('report.clear')}
+            </Button>
+          )}
+        </Group>
       </fieldset>
     </form>
   );

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { goTo, pasteList, startPractising } from './desk.ts';
+import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
+
+/** Numbers nobody else's test reports. */
+const tail = String(Math.floor(Math.random() * 1e5)).padStart(5, '0');
+const number = (end: number) => `+4477009${tail}${String(end).padStart(2, '0')}`;
+
+const LINES = [
+  'type,id,origination,destination',
+  `Wangiri,${number(10)},GB,NL`,
+  `Wangri,00${number(23).slice(1)},United Kingdom,NL`,
+  '',
+  'Scam,not a number,SE,GB',
+  `Scam,${number(47)},Brtain,SE`,
+  `Scam,${number(68)},Brtain,SE`,
+  `Wangiri,${number(10)},GB,NL`,
+].join('\n');
+
+test('a list is pasted, looked through, mended, undone and reported, by keyboard too', async ({ page }) => {
+  await startPractising(page, '/report');
+  await pasteList(page, LINES);
+  const table = page.getByRole('grid', { name: 'Rows of the draft' });
+  const footer = page.locator('[data-page-footer]');
+  const cell = (row: number, column: number) =>
+    table.locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`);
+
+  await expect(page.getByText('6 rows. Skipped: 1 empty line and a header.')).toBeVisible();
+  await expect(footer).toContainText('2 of 6 rows ready · 3 to fix');
+  await expect(cell(2, 8)).toContainText('Wangri → Wangiri');
+  await expectAccessible(page, 'review table');
+
+  // Edited in its place, and undone.
+  await cell(3, 3).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type(number(35));
+  await page.keyboard.press('Enter');
+  await expect(cell(3, 1)).toContainText('Ready');
+  await expect(cell(3, 3)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(cell(3, 1)).toContainText('To fix');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(footer).toContainText('3 of 6 rows ready · 2 to fix');
+
+  // One suggestion for all rows alike, of those that the filter shows.
+  await page.getByRole('button', { name: 'To fix 2' }).click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await cell(1, 3).click();
+  await table.getByRole('button', { name: 'Use for all 2 alike' }).click();
+  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(footer).toContainText('5 of 6 rows ready');
+
+  // Removed, and put back.
+  await cell(1, 3).focus();
+  await page.keyboard.press('Delete');
+  await expect(cell(1, 1)).toContainText('Removed');
+  await expect(cell(6, 1)).toContainText('Ready');
+  await page.keyboard.press('Delete');
+  await expect(cell(6, 1)).toContainText('Duplicate');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Matches your request' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
+  await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
+  await expect(cell(1, 1)).toContainText('Reported');
+  await goTo(page, 'Activity');
+  await expect(page.getByText(number(10)).first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(NARROW_AND_DARK);
+
+  test('each row of a list is a card', async ({ page }) => {
+    await startPractising(page, '/report');
+    await pasteList(page, LINES);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expectAccessible(page, 'review table as cards');
+  });
+});
