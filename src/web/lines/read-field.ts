@@ -83,11 +83,16 @@ function readFraudType(text: string): ReadField {
   return readAs(value, { change, warning: { field, code: 'fraud-type-near', message, suggestion } });
 }
 
-function readCountry(field: 'origination' | 'destination', text: string): ReadField {
+type CountryField = 'origination' | 'destination';
+
+const missingText = (field: CountryField): string =>
+  field === 'origination' ? t('lines.originationMissing') : t('lines.destinationMissing');
+
+function readCountry(field: CountryField, text: string): ReadField {
   const { value, change } = bare(field, text);
   if (value === '') {
     return readAs(text, {
-      problem: { field, code: `${field}-missing`, message: t(`lines.${field}Missing`) },
+      problem: { field, code: `${field}-missing`, message: missingText(field) },
     });
   }
   if (isCountryCode(value)) return readAs(value, { change });

@@ -9,12 +9,18 @@ import { t } from './messages.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 import { startLineWorker } from './start-line-worker.ts';
 
-type Cause = 'noStart' | 'crashed' | 'timedOut' | 'protocol';
+const HAPPENED = {
+  'no-start': 'reading.noStart',
+  crashed: 'reading.crashed',
+  'timed-out': 'reading.timedOut',
+  protocol: 'reading.protocol',
+} as const;
+type Cause = keyof typeof HAPPENED;
 
 /** The worker could not start, stopped, hung or answered nonsense. The next request starts another. */
 class LineReaderUnavailableError extends AppError {
   constructor(what: Cause, cause?: unknown) {
-    super('line-reader-unavailable', t('reading.unavailable', { what: t(`reading.${what}`) }), {
+    super('line-reader-unavailable', t('reading.unavailable', { what: t(HAPPENED[what]) }), {
       fields: { what },
       cause,
     });
@@ -83,7 +89,7 @@ class Connection {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
     this.#timer = setTimeout(() => {
-      this.#end('timedOut');
+      this.#end('timed-out');
     }, this.#timeLimitMs);
   }
 
@@ -132,7 +138,7 @@ class WorkerLineReader implements LineReader {
     try {
       this.#connection = new Connection(this.#createWorker(), this.#timeLimitMs);
     } catch (cause) {
-      throw new LineReaderUnavailableError('noStart', cause);
+      throw new LineReaderUnavailableError('no-start', cause);
     }
     return this.#connection;
   }
