@@ -38,6 +38,8 @@ export const assembleContributionOptions = (client: Client, signal: AbortSignal)
     mutationKey: ['assemble-contribution'],
     mutationFn: (drafts: readonly ContributionDraft[]) =>
       client.request({ endpoint: 'assembleContribution', body: drafts, data: z.string().min(2), signal }),
+    // The transactions of a long report would stay in memory for minutes.
+    gcTime: 0,
   });
 
 /** Submits a signed report. Never retried automatically: an unknown outcome is for the analyst to settle. */
