@@ -192,7 +192,7 @@ test('what was signed elsewhere is not lost when the session has ended: sign in 
     return route.continue();
   });
   await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
-  await expect(page.getByText('Signed, but not sent')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Signed, but not sent')).toBeVisible();
   await expect(page.getByText(/The service ended your session/u)).toBeVisible();
   await expectAccessible(page, 'signed, but not sent');
 
