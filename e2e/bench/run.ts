@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../find-browser.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { measure } from './measure.ts';
 import type { Platform } from './platform.ts';
 import { tableOf, type Row } from './row.ts';
@@ -22,13 +21,8 @@ const node: Platform = {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function measureInBrowser(): Promise<void> {
-  const { environment, executablePath } = findBrowser();
   const page = await servePage();
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...environment },
-    args: ['--disable-gpu', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const tab = await browser.newPage();
     await tab.goto(page.url);

@@ -1,17 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { z } from 'zod';
 import { retrievePath } from '../../src/contract/endpoints.ts';
 import { createAnalyst } from '../../src/testing/service/analyst.ts';
-import { startChild } from '../../src/testing/service/child-process.ts';
 import { draft } from '../../src/testing/service/drafts.ts';
-import { freePort } from '../../src/testing/service/free-port.ts';
 import { fetchFrom } from '../../src/testing/service/send.ts';
-import { findBrowser } from '../find-browser.ts';
 import { type ColdVisit, visitCold } from './cold-visit.ts';
 import { reportFirst } from './first-report.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { startMeasuredService } from './measured-service.ts';
 
 // Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs, each beside its
 // target. It tells, and does not fail. It measures what was built last.
@@ -29,42 +26,8 @@ function report(what: string, value: number, unit: string, target: number): void
   say(`  ${what.padEnd(64)}${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} ${verdict}`);
 }
 
-/** Has a process write the processor time that it has used, whenever it is asked to. */
-const CPU_PROBE = `process.on('SIGUSR2', () => process.stderr.write('cpu ' + JSON.stringify(process.cpuUsage()) + '\\n'))`;
-const cpuSchema = z.object({ user: z.number(), system: z.number() });
-
-/** Starts the service as `npm start` does; the address, and a way to ask and to end it. */
-async function start(folder: string) {
-  const port = await freePort();
-  const child = startChild('src/service/run.mjs', ['main'], {
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(CPU_PROBE)}`,
-  });
-  await child.says(/is ready at/u);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async cpuSeconds() {
-      child.process.kill('SIGUSR2');
-      const [, text = ''] = /^cpu (.*)$/mu.exec(await child.says(/^cpu .*$/mu)) ?? [];
-      const { user, system } = cpuSchema.parse(JSON.parse(text));
-      return (user + system) / 1_000_000;
-    },
-    async stop() {
-      child.process.kill('SIGTERM');
-      await child.ended;
-    },
-  };
-}
-
 async function measureVisits(url: string): Promise<void> {
-  const { environment, executablePath } = findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    env: { ...process.env, ...environment },
-    args: ['--disable-gpu', '--disable-quic', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
+  const browser = await launchBrowser();
   try {
     const visits: ColdVisit[] = [];
     while (visits.length < ROUNDS) visits.push(await visitCold(browser, url));
@@ -129,7 +92,7 @@ async function measureAnswer(url: string): Promise<void> {
 async function measureStarts(folder: string): Promise<void> {
   const seconds = [];
   while (seconds.length < ROUNDS) {
-    const service = await start(folder);
+    const service = await startMeasuredService(folder);
     seconds.push(await service.cpuSeconds());
     await service.stop();
   }
@@ -139,7 +102,7 @@ async function measureStarts(folder: string): Promise<void> {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-weight-'));
 try {
-  const service = await start(folder);
+  const service = await startMeasuredService(folder);
   await measureVisits(service.url);
   await measureAnswer(service.url);
   await service.stop();

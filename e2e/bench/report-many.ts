@@ -1,0 +1,267 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { ENDPOINTS } from '../../src/contract/endpoints.ts';
+import { goTo, startPractising } from '../desk.ts';
+import { fraudList } from './fraud-list.ts';
+import type { MeasuredService } from './measured-service.ts';
+
+/** A list of thousands from the paste to the ledger, in the page that an analyst uses. */
+
+export interface Step {
+  readonly what: string;
+  readonly ms: number;
+  /** How long the page's main thread was busy, and the service's processor; absent where a step is too short to ask. */
+  readonly pageMs?: number | undefined;
+  readonly serviceMs?: number | undefined;
+  /** The longest task that began in it; 0 if none took over 50 ms, which is what browsers tell. */
+  readonly longestTaskMs: number;
+}
+
+interface Span {
+  readonly startMs: number;
+  readonly ms: number;
+}
+
+/** What the page itself saw, by its clock. */
+interface Seen {
+  readonly longTasks: readonly Span[];
+  /** Requests that assemble or submit. */
+  readonly requests: readonly Span[];
+}
+
+declare global {
+  interface Window {
+    benchSeen: { longTasks: Span[]; requests: Span[] };
+    benchList: string;
+  }
+}
+
+const TIMEOUT_MS = 600_000;
+/** Longer than rows wait to be held against each other once they are understood. */
+const QUIET_MS = 1_500;
+
+/** A tab that keeps count of its long tasks and of what it asks the service for; a list is ready to be pasted. */
+async function openDesk(browser: Browser, url: string, rowCount: number): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await page.addInitScript(
+    (paths: readonly string[]) => {
+      window.benchSeen = { longTasks: [], requests: [] };
+      new PerformanceObserver((list) => {
+        for (const { startTime, duration } of list.getEntries())
+          window.benchSeen.longTasks.push({ startMs: startTime, ms: duration });
+      }).observe({ type: 'longtask' });
+      new PerformanceObserver((list) => {
+        for (const { name, startTime, duration } of list.getEntries())
+          if (paths.includes(new URL(name).pathname))
+            window.benchSeen.requests.push({ startMs: startTime, ms: duration });
+      }).observe({ type: 'resource' });
+    },
+    [ENDPOINTS.assembleContribution.path, ENDPOINTS.submitContribution.path],
+  );
+  await startPractising(page, url);
+  await goTo(page, 'Report');
+  await page.evaluate((text) => {
+    window.benchList = text;
+  }, fraudList(rowCount));
+  return page;
+}
+
+const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
+
+/** Pastes in a task of its own. Returns when. */
+function paste(page: Page): Promise<number> {
+  return page.getByRole('textbox', { name: 'Identifier', exact: true }).evaluate(
+    (field) =>
+      new Promise<number>((resolve) => {
+        setTimeout(() => {
+          field.focus();
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', window.benchList);
+          resolve(performance.now());
+          field.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        });
+      }),
+  );
+}
+
+/** Clicks as soon as it can be done. Returns when. */
+async function press(page: Page, name: string): Promise<number> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.waitFor();
+  const clicked = button.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        element.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
+      }),
+  );
+  await button.click();
+  return clicked;
+}
+
+async function appears(page: Page, words: RegExp): Promise<number> {
+  await page.getByText(words).first().waitFor();
+  return now(page);
+}
+
+/** Waits until the counts by verdict stay as they are. Returns when they changed last. */
+function settles(page: Page): Promise<number> {
+  return page.getByRole('group', { name: 'Show', exact: true }).evaluate(
+    (group, quietMs) =>
+      new Promise<number>((resolve) => {
+        let lastMs = performance.now();
+        const observer = new MutationObserver(() => {
+          lastMs = performance.now();
+        });
+        const timer = setInterval(() => {
+          if (performance.now() - lastMs < quietMs) return;
+          observer.disconnect();
+          clearInterval(timer);
+          resolve(lastMs);
+        }, 100);
+        observer.observe(group, { subtree: true, childList: true, characterData: true });
+      }),
+    QUIET_MS,
+  );
+}
+
+const acceptedBy = async (page: Page, count: number): Promise<number> => {
+  await page.waitForFunction((least) => (document.querySelector('progress')?.value ?? 0) >= least, count, {
+    polling: 20,
+  });
+  return now(page);
+};
+
+const longestIn = ({ longTasks }: Seen, fromMs: number, toMs: number): number =>
+  Math.max(0, ...longTasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ ms }) => ms));
+
+const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.benchSeen);
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+}
+
+/** From the paste to what the registry shows, step by step. */
+export async function reportInSteps(
+  browser: Browser,
+  service: MeasuredService,
+  rowCount: number,
+): Promise<readonly Step[]> {
+  const page = await openDesk(browser, service.url, rowCount);
+  try {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const busy = async () => ({
+      pageMs: 1_000 * (await metric(cdp, 'TaskDuration')),
+      serviceMs: 1_000 * (await service.cpuSeconds()),
+    });
+    const before = await busy();
+    const pastedMs = await paste(page);
+    const readMs = await appears(page, /^Pasted list: /u);
+    const understoodMs = await appears(page, / rows ready/u);
+    const relatedMs = Math.max(understoodMs, await settles(page));
+    const related = await busy();
+    const reviewMs = await press(page, 'Review');
+    const checkedMs = await appears(page, /^Matches your request$/u);
+    const checked = await busy();
+    const signMs = await press(page, 'Sign and submit');
+    const acceptedMs = await acceptedBy(page, 1);
+    const accepted = await busy();
+    const confirmedMs = await appears(page, /Written: [\d,]+ of [\d,]+/u);
+    const confirmed = await busy();
+    const seen = await seenBy(page);
+    const [assembling, submitting] = seen.requests;
+    if (assembling === undefined || submitting === undefined) throw new Error('Nothing was submitted.');
+    const assembledMs = assembling.startMs + assembling.ms;
+    const answeredMs = submitting.startMs + submitting.ms;
+    const step = (what: string, fromMs: number, toMs: number, from = before, to?: typeof before): Step => ({
+      what,
+      ms: toMs - fromMs,
+      longestTaskMs: longestIn(seen, fromMs, toMs),
+      ...(to === undefined
+        ? {}
+        : { pageMs: to.pageMs - from.pageMs, serviceMs: to.serviceMs - from.serviceMs }),
+    });
+    return [
+      step('read', pastedMs, readMs),
+      step('understood', readMs, understoodMs),
+      step('held against each other', understoodMs, relatedMs),
+      step('from the paste until all is known of the rows', pastedMs, relatedMs, before, related),
+      step('until it was sent to be assembled', reviewMs, assembling.startMs),
+      step('assembled by the service', assembling.startMs, assembledMs),
+      step('checked in the worker and shown', assembledMs, checkedMs),
+      step('from Review until it is checked', reviewMs, checkedMs, related, checked),
+      step('signed, and kept that it leaves', signMs, submitting.startMs),
+      step('submitted: the service’s insert', submitting.startMs, answeredMs),
+      step('the receipt', answeredMs, acceptedMs),
+      step('from Sign and submit to the receipt', signMs, acceptedMs, checked, accepted),
+      step('confirmed on the registry, one by one', acceptedMs, confirmedMs, accepted, confirmed),
+    ];
+  } finally {
+    await page.context().close();
+  }
+}
+
+interface BatchOfMany {
+  readonly ms: number;
+  /** What the page's JavaScript holds after it, once all garbage is collected. */
+  readonly heapMegabytes: number;
+  readonly longestTaskMs: number;
+}
+
+interface ReportOfMany {
+  /** From the paste until the first transaction is checked. */
+  readonly untilChecked: readonly Step[];
+  readonly batches: readonly BatchOfMany[];
+}
+
+/** A list of several batches, until the service has accepted the last. The registry is asked meanwhile, beside it. */
+export async function reportInBatches(
+  browser: Browser,
+  service: MeasuredService,
+  rowCount: number,
+  batchSize: number,
+): Promise<ReportOfMany> {
+  const page = await openDesk(browser, service.url, rowCount);
+  try {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const pastedMs = await paste(page);
+    const understoodMs = await appears(page, / rows ready/u);
+    const relatedMs = Math.max(understoodMs, await settles(page));
+    const reviewMs = await press(page, 'Review');
+    const checkedMs = await appears(page, /^Matches your request$/u);
+    const beforeSign = await seenBy(page);
+    const step = (what: string, fromMs: number, toMs: number): Step => ({
+      what,
+      ms: toMs - fromMs,
+      longestTaskMs: longestIn(beforeSign, fromMs, toMs),
+    });
+    const untilChecked = [
+      step('read and understood', pastedMs, understoodMs),
+      step('held against each other', understoodMs, relatedMs),
+      step('first transaction assembled and checked', reviewMs, checkedMs),
+    ];
+    let fromMs = await press(page, 'Sign and submit');
+    const total = await page.locator('progress').evaluate((bar) => Number(bar.getAttribute('max')));
+    const batches: BatchOfMany[] = [];
+    for (let count = batchSize; count < total + batchSize; count += batchSize) {
+      const acceptedMs = await acceptedBy(page, Math.min(count, total));
+      const longestTaskMs = longestIn(await seenBy(page), fromMs, acceptedMs);
+      await cdp.send('HeapProfiler.collectGarbage');
+      batches.push({
+        ms: acceptedMs - fromMs,
+        heapMegabytes: (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576,
+        longestTaskMs,
+      });
+      // What was collected for the measurement is no task of the page.
+      fromMs = await now(page);
+    }
+    return { untilChecked, batches };
+  } finally {
+    await page.context().close();
+  }
+}
