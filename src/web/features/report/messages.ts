@@ -84,10 +84,10 @@ export const t = translator({
   'report.dismissRead': 'Hide',
   'report.columns': 'Check the columns',
   'report.stopReading': 'Stop',
-  'report.editing': 'Row {row} of {count}',
+  'report.editing': 'Row {row, number} of {count, number}',
   'report.addRow': 'Add a row',
   'report.readyOf':
-    '{ready, number} of {count, plural, one {# row} other {# rows}} ready{toFix, plural, =0 {} other { · # to fix}}',
+    '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row ready} other {{ready, number} of # rows ready}}{toFix, plural, =0 {} other { · # to fix}}',
   'report.judging': 'Reading rows: {done, number} of {total, number}',
   'report.judgeAgain': 'Try again',
   'report.judgeFailed': 'The rows were not read',
