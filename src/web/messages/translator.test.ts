@@ -63,7 +63,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'run.stage.': /^[A-Za-z]+$/u,
   'search.column.': /^[a-z]+$/u,
   'search.list.': /^(?:known|new|open)$/u,
-  'signing.bundle.': /^other[A-Za-z]+$/u,
   'flag.notSent.': /^[a-z-]+$/u,
   'search.relation.': /^[a-z]+$/u,
   'search.status.': /^[a-z]+$/u,

@@ -4,12 +4,6 @@ import { translator } from '../messages/translator.ts';
 export const t = translator({
   'signing.agreeUnusual': 'I have checked what is unusual and want to sign',
 
-  'signing.bundle.otherAccount': 'These signatures are for another account. Open the answer to this bundle.',
-  'signing.bundle.otherKey':
-    'These signatures are by another key than your account’s. Sign the bundle with the Blockchain key of this account.',
-  'signing.bundle.otherTransactions':
-    'These signatures are for other transactions. Open the answer to this bundle.',
-
   'externalSigner.toggle': 'Sign elsewhere',
   'externalSigner.title': 'Sign elsewhere',
   'externalSigner.what':
