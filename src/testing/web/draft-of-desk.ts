@@ -1,6 +1,6 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftStore } from '../../web/draft/draft-store.ts';
-import { createPlainLineReader } from './plain-line-reader.ts';
+import { directLineReader } from './direct-line-reader.ts';
 import { draftOf } from '../../web/features/report/report-draft.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/features/report/report-store.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
@@ -14,7 +14,7 @@ export async function draftOfDesk({
   const draft = new DraftStore({
     activity,
     session,
-    createReader: createPlainLineReader,
+    reader: directLineReader(),
     locks: undefined,
     tab: new JsonStorage(null),
     browser: new JsonStorage(null),

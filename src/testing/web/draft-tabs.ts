@@ -7,7 +7,7 @@ import type { DeskState } from '../../web/session/desk-state.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { MemoryStorage } from './memory-storage.ts';
-import { createPlainLineReader } from './plain-line-reader.ts';
+import { directLineReader } from './direct-line-reader.ts';
 
 const NOBODY: DeskState = {
   account: undefined,
@@ -84,7 +84,7 @@ export class DraftBrowser {
     const draft = new DraftStore({
       activity,
       session,
-      createReader: createPlainLineReader,
+      reader: directLineReader(),
       database,
       locks: this.#hasLocks ? this.#locksOf(owner) : undefined,
       tab: new JsonStorage(tab),

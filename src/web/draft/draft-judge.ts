@@ -8,8 +8,6 @@ import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
 import { nextTask, TASK_ROWS } from './row-tasks.ts';
 
-export type JudgingReader = Pick<LineReader, 'understand' | 'relate'>;
-
 /** So many rows are understood on the page, at once; more by the reader, in the background. */
 const DIRECT_ROWS = 100;
 
@@ -26,9 +24,8 @@ export interface JudgeProgress {
 export class DraftJudge {
   #context: LineContext = PLAIN_LINE_CONTEXT;
   readonly #rows: JudgedRows;
-  readonly #createReader: () => JudgingReader;
+  readonly #reader: LineReader;
   readonly #onChange: () => void;
-  #reader: JudgingReader | undefined;
   /** Rows that changed since they were understood. */
   readonly #waiting = new Set<number>();
   /** How many were understood since there were none. */
@@ -40,9 +37,9 @@ export class DraftJudge {
   #error: AppError | undefined;
 
   /** `onChange` is called when rows were understood in the background, or could not be. */
-  constructor(rows: JudgedRows, createReader: () => JudgingReader, onChange: () => void) {
+  constructor(rows: JudgedRows, reader: LineReader, onChange: () => void) {
     this.#rows = rows;
-    this.#createReader = createReader;
+    this.#reader = reader;
     this.#onChange = onChange;
   }
 
@@ -125,7 +122,6 @@ export class DraftJudge {
       if (row === undefined) this.#waiting.delete(key);
       else sent.set(key, row);
     }
-    this.#reader ??= this.#createReader();
     try {
       await this.#reader.understand(
         [...sent.values()].map((row) => this.#toUnderstand(row)),
@@ -174,11 +170,9 @@ export class DraftJudge {
       rows.push({ key, values: judged.line.values, identifier: judged.line.identifier });
     }
     if (signal.aborted) return;
-    this.#reader ??= this.#createReader();
-    const reader = this.#reader;
     await this.#attempt(async () => {
       try {
-        await this.#relateTo(await reader.relate(rows, signal), signal);
+        await this.#relateTo(await this.#reader.relate(rows, signal), signal);
       } catch (error) {
         if (!signal.aborted) throw error;
       }

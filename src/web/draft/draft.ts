@@ -4,8 +4,9 @@ import type { ActivityStore } from '../activity/activity-store.ts';
 import type { Operation } from '../activity/operation.ts';
 import { type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { LineContext } from '../lines/line-context.ts';
+import type { LineReader } from '../lines/reading/line-reader.ts';
 import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts';
-import { DraftJudge, type JudgeProgress, type JudgingReader } from './draft-judge.ts';
+import { DraftJudge, type JudgeProgress } from './draft-judge.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { LeftDraft } from './draft-shelf.ts';
@@ -46,8 +47,7 @@ const NO_DRAFTS: readonly LeftDraft[] = [];
 
 export interface DraftOptions {
   readonly activity: ActivityStore;
-  /** For many rows; created when it is first needed. */
-  readonly createReader: () => JudgingReader;
+  readonly reader: LineReader;
 }
 
 /** What a draft begins with; without rows, with an empty one. */
@@ -70,6 +70,8 @@ interface Published {
 
 /** The rows of a draft, each with its verdict, and the steps that change them. There is always at least one row. */
 export class Draft extends Store<DraftState> {
+  /** Reads lists for the draft, and understands its rows where they are many. */
+  readonly reader: LineReader;
   protected readonly activity: ActivityStore;
   protected readonly rows: JudgedRows;
   protected readonly history = new DraftHistory();
@@ -84,7 +86,7 @@ export class Draft extends Store<DraftState> {
   readonly #touched = new Set<number>();
   #membersChanged = false;
 
-  constructor({ activity, createReader }: DraftOptions) {
+  constructor({ activity, reader }: DraftOptions) {
     super({
       keys: [],
       currentKey: 0,
@@ -108,7 +110,8 @@ export class Draft extends Store<DraftState> {
         if (this.#rowListeners.has(key)) this.#touched.add(key);
       },
     );
-    this.#judge = new DraftJudge(this.rows, createReader, () => this.publish({ revised: true }));
+    this.reader = reader;
+    this.#judge = new DraftJudge(this.rows, reader, () => this.publish({ revised: true }));
     activity.subscribe(() => this.#followActivity());
     this.#followActivity();
     this.start({ rows: [], defaults: NO_FIELDS });

@@ -10,7 +10,7 @@ import type { JudgedRow } from './judged-rows.ts';
 
 /** The desk's draft; it stays while other pages are shown. */
 export const useDraftStore = perDesk(({ activity, session }) => {
-  const draft = new DraftStore({ activity, session, createReader: createLineReader });
+  const draft = new DraftStore({ activity, session, reader: createLineReader() });
   window.addEventListener('pagehide', () => draft.flush());
   document.addEventListener('visibilitychange', () => draft.flush());
   return draft;

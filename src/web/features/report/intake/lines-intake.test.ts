@@ -1,29 +1,17 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../../../contract/app-error.ts';
 import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { draftJson } from '../../../draft/draft-file.ts';
-import type { LineReader } from '../../../lines/reading/line-reader.ts';
-import { type ReadOptions, type RememberedColumns, readLines } from '../../../lines/reading/read-lines.ts';
+import type { RememberedColumns } from '../../../lines/reading/read-lines.ts';
 import { LinesIntake } from './lines-intake.ts';
 
-/** Reads at once, where the desk has a worker. */
-const reader: Pick<LineReader, 'read'> = {
-  async read(input, options: ReadOptions, onRows) {
-    const { rows, summary } = readLines(typeof input === 'string' ? input : await input.text(), options);
-    onRows(rows);
-    return summary;
-  },
-};
-
-async function open(read: LineReader['read'] = reader.read) {
+async function open() {
   freshDatabase();
   const { desk } = await openTestDesk(new TestRegistry().edge);
   const remembered: Record<string, RememberedColumns[string]> = {};
   const intake = new LinesIntake({
-    createReader: () => ({ read }),
     remembered: {
       read: () => remembered,
       remember(shape, columns) {
@@ -81,8 +69,8 @@ it('opens a draft that was exported with everything', async () => {
 });
 
 it('says of each list why it was not read, and takes nothing of it', async () => {
-  const opened = await open(() => Promise.reject(new AppError('list-binary', 'It holds no text.')));
-  const lists = ['a.bin', 'b.bin'].map((source) => ({ source, input: 'x' }));
+  const opened = await open();
+  const lists = ['a.bin', 'b.bin'].map((source) => ({ source, input: new Blob([new Uint8Array(64)]) }));
   expect(await opened.intake.take(opened.draft, lists)).toBeUndefined();
   expect(opened.intake.getState().failed).toMatchObject([
     { source: 'a.bin', error: { code: 'list-binary' } },

@@ -3,7 +3,6 @@ import { Store } from '../../../../signer/store.ts';
 import { type DraftFile, readDraftJson } from '../../../draft/draft-file.ts';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import type { ListColumns } from '../../../lines/reading/list-columns.ts';
-import type { LineReader } from '../../../lines/reading/line-reader.ts';
 import type { ReadLine, ReadSummary, RememberedColumns } from '../../../lines/reading/read-lines.ts';
 
 /** A list that came in: its text, or the file that holds it. */
@@ -42,7 +41,6 @@ async function exportedDraft(input: string | Blob): Promise<DraftFile | undefine
 }
 
 export interface LinesIntakeOptions {
-  readonly createReader: () => Pick<LineReader, 'read'>;
   /** The columns that the analyst chose for lists of a shape. */
   readonly remembered: {
     read(): RememberedColumns;
@@ -52,15 +50,12 @@ export interface LinesIntakeOptions {
 
 /** Lists on their way into the draft: pasted, dropped or opened, one after the other. */
 export class LinesIntake extends Store<IntakeState> {
-  readonly #createReader: () => Pick<LineReader, 'read'>;
   readonly #remembered: LinesIntakeOptions['remembered'];
-  #reader: Pick<LineReader, 'read'> | undefined;
   #stop = new AbortController();
   #turn: Promise<void> = Promise.resolve();
 
-  constructor({ createReader, remembered }: LinesIntakeOptions) {
+  constructor({ remembered }: LinesIntakeOptions) {
     super(NOTHING);
-    this.#createReader = createReader;
     this.#remembered = remembered;
   }
 
@@ -105,8 +100,7 @@ export class LinesIntake extends Store<IntakeState> {
         this.setState({ ...this.getState(), reading: undefined });
         return draft.addFile(exported);
       }
-      this.#reader ??= this.#createReader();
-      const summary = await this.#reader.read(
+      const summary = await draft.reader.read(
         input,
         { source, remembered: this.#remembered.read() },
         (rows) => {

@@ -1,5 +1,4 @@
 import { rememberColumns, rememberedColumns } from '../../../lines/reading/column-memory.ts';
-import { createLineReader } from '../../../lines/reading/worker-line-reader.ts';
 import { browserStorage } from '../../../storage/json-storage.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
@@ -9,7 +8,6 @@ export const useLinesIntake = perDesk(({ session }) => {
   const storage = browserStorage();
   const accountId = () => session.getState().account?.accountId;
   const intake = new LinesIntake({
-    createReader: createLineReader,
     remembered: {
       read: () => rememberedColumns(storage, accountId() ?? ''),
       remember: (shape, columns) => rememberColumns(storage, accountId() ?? '', shape, columns),
