@@ -1,4 +1,5 @@
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
+import type { LineReader } from '../lines/reading/line-reader.ts';
 import type { ReadLine } from '../lines/reading/read-lines.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../storage/json-storage.ts';
@@ -34,6 +35,8 @@ export interface DraftStoreOptions extends DraftOptions {
 
 /** The analyst's draft: everything that can be done with its rows. It lives outside React. */
 export class DraftStore extends Draft {
+  /** Reads lists for the draft, and understands its rows where they are many. */
+  readonly reader: LineReader;
   /** Templates of defaults, with names. */
   readonly templates: SavedDefaults;
   readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
@@ -54,6 +57,7 @@ export class DraftStore extends Draft {
     ...options
   }: DraftStoreOptions) {
     super(options);
+    this.reader = options.reader;
     const locks = 'locks' in options ? options.locks : browserLocks();
     this.templates = new SavedDefaults(browser);
     this.#session = session;

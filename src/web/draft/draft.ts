@@ -70,8 +70,6 @@ interface Published {
 
 /** The rows of a draft, each with its verdict, and the steps that change them. There is always at least one row. */
 export class Draft extends Store<DraftState> {
-  /** Reads lists for the draft, and understands its rows where they are many. */
-  readonly reader: LineReader;
   protected readonly activity: ActivityStore;
   protected readonly rows: JudgedRows;
   protected readonly history = new DraftHistory();
@@ -110,7 +108,6 @@ export class Draft extends Store<DraftState> {
         if (this.#rowListeners.has(key)) this.#touched.add(key);
       },
     );
-    this.reader = reader;
     this.#judge = new DraftJudge(this.rows, reader, () => this.publish({ revised: true }));
     activity.subscribe(() => this.#followActivity());
     this.#followActivity();
@@ -424,7 +421,6 @@ function isSameContext(one: LineContext, other: LineContext): boolean {
   return (
     one.defaults === other.defaults &&
     one.homeCountry === other.homeCountry &&
-    one.takesOriginationFromNumber === other.takesOriginationFromNumber &&
     one.largeRangeSize === other.largeRangeSize &&
     one.neverReport === other.neverReport
   );

@@ -71,17 +71,6 @@ export class SavedDefaults extends Store<SavedDefaultsState> {
     return true;
   }
 
-  /** Returns `false` if another has that name. */
-  rename(from: string, to: string): boolean {
-    const { last, templates } = this.#read();
-    if (from !== to && templates.some(({ name }) => name === to)) return false;
-    const renamed = templates.map((template) =>
-      template.name === from ? { ...template, name: to } : template,
-    );
-    this.#write({ last, templates: renamed.sort(byName) });
-    return true;
-  }
-
   remove(name: string): void {
     const { last, templates } = this.#read();
     this.#write({ last, templates: templates.filter((template) => template.name !== name) });

@@ -9,14 +9,11 @@ export interface LineContext extends LintContext {
   readonly defaults: LineFields;
   /** National numbers are read as dialled there. */
   readonly homeCountry: CountryCode | null;
-  /** Whether a line without an origination takes the country of its number's country code. Otherwise that is suggested. */
-  readonly takesOriginationFromNumber: boolean;
 }
 
 export const PLAIN_LINE_CONTEXT: LineContext = {
   defaults: NO_FIELDS,
   homeCountry: null,
-  takesOriginationFromNumber: false,
   largeRangeSize: 1_000_000,
   neverReport: NO_NEVER_REPORT,
 };

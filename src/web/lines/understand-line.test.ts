@@ -273,39 +273,30 @@ describe('the defaults', () => {
 });
 
 describe('the origination of a number', () => {
-  it('is suggested by its country code when nothing else says it', () => {
-    expect(understand({ origination: '' }).problems).toEqual([
-      {
-        field: 'origination',
-        code: 'origination-missing',
-        message:
-          'Choose the country of origination. The country code of the number is that of United Kingdom · GB.',
-        suggestion: { field: 'origination', value: 'GB' },
-      },
-    ]);
-  });
-
-  it('is filled in where the analyst asked for that', () => {
-    const line = understand(
-      { id: '+37120000000-+37120000099', origination: '' },
-      { takesOriginationFromNumber: true },
-    );
-    expect(line.values.origination).toBe('LV');
-    expect(line.defaulted).toEqual(['origination']);
-  });
+  it.each([{}, { id: '+447700900000-+447700900099' }])(
+    'is suggested by its country code when nothing else says it: %j',
+    (fields) => {
+      expect(understand({ ...fields, origination: '' }).problems).toEqual([
+        {
+          field: 'origination',
+          code: 'origination-missing',
+          message:
+            'Choose the country of origination. The country code of the number is that of United Kingdom · GB.',
+          suggestion: { field: 'origination', value: 'GB' },
+        },
+      ]);
+    },
+  );
 
   it.each(['8.8.8.8', '+88213012345', '+447700900123-+467700900123'])('is not known of %s', (id) => {
-    const line = understand({ id, origination: '' }, { takesOriginationFromNumber: true });
+    const line = understand({ id, origination: '' });
     expect(line.problems).toEqual([
       { field: 'origination', code: 'origination-missing', message: 'Choose the country of origination.' },
     ]);
   });
 
   it('gives way to the defaults', () => {
-    const line = understand(
-      { origination: '' },
-      { defaults: { ...NO_FIELDS, origination: 'SE' }, takesOriginationFromNumber: true },
-    );
+    const line = understand({ origination: '' }, { defaults: { ...NO_FIELDS, origination: 'SE' } });
     expect(line.values.origination).toBe('SE');
   });
 });

@@ -42,13 +42,11 @@ function read(line: LineInProgress, field: OtherField): ReadField {
   if (asTyped.length > 0 && asTyped.includes(field)) return readAsTyped(field, text);
   const said = readField(field, text);
   if (said.value.trim() !== '') return said;
-  let filling = context.defaults[field];
-  if (filling === '' && field === 'origination') {
-    const country = countryOfNumber(line.identifier);
-    if (country !== undefined && !context.takesOriginationFromNumber) return missingOrigination(country);
-    filling = country ?? '';
+  const filling = context.defaults[field];
+  if (filling === '') {
+    const country = field === 'origination' ? countryOfNumber(line.identifier) : undefined;
+    return country === undefined ? said : missingOrigination(country);
   }
-  if (filling === '') return said;
   (line.defaulted ??= []).push(field);
   return readField(field, filling);
 }
