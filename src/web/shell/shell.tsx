@@ -98,6 +98,7 @@ function RestToCome({ problem }: { readonly problem: string | undefined }) {
 export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
+  // The one breakpoint of the navigation: AppShell's own would lay the rail over the page at exactly this width.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const headerRef = useRef<HeaderHandle>(null);
   useIdleLock();
@@ -116,7 +117,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: HEADER_PX }}
-      {...(signedIn && wide ? { navbar: { width: 168, breakpoint: 'sm' } } : {})}
+      {...(signedIn && wide ? { navbar: { width: 168, breakpoint: 0 } } : {})}
       {...(signedIn && !wide ? { footer: { height: 56 } } : {})}
       padding={{ base: 'sm', sm: 'lg' }}
     >
