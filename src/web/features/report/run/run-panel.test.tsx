@@ -46,6 +46,7 @@ it('names the altered row by its line, goes on as decided, and accounts for each
   fireEvent.click(screen.getByRole('button', { name: 'Go on without its 2 rows' }));
   expect(await screen.findByText('3 rows accepted · +20 tokens · Written: 3 of 3')).toBeDefined();
   expect(screen.getByText('3 confirmed on the registry · 2 left out')).toBeDefined();
+  expect(screen.queryByRole('progressbar')).toBeNull();
   const csv = receiptCsv(run.getState().batches).split('\r\n');
   expect(csv.slice(1, -1).map((line) => line.split(',').slice(0, 9).join(' '))).toEqual([
     `calls.csv 2 '+447700900110 Scam SE GB  confirmed 1`,

@@ -130,17 +130,23 @@ function Progress({ run, state }: PartProps) {
     state;
   const done = tally.answered + tally.confirmed;
   const isOpen = phase !== 'ended';
+  const stages = ROW_STAGES.filter((stage) => tally[stage] > 0);
   return (
     <Stack gap="xs">
-      <progress className={classes.bar} max={rowCount} value={done} aria-label={t('run.progressName')} />
-      <Text fw={550} role="status">
-        {t('run.progress', { done, rows: rowCount })}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {ROW_STAGES.filter((stage) => tally[stage] > 0)
-          .map((stage) => t(`run.stage.${stage}`, { count: tally[stage] }))
-          .join(' · ')}
-      </Text>
+      {isOpen && (
+        <>
+          <progress className={classes.bar} max={rowCount} value={done} aria-label={t('run.progressName')} />
+          <Text fw={550} role="status">
+            {t('run.progress', { done, rows: rowCount })}
+          </Text>
+        </>
+      )}
+      {/* In the end the receipts say it, unless not all rows fared alike. */}
+      {(isOpen || tally.confirmed < rowCount) && (
+        <Text size="sm" c="dimmed">
+          {stages.map((stage) => t(`run.stage.${stage}`, { count: tally[stage] })).join(' · ')}
+        </Text>
+      )}
       {isHalved && <Text size="sm">{t('run.halved', { limit })}</Text>}
       {editedCount > 0 && <Text size="sm">{t('run.edited', { count: editedCount })}</Text>}
       {lookUp !== undefined && (

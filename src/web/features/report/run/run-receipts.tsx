@@ -59,6 +59,8 @@ export interface RunReceiptsProps {
 export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
   if (receipts.length === 0) return null;
+  // What a single one says is not said of all together as well.
+  const areSeveral = receipts.length > 1;
   const { expected, found, repeated, rewarded, rows, withoutReward } = sumOf(receipts);
   return (
     <Stack gap="sm">
@@ -67,21 +69,25 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
         {[
           t('run.accepted', { count: rows }),
           t('run.rewarded', { count: rewarded }),
-          ...(expected === 0 ? [] : [t('run.written', { found, expected })]),
+          ...(expected === 0 || !areSeveral ? [] : [t('run.written', { found, expected })]),
         ].join(' · ')}
       </Text>
       {withoutReward > 0 && <Text size="sm">{t('run.rewardUnknown', { count: withoutReward })}</Text>}
       {repeated > 0 && <Text size="sm">{t('run.repeated', { count: repeated })}</Text>}
       {receipts.map((receipt) => (
-        <details key={receipt.number} open={receipts.length === 1 || receipt.missing.length > 0}>
+        <details key={receipt.number} open={!areSeveral || receipt.missing.length > 0}>
           <summary>{t('run.receipt', { number: receipt.number })}</summary>
           <Facts>
-            <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
-            <Fact name={t('run.column.reward')}>
-              {receipt.rewarded === undefined
-                ? t('run.rewardNone')
-                : t('run.rewarded', { count: receipt.rewarded })}
-            </Fact>
+            {areSeveral && (
+              <>
+                <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
+                <Fact name={t('run.column.reward')}>
+                  {receipt.rewarded === undefined
+                    ? t('run.rewardNone')
+                    : t('run.rewarded', { count: receipt.rewarded })}
+                </Fact>
+              </>
+            )}
             <Fact name={t('run.column.registry')}>
               <Registry receipt={receipt} run={run} />
             </Fact>
