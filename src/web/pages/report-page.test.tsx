@@ -29,11 +29,11 @@ const FILLED = {
 };
 
 /** Fills the form in, faster than typing does. */
-function FilledIn() {
+function FilledIn({ fields = FILLED }: { readonly fields?: typeof FILLED }) {
   const draft = useDraftStore();
   useEffect(() => {
-    void draft.loaded().then(() => draft.edit(draft.current.key, FILLED));
-  }, [draft]);
+    void draft.loaded().then(() => draft.edit(draft.current.key, fields));
+  }, [draft, fields]);
   return null;
 }
 
@@ -155,6 +155,13 @@ describe('the report form', () => {
     await enter(user, combobox('Fraud type'), 'irsf');
     await user.tab();
     expect(screen.getByText(/“irsf” is the known type IRSF/u)).toBeTruthy();
+  });
+
+  it('shows in its place what a list had for a country, whether it is understood or not', async () => {
+    const fields = { ...FILLED, origination: 'UK', destination: 'Brtain' };
+    await openPage(undefined, undefined, <FilledIn fields={fields} />);
+    await waitFor(() => expect(combobox('Origination').value).toBe('UK'));
+    expect(combobox('Destination').value).toBe('Brtain');
   });
 
   it('is as it was after leaving the page', async () => {

@@ -85,7 +85,8 @@ export function CountryField({
       limit={opened ? OPTIONS.length : 0}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      value={countryLabel(value) === '' ? null : value}
+      // Not null where a list had a word for it: Mantine empties the field of a value that is null.
+      value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       searchValue={text}
       onSearchChange={setText}
