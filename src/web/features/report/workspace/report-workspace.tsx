@@ -112,7 +112,9 @@ export function ReportWorkspace() {
       now === 'unknown' ||
       (now === 'failed' && before === 'submitting') ||
       (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
-    if (pressedIsGone) panelRef.current?.focus();
+    // Why a run stopped is said above the rows, out of sight from where Review was pressed.
+    if (now === 'failed' && oneOfMany) runRef.current?.focus();
+    else if (pressedIsGone) panelRef.current?.focus();
   });
   useChange(accepted !== undefined, (now) => {
     if (now) (anotherRef.current ?? runRef.current)?.focus();
