@@ -7,7 +7,7 @@ export const statusSchema = z.object({
 });
 
 /** A part of a range that was asked for, and about how many contributions touch it. */
-export const narrowerRangeSchema = z.object({ id: z.string(), about: z.int() });
+const narrowerRangeSchema = z.object({ id: z.string(), about: z.int() });
 
 /** One thing wrong with a request: where (JSON path counted from 0, `[1].id`), a stable code, a sentence. */
 export const requestIssueSchema = z.object({

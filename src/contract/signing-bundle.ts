@@ -6,7 +6,7 @@ import { bytesToHex, hexToBytes } from './hex.ts';
 
 /**
  * What carries the transactions of a report that are signed elsewhere to where the key is, and the signatures back, a file each. The bundle
- * says what was asked for beside what was assembled, so that whoever signs compares them as the desk did.
+ * says what was asked for beside what was assembled, so that the signer can compare them as the desk did.
  */
 const BUNDLE_FORMAT = 'contribution-desk-bundle';
 const ANSWER_FORMAT = 'contribution-desk-answer';
@@ -102,8 +102,8 @@ export const formatBundleAnswer = ({ accountId, publicKeyHex, signatures }: Bund
 export const parseBundleAnswer = (text: string): BundleAnswer => read(answerSchema, text, 'answer');
 
 /**
- * The one hash that stands for a bundle: SHA-256 over the payload hashes of its transactions, in their order. Who signs by it signs exactly
- * these transactions.
+ * The one hash that stands for a bundle: SHA-256 over the payload hashes of its transactions, in their order. Signing by
+ * it signs exactly these transactions.
  */
 export async function bundleHashHex(payloadHashesHex: readonly string[]): Promise<string> {
   const hashes = hexToBytes(payloadHashesHex.join(''));

@@ -93,7 +93,7 @@ describe('signing where the key is', () => {
     expect(whole).toContain(alone);
   });
 
-  it('refuses another transaction than the one of the hash', async () => {
+  it('refuses a transaction that does not have the hash', async () => {
     const other = await signing({ signing: { hashHex: 'ab'.repeat(32), keyFile } });
     await expect(run(other)).rejects.toMatchObject({ code: 'hash-differs' });
   });

@@ -152,7 +152,7 @@ describe('a bundle', () => {
         if (one === undefined || other === undefined) throw new Error('there are two');
         return [{ ...one, transactionHex: other.transactionHex }, other];
       },
-      /Batch 1: the transaction is not the one of the hash beside it\..*Batch 2: the transaction is in the bundle twice\./su,
+      /Batch 1: the transaction does not have the hash beside it\..*Batch 2: the transaction is in the bundle twice\./su,
     ],
     [
       'the account of somebody else',

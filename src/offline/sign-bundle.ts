@@ -70,7 +70,7 @@ function problemsOf(
   return [
     ...(inspection.payloadHashHex === statedHashHex
       ? []
-      : [`${batch}the transaction is not the one of the hash beside it.`]),
+      : [`${batch}the transaction does not have the hash beside it.`]),
     ...sentences,
     ...otherwise.map((reason) => `${batch}${reason}.`),
   ];
@@ -186,7 +186,7 @@ export async function signBundle(
   if (signing.hashHex !== hashHex)
     throw new AppError(
       'hash-differs',
-      `This is another bundle than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
+      `This bundle does not have the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
     );
   const answer = signAll(bundle, batches, await readKey(signing.keyFile, tell));
   tell(`Signed ${batches.length} by ${bundle.publicKeyHex}. Save this as a file, and open it in the desk:`);

@@ -40,7 +40,7 @@ export function signatureBy(signed: Uint8Array, publicKeyHex: string): string {
   return bytesToHex(entry.signature);
 }
 
-/** Reads a transaction aloud, and signs it if it is the one of the hash. @throws {AppError} */
+/** Reads a transaction aloud, and signs it if it has the hash that was given. @throws {AppError} */
 export async function signTransaction(
   request: SignTransactionRequest,
   tell: Tell,
@@ -63,7 +63,7 @@ export async function signTransaction(
   if (signing.hashHex !== inspection.payloadHashHex)
     throw new AppError(
       'hash-differs',
-      `This is another transaction than the one of the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
+      `This transaction does not have the hash ${groupedHash(signing.hashHex)}. Nothing was signed.`,
     );
   const key = await readKey(signing.keyFile, tell);
   const publicKeyHex = publicKeyHexOf(key);

@@ -3,21 +3,11 @@ import { ActivityStore } from '../../web/activity/activity-store.ts';
 import { DraftDatabase } from '../../web/draft/draft-database.ts';
 import type { TabLocks } from '../../web/storage/tab-locks.ts';
 import { DraftStore } from '../../web/draft/draft-store.ts';
-import type { DeskState } from '../../web/session/desk-state.ts';
+import { type DeskState, NOBODY } from '../../web/session/desk-state.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { directLineReader } from './direct-line-reader.ts';
-
-const NOBODY: DeskState = {
-  account: undefined,
-  key: 'none',
-  keysSaved: true,
-  keyFile: undefined,
-  locksAtMs: undefined,
-  unlockAsked: false,
-  openElsewhere: undefined,
-};
 
 class TestSession extends Store<DeskState> {
   constructor() {

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * nothing was sent. `unsent`: signed, and not taken for now. `sent`: the bytes left and no answer came yet. `unknown`: no
  * answer came. `refused`: by the service. `accepted`: by the service. `verified`: found on the registry.
  */
-export const OPERATION_STATES = [
+const OPERATION_STATES = [
   'asked',
   'assembled',
   'blocked',

@@ -203,8 +203,8 @@ export class Draft extends Store<DraftState> {
   }
 
   /**
-   * The rows of which nobody can tell any more what became: the operation that they were submitted by is not in Activity, or
-   * nothing of it was taken and its signed bytes may be gone.
+   * The rows whose outcome can no longer be known: Activity does not have the operation that submitted them, or the registry took
+   * nothing of that operation and its signed bytes may be gone.
    */
   unsettled(): readonly number[] {
     return this.getState().keys.filter((key) => this.#isUnsettled(this.rows.get(key)));

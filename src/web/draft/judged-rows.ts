@@ -29,7 +29,7 @@ export const NO_COUNTS: VerdictCounts = {
   unread: 0,
 };
 
-/** All of them. */
+/** Every verdict. */
 export const VERDICTS = Object.keys(NO_COUNTS).filter(
   (name): name is keyof VerdictCounts => name in NO_COUNTS,
 );

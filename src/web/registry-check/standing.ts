@@ -36,7 +36,7 @@ export type Standing =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** What a column is sorted and filtered by, in its order. */
-export const STANDING_CODES = [
+const STANDING_CODES = [
   'flagged',
   'own',
   'active',

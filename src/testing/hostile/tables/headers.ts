@@ -135,9 +135,7 @@ export const HEADERS: HostileTable = {
     changed(scene, { head: { crit: ['exp'] } }),
   ),
   'a token of another session': withToken((scene) => changed(scene, { claims: { sid: randomUUID() } })),
-  'a token whose session was put in anew by its signer': withToken((scene) =>
-    signed(scene, { sid: randomUUID() }),
-  ),
+  'a token whose session its signer replaced': withToken((scene) => signed(scene, { sid: randomUUID() })),
   'a token whose session is SQL': withToken((scene) => signed(scene, { sid: "' or true --" })),
   'a token of another issuer': withToken((scene) => signed(scene, { iss: 'mallory' })),
   'a token that never ends': withToken((scene) => signed(scene, { exp: undefined })),

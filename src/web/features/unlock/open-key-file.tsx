@@ -65,7 +65,7 @@ interface OpenKeyFileProps {
   readonly continuing?: boolean;
 }
 
-/** Unlocks with the passphrase, or the passkey, of the desk's own key file, of the one of another tab, or of one to be chosen. */
+/** Unlocks a key file with its passphrase or passkey: the desk's own, another tab's, or one that the analyst chooses. */
 export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const { session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();

@@ -103,7 +103,7 @@ function textRecords(source: string, text: string): DividedList {
   return hasHeader ? { ...list, header: first.cells, headers: 1, records } : { ...list, headers: 0, records };
 }
 
-/** Of an activity export, the peer is the source of what was reported, and whoever reported it of what was flagged. */
+/** In an activity export, the peer of a report is its source; the peer of a flag is who reported what was flagged. */
 function isActivityExport(header: readonly string[] | undefined): boolean {
   const names = header?.map(foldedName) ?? [];
   return ['kind', 'identifier', 'peerid'].every((name) => names.includes(name));
