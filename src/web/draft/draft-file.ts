@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvField, LIST_HEADER } from '../lines/csv-field.ts';
+import { withoutKeys } from '../lines/key-like.ts';
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
@@ -12,7 +13,7 @@ export function draftCsv(rows: readonly JudgedRow[]): string {
   const lines = rows
     .filter(({ verdict }) => verdict !== 'removed' && verdict !== 'open' && verdict !== 'reported')
     .map(({ line, row }) => {
-      const values = line?.problems.length === 0 ? line.values : row.fields;
+      const values = line?.problems.length === 0 ? line.values : withoutKeys(row.fields);
       return LINE_FIELDS.map((field) => csvField(values[field])).join(',');
     });
   return [LIST_HEADER.join(','), ...lines, ''].join('\r\n');
@@ -53,11 +54,13 @@ export function draftJson(rows: readonly JudgedRow[], defaults: LineFields): str
   const file: z.input<typeof fileSchema> = {
     format: 'contribution-desk-draft',
     version: 1,
-    defaults,
+    defaults: withoutKeys(defaults),
     rows: rows.map(({ row, verdict }) => ({
       source: row.source,
       lineNumber: row.lineNumber,
-      ...((verdict === 'open' || verdict === 'reported') && row.sent !== undefined ? row.sent : row.fields),
+      ...((verdict === 'open' || verdict === 'reported') && row.sent !== undefined
+        ? row.sent
+        : withoutKeys(row.fields)),
       asTyped: [...row.asTyped],
       isRemoved: row.isRemoved || verdict === 'open' || verdict === 'reported',
     })),

@@ -1,6 +1,7 @@
 import { BLOCK_KEYS, blockOf, type DraftDatabase, type DraftRecord } from './draft-database.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
+import { keptRow } from './row-edits.ts';
 
 /** How much work a crash may cost. */
 const WRITE_AFTER_MS = 500;
@@ -107,7 +108,7 @@ export class DraftKeeper {
     const rows: DraftRow[] = [];
     for (let key = number * BLOCK_KEYS; key < (number + 1) * BLOCK_KEYS; key += 1) {
       const row = this.#rows.get(key)?.row;
-      if (row !== undefined) rows.push(row);
+      if (row !== undefined) rows.push(keptRow(row));
     }
     return rows;
   }

@@ -3,6 +3,7 @@ import type { LineFields } from '../lines/line.ts';
 import type { JsonStorage } from '../storage/json-storage.ts';
 import { type DraftDatabase, type DraftRecord, type KeptRows, rowSchema } from './draft-database.ts';
 import type { DraftRow } from './draft-row.ts';
+import { asSubmitted } from './row-edits.ts';
 import type { TabLocks } from '../storage/tab-locks.ts';
 
 const TAB_KEY = 'contribution-desk.draft';
@@ -182,8 +183,13 @@ export class DraftShelf {
       const record = records.find((one) => one.id === id);
       const { rows, unreadable } = record === undefined ? NOTHING_KEPT : await this.database.rowsOf(id);
       const newer = new Set(unsaved.map(({ key }) => key));
-      const all = [...rows.filter(({ key }) => !newer.has(key)), ...unsaved];
-      return { id, rows: all, unreadable, unsaved, record, error: undefined, release };
+      // After a crash the browser may give a tab what it kept a moment earlier, from before the row was submitted.
+      const submitted = new Map(
+        rows.flatMap((row) => (row.operationId === undefined ? [] : [[row.key, row]])),
+      );
+      const typed = unsaved.map((row) => asSubmitted(row, { ...submitted.get(row.key), ...row }));
+      const all = [...rows.filter(({ key }) => !newer.has(key)), ...typed];
+      return { id, rows: all, unreadable, unsaved: typed, record, error: undefined, release };
     } catch (error) {
       release();
       throw error;

@@ -3,6 +3,7 @@ import { DraftBrowser, type DraftTab } from '../../testing/web/draft-tabs.ts';
 import { MemoryStorage } from '../../testing/web/memory-storage.ts';
 import { NO_FIELDS } from '../lines/line.ts';
 import { DraftDatabase } from './draft-database.ts';
+import { draftCsv, draftJson } from './draft-file.ts';
 
 const BOB = 'bob@glass';
 const PHONE = '+447700900123';
@@ -116,6 +117,43 @@ describe('a draft is kept', () => {
     first.close();
     const again = await browser.open({ tab: first.tab });
     expect(again.draft.get(key)).toMatchObject({ row: { operationId: 'a' }, verdict: 'open' });
+  });
+
+  it('and an older copy that the tab has does not make it free again', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type(linesOf([PHONE])[0]?.fields ?? NO_FIELDS);
+    const { key } = first.draft.current;
+    const older = new MemoryStorage();
+    for (const name of ['contribution-desk.draft']) older.setItem(name, first.tab.getItem(name) ?? '');
+    await first.draft.markSubmitted([key], 'a');
+    first.close();
+    const again = await browser.open({ tab: older });
+    expect(again.draft.get(key)).toMatchObject({ row: { operationId: 'a' }, verdict: 'open' });
+  });
+
+  it('without what may be a private key, which is refused and exported nowhere', async () => {
+    const browser = new DraftBrowser();
+    const hex = '0a1b2c3d'.repeat(8);
+    const first = await browser.open();
+    first.draft.type({ id: hex });
+    expect(first.tab.getItem('contribution-desk.draft')).not.toContain(hex);
+    const url = `https://evil.example/${hex}`;
+    first.draft.addLines(linesOf([PHONE, `key: ${hex}${hex}`, url]));
+    first.draft.setColumn([first.draft.getState().keys[1] ?? 0], 'fraudType', hex);
+    first.draft.setDefaults({ sourcePeerId: hex });
+    expect(first.draft.all().map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 4 }, () => 'refused'),
+    );
+    first.draft.setDefaults({ sourcePeerId: '' });
+    expect(first.draft.getState().counts).toMatchObject({ refused: 3, ready: 1 });
+    const { defaults } = first.draft.getState();
+    for (const text of [draftCsv(first.draft.all()), draftJson(first.draft.all(), defaults)])
+      expect(text.replace(url, '')).not.toContain(hex);
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(idsOf(again)).toEqual(['', PHONE, '', url]);
+    expect(again.draft.all()[1]?.row.fields.fraudType).toBe('');
   });
 
   it('and what cannot be read is said, and never overwritten', async () => {

@@ -239,6 +239,18 @@ describe('rows that were submitted', () => {
     expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
   });
 
+  it('stay in the draft when the list that they came from is taken back and made once more', () => {
+    const { activity, draft } = open();
+    const [first = 0, second = 0] = draft.addLines(linesOf(phones(2)));
+    activity.put(operationWith({ id: 'a', state: 'verified' }));
+    void draft.markSubmitted([first], 'a');
+    draft.undo();
+    expect(draft.all().map(({ row: { key } }) => key)).toContain(first);
+    draft.redo();
+    expect(draft.get(first)).toMatchObject({ row: { operationId: 'a' }, verdict: 'reported' });
+    expect(draft.get(second)?.verdict).toBe('ready');
+  });
+
   it('make a duplicate of every row that says the same, also of an earlier one', () => {
     const { activity, draft } = open();
     const [first = 0, second = 0] = draft.addLines(linesOf([PHONE, '+447700900124']));

@@ -1,3 +1,4 @@
+import { withoutKeys } from '../lines/key-like.ts';
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { LineReader } from '../lines/reading/line-reader.ts';
 import type { ReadLine } from '../lines/reading/read-lines.ts';
@@ -16,6 +17,7 @@ import {
   blankRow,
   filledIn,
   holds,
+  keptRow,
   type Replacement,
   withAsTyped,
   withFields,
@@ -311,7 +313,7 @@ export class DraftStore extends Draft {
   }
 
   #keepTab(draftId: string, accountId: string, rows: readonly DraftRow[]): void {
-    const unsaved = rows.map((row) => ({ ...row, asTyped: [...row.asTyped] }));
+    const unsaved = rows.map((row) => ({ ...keptRow(row), asTyped: [...row.asTyped] }));
     this.#shelf.keepTab({ draftId, accountId, hasBackup: this.#hasBackup, unsaved });
   }
 
@@ -325,7 +327,7 @@ export class DraftStore extends Draft {
       rowCount: this.#onlyBlank() === undefined ? keys.length : 0,
       nextKey: this.nextKey,
       currentKey,
-      defaults,
+      defaults: withoutKeys(defaults),
     };
   }
 

@@ -380,9 +380,12 @@ export class Draft extends Store<DraftState> {
     const { currentKey } = this.getState();
     const toJudge: number[] = [];
     let restartForm = false;
-    for (const { key, after } of rows) {
+    for (const { key, before, after } of rows) {
       const now = this.rows.get(key);
-      if (now?.verdict === 'open' || (now?.verdict === 'reported' && after !== undefined)) continue;
+      if (now?.verdict === 'open') continue;
+      // A step from before it was submitted would bring it back as one that was not.
+      const isFromBefore = before?.operationId !== now?.row.operationId;
+      if (now?.verdict === 'reported' && (after !== undefined || isFromBefore)) continue;
       if (key === currentKey) restartForm = !isTyped;
       if (after === undefined || now === undefined) this.#membersChanged = true;
       if (after === undefined) {

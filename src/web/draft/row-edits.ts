@@ -1,4 +1,5 @@
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
+import { withoutKeys } from '../lines/key-like.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
@@ -70,6 +71,12 @@ export function alikeSuggestion(
 
 export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow {
   return { key, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false };
+}
+
+/** What is stored of a row: without what may be a private key. */
+export function keptRow(row: DraftRow): DraftRow {
+  const fields = withoutKeys(row.fields);
+  return fields === row.fields ? row : { ...row, fields };
 }
 
 /** What submitting said about a row is not part of any step: it stays as it is now. */

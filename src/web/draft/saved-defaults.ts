@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Store } from '../../signer/store.ts';
+import { withoutKeys } from '../lines/key-like.ts';
 import { type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { JsonStorage } from '../storage/json-storage.ts';
 
@@ -33,7 +34,10 @@ interface SavedDefaultsState {
 
 const NONE: z.output<typeof storedSchema> = { last: NO_FIELDS, templates: [] };
 const byName = (one: Template, other: Template) => one.name.localeCompare(other.name);
-const stored = ({ id: _id, ...defaults }: LineFields) => defaults;
+const stored = (fields: LineFields) => {
+  const { id: _id, ...defaults } = withoutKeys(fields);
+  return defaults;
+};
 
 /** What an account reports with by default: the last choice, and templates with names. Kept in this browser. */
 export class SavedDefaults extends Store<SavedDefaultsState> {

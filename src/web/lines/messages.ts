@@ -2,6 +2,8 @@ import { translator } from '../messages/translator.ts';
 
 /** What is said about single lines. */
 export const t = translator({
+  'lines.keyLike':
+    'This looks like a private key, so it is neither reported nor kept. Clear it: keys are entered when you sign in, nowhere else.',
   'lines.identifierMissing': 'Enter the identifier to report.',
   'lines.identifierIsFormula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'lines.nationalNumber': 'Read as dialled in {country}.',

@@ -3,6 +3,7 @@ import { isCountryCode } from '../../contract/country.ts';
 import { countryLabel } from '../format/country-search.ts';
 import { countryNear, countrySpelt } from './country-spelling.ts';
 import { fraudTypeSpelt, isKnownFraudType } from './fraud-type-spelling.ts';
+import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
 import type { FieldChange, FieldNote, LineField } from './line.ts';
 import { t } from './messages.ts';
 
@@ -126,9 +127,13 @@ const READERS: Readonly<Record<OtherField, (text: string) => ReadField>> = {
   sourcePeerId: readSourcePeer,
 };
 
+const keyLike = (field: OtherField, text: string): ReadField =>
+  readAs(text, { problem: { field, code: KEY_LIKE_CODE, message: t('lines.keyLike') } });
+
 /** A field without any change: what the contract says against it as it stands. */
 export function readAsTyped(field: OtherField, text: string): ReadField {
   if (text.trim() === '') return { ...READERS[field](''), value: text };
+  if (isKeyLike(field, text)) return keyLike(field, text);
   const message = refusal(field, text);
   return readAs(
     text,
@@ -149,6 +154,7 @@ const remembered: Readonly<Record<OtherField, Map<string, ReadField>>> = {
 export function readField(field: OtherField, text: string): ReadField {
   const known = remembered[field].get(text);
   if (known !== undefined) return known;
+  if (isKeyLike(field, text)) return keyLike(field, text);
   const read = READERS[field](text);
   if (remembered[field].size >= MOST_REMEMBERED) remembered[field].clear();
   remembered[field].set(text, read);

@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import { countryName } from '../format/country-name.ts';
 import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
+import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
 import type { FieldChange, FieldNote } from './line.ts';
 import type { LineContext } from './line-context.ts';
 import { t } from './messages.ts';
@@ -67,6 +68,7 @@ export function readIdentifier(
   const asGiven = parseIdentifier(text);
   if (asGiven.ok) return { value: text, identifier: asGiven };
   if (text.trim() === '') return refused(text, 'identifier-missing', t('lines.identifierMissing'));
+  if (isKeyLike('id', text)) return refused(text, KEY_LIKE_CODE, t('lines.keyLike'));
   if (isAsTyped) return refused(text, UNREADABLE, asGiven.reason);
   if (text.startsWith('=')) return refused(text, 'formula', t('lines.identifierIsFormula'));
   const typed = readTyped(text);

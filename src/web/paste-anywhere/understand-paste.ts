@@ -3,6 +3,7 @@ import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm, understandQuery } from '../features/search/search-query.ts';
 import { internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
+import { mayHoldKey } from '../lines/key-like.ts';
 import { divideLine } from '../lines/reading/divide-line.ts';
 
 /** One way to read a text as an identifier or a range. */
@@ -39,7 +40,6 @@ export type PasteUnderstanding =
 /** Longer hex than a key with its public half is taken for a transaction; the shortest one has several times as many. */
 const MAX_KEY_DIGITS = 160;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/iu;
-const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const LONG_HEX = /^(?:0x)?[0-9a-f]+$/iu;
 export const LINE_MARK = ' ⏎ ';
 
@@ -112,7 +112,7 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
       readings,
       unread: read.length - readings.length,
       leftOut: Math.max(0, lines.length - MAX_LINES),
-      mayHoldKey: KEY_LIKE.test(trimmed),
+      mayHoldKey: mayHoldKey(trimmed),
     };
   }
   const readings = readingsOf(only.slice(0, MAX_LINE_CHARACTERS), homeCountry);

@@ -91,6 +91,8 @@ export const t = translator({
   'report.judging': 'Reading rows: {done, number} of {total, number}',
   'report.judgeAgain': 'Try again',
   'report.judgeFailed': 'The rows were not read',
+  'report.rowsChanged':
+    'Rows were changed after they were signed, so nothing was sent. Take the change back, or start over.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
   'report.openBlocks':
     'This identifier is in an earlier report whose outcome is unknown. Settle that first: it may be on the registry already.',

@@ -29,7 +29,7 @@ async function reviewed() {
   const { run } = reportStore.getState();
   if (run === undefined) throw new Error('nothing is under review');
   await expect.poll(() => run.getState().hold).toBe('approval');
-  return { draft, keys, registry, reportStore, run };
+  return { draft, keys, registry, reportStore, run, signer: opened.signer };
 }
 
 it('an edit before the approval discards the review of all batches', async () => {
@@ -84,4 +84,23 @@ it('what was taken away to be signed does not end with an edit, which holds its 
   run.leaveOut();
   await expect.poll(() => run.getState().phase).toBe('ended');
   expect(registry.submitted).toHaveLength(1);
+});
+
+it('a row that is edited while it is being signed is not sent, and is not taken for sent', async () => {
+  const { draft, keys, registry, run, signer } = await reviewed();
+  const signTransaction = signer.signTransaction.bind(signer);
+  signer.signTransaction = () => {
+    draft.edit(keys[0] ?? 0, { destination: 'FR' });
+    return signTransaction();
+  };
+  run.approve();
+  await expect.poll(() => run.getState().hold).toBe('unsent');
+  expect(registry.submitted).toHaveLength(0);
+  expect(draft.get(keys[0] ?? 0)?.row.operationId).toBeUndefined();
+  await run.current?.submission?.resend();
+  expect(registry.submitted).toHaveLength(0);
+  draft.undo();
+  await run.current?.submission?.resend();
+  await expect.poll(() => registry.submitted.length).toBeGreaterThan(0);
+  expect(draft.get(keys[0] ?? 0)?.line?.values.destination).toBe('GB');
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS, type SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
@@ -12,6 +13,7 @@ import { perDesk } from '../../submission/per-desk.ts';
 import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
 import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
+import { t } from './messages.ts';
 import { draftOf, itemOf } from './report-draft.ts';
 import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 import { keepTaken, type KeptBundle, KeptBundles } from './run/kept-bundles.ts';
@@ -45,6 +47,13 @@ export interface ReportStoreOptions {
   readonly clock?: () => number;
 }
 
+/** Rows were changed between the signature and its leaving; nothing left. */
+class RowsChangedError extends AppError {
+  constructor() {
+    super('rows-changed', t('report.rowsChanged'));
+  }
+}
+
 const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
 
 function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
@@ -53,15 +62,25 @@ function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly
 
 /** The draft as a run sees it. */
 function runDraft(draft: DraftStore): RunDraft {
+  const isUnchanged = ({ item, key }: RunRow): boolean => {
+    const judged = draft.get(key);
+    if (judged?.line === undefined || !(isReady(judged) || judged.verdict === 'duplicate')) return false;
+    const { values } = judged.line;
+    const before = draftOf(item);
+    return LINE_FIELDS.every((field) => before[field] === values[field]);
+  };
   return {
-    isUnchanged({ item, key }) {
-      const judged = draft.get(key);
-      if (judged?.line === undefined || !(isReady(judged) || judged.verdict === 'duplicate')) return false;
-      const { values } = judged.line;
-      const before = draftOf(item);
-      return LINE_FIELDS.every((field) => before[field] === values[field]);
+    isUnchanged,
+    async markSubmitted(rows, operationId) {
+      draft.flush();
+      // The table can be edited while the key is unlocked, and another draft opened. What is sent again is marked already.
+      const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
+      if (!rows.every(isSent)) throw new RowsChangedError();
+      await draft.markSubmitted(
+        rows.map(({ key }) => key),
+        operationId,
+      );
     },
-    markSubmitted: (keys, operationId) => draft.markSubmitted(keys, operationId),
   };
 }
 

@@ -70,7 +70,6 @@ function submissionOf(
   transactionHex: string | undefined,
 ): Submission<SubmitReceipt> {
   const { activity, session } = desk;
-  const keys = rows.map(({ key }) => key);
   const plan = createReportPlan({
     client: session.client,
     queryClient,
@@ -94,7 +93,7 @@ function submissionOf(
       ...deps,
       // The rows first: an operation that no row knows would let them be reported again.
       async recorded() {
-        await draft.markSubmitted(keys, operationId);
+        await draft.markSubmitted(rows, operationId);
         await deps.recorded();
       },
     },

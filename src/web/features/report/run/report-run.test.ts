@@ -31,9 +31,9 @@ class ScriptedDraft {
   readonly marked: { readonly keys: readonly number[]; readonly operationId: string }[] = [];
   mark: () => Promise<void> = () => Promise.resolve();
   isUnchanged = ({ key }: RunRow): boolean => !this.edited.has(key);
-  markSubmitted = async (keys: readonly number[], operationId: string): Promise<void> => {
+  markSubmitted = async (rows: readonly RunRow[], operationId: string): Promise<void> => {
     await this.mark();
-    this.marked.push({ keys, operationId });
+    this.marked.push({ keys: rows.map(({ key }) => key), operationId });
   };
 }
 

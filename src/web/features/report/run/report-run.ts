@@ -4,6 +4,7 @@ import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
+import { SignInDeclinedError } from '../../../session/session-errors.ts';
 import { newId } from '../../../submission/operation-recorder.ts';
 import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
@@ -191,7 +192,15 @@ export class ReportRun extends Store<RunState> {
     const state = batch?.live?.submission.getState();
     if (batch === undefined || (state?.phase !== 'review' && state?.phase !== 'failed')) return;
     const { session } = this.#options.desk;
-    if (state.phase === 'failed' && state.error instanceof UnauthorizedError) await session.ensureSignedIn();
+    if (state.phase === 'failed' && state.error instanceof UnauthorizedError) {
+      try {
+        await session.ensureSignedIn();
+      } catch (error) {
+        // The batch holds the run as before.
+        if (error instanceof SignInDeclinedError) return;
+        throw error;
+      }
+    }
     if (this.#open() !== batch || !this.#setAside(batch)) return;
     this.#isPausing = false;
     this.#again(batch);

@@ -25,8 +25,8 @@ export interface RunRow {
 export interface RunDraft {
   /** Whether the draft still says the same of the row, and no other report holds it. */
   isUnchanged(row: RunRow): boolean;
-  /** Resolves once it is on disk that these rows leave with an operation; rejects where it cannot be written. */
-  markSubmitted(keys: readonly number[], operationId: string): Promise<void>;
+  /** Resolves once it is noted that these rows leave with an operation; rejects where the draft says something else of one. */
+  markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
 }
 
 /**
