@@ -382,10 +382,9 @@ export class Draft extends Store<DraftState> {
     let restartForm = false;
     for (const { key, before, after } of rows) {
       const now = this.rows.get(key);
-      if (now?.verdict === 'open') continue;
-      // A step from before it was submitted would bring it back as one that was not.
-      const isFromBefore = before?.operationId !== now?.row.operationId;
-      if (now?.verdict === 'reported' && (after !== undefined || isFromBefore)) continue;
+      // Made once more, a step from before it was submitted would bring it back as one that was not.
+      const isTakenOut = after === undefined && before?.operationId === now?.row.operationId;
+      if (now?.verdict === 'open' || (now?.verdict === 'reported' && !isTakenOut)) continue;
       if (key === currentKey) restartForm = !isTyped;
       if (after === undefined || now === undefined) this.#membersChanged = true;
       if (after === undefined) {

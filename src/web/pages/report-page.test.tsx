@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { checkForReal, TestRegistry } from '../../testing/web/test-registry.ts';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import { ready } from '../../transaction/index.ts';
 import type { OperationDatabase } from '../activity/operation-database.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
 import { ReportPage } from './report-page.tsx';
 
@@ -489,4 +490,35 @@ describe('the receipt', () => {
     expect(screen.getByText('19,960 more token ids are not shown.')).toBeTruthy();
     expect(screen.getByText(/^The service returned token ids/u)).toBeTruthy();
   });
+});
+
+it('a report that waits for signatures from elsewhere comes first, and stays in sight when its list is taken back', async () => {
+  let draft: DraftStore | undefined;
+  function WithList() {
+    const store = useDraftStore();
+    useEffect(() => {
+      draft = store;
+      void store.loaded().then(() =>
+        store.addLines(
+          ['+447700900123', '+447700900224'].map((id, at) => ({
+            source: 'calls.csv',
+            lineNumber: at + 1,
+            fields: { ...FILLED, id },
+          })),
+        ),
+      );
+    }, [store]);
+    return null;
+  }
+  const { user } = await openPage(undefined, undefined, <WithList />);
+  await screen.findByRole('heading', { name: 'Row 1 of 2' });
+  await pressCheck(user);
+  await user.click(await screen.findByRole('button', { name: 'Sign all elsewhere' }));
+  await screen.findByText(/Report of 2 rows/u);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull());
+  await pressCheck(user);
+  expect(await screen.findByText('Another report is under way. Finish or stop it first.')).toBeTruthy();
+  act(() => draft?.undo());
+  expect(draft?.getState().keys).toHaveLength(1);
+  expect(screen.getByText(/Report of 2 rows/u)).toBeTruthy();
 });

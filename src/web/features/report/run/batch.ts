@@ -3,6 +3,7 @@ import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import { isWarned } from '../../../../transaction/comparison.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import type { Desk } from '../../../session/desk-context.tsx';
+import { SignInDeclinedError } from '../../../session/session-errors.ts';
 import { OperationRecorder, rowsOfReport } from '../../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../../submission/submission-deps.ts';
 import { Submission } from '../../../submission/submission.ts';
@@ -60,6 +61,17 @@ export function isTakeable({ isAgreed, live }: Batch): boolean {
   const state = live?.submission.getState();
   if (state?.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return false;
   return isAgreed || !isWarned(state.checked.comparison);
+}
+
+/** Asks the analyst to sign in, who may decline: then the batch stays as it is. */
+export async function isSignedInAgain(session: Pick<Desk['session'], 'ensureSignedIn'>): Promise<boolean> {
+  try {
+    await session.ensureSignedIn();
+    return true;
+  } catch (error) {
+    if (error instanceof SignInDeclinedError) return false;
+    throw error;
+  }
 }
 
 function submissionOf(

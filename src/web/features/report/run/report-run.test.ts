@@ -6,6 +6,7 @@ import { checkForReal, TestRegistry } from '../../../../testing/web/test-registr
 import { ready } from '../../../../transaction/index.ts';
 import { parseBundle } from '../../../../contract/signing-bundle.ts';
 import type { OperationDatabase } from '../../../activity/operation-database.ts';
+import { SignInDeclinedError } from '../../../session/session-errors.ts';
 import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
 import { keepTaken, KeptBundles } from './kept-bundles.ts';
 import { ReportRun } from './report-run.ts';
@@ -234,6 +235,20 @@ describe('a service that takes fewer rows at once', () => {
     run.start();
     await held(run, 'failed');
     expect(assembledIds(requests)).toEqual([1]);
+  });
+});
+
+describe('a batch that was refused for lack of a session', () => {
+  it('holds the run as before when signing in again is declined', async () => {
+    const { desk, registry, requests, run } = await open({ rows: 1 });
+    registry.assemble = () => new Refusal(401, 'The session has ended.');
+    run.start();
+    await held(run, 'failed');
+    const asked = assembledIds(requests).length;
+    desk.session.ensureSignedIn = () => Promise.reject(new SignInDeclinedError());
+    await run.assembleAgain();
+    expect(run.getState().hold).toBe('failed');
+    expect(assembledIds(requests)).toHaveLength(asked);
   });
 });
 

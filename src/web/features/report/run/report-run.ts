@@ -4,7 +4,6 @@ import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
-import { SignInDeclinedError } from '../../../session/session-errors.ts';
 import { newId } from '../../../submission/operation-recorder.ts';
 import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
@@ -13,6 +12,7 @@ import {
   type BatchOptions,
   type BatchStart,
   createBatch,
+  isSignedInAgain,
   isTakeable,
   type KeptBatch,
   type TakenBatch,
@@ -191,16 +191,8 @@ export class ReportRun extends Store<RunState> {
     const batch = this.#open();
     const state = batch?.live?.submission.getState();
     if (batch === undefined || (state?.phase !== 'review' && state?.phase !== 'failed')) return;
-    const { session } = this.#options.desk;
-    if (state.phase === 'failed' && state.error instanceof UnauthorizedError) {
-      try {
-        await session.ensureSignedIn();
-      } catch (error) {
-        // The batch holds the run as before.
-        if (error instanceof SignInDeclinedError) return;
-        throw error;
-      }
-    }
+    const needsSession = state.phase === 'failed' && state.error instanceof UnauthorizedError;
+    if (needsSession && !(await isSignedInAgain(this.#options.desk.session))) return;
     if (this.#open() !== batch || !this.#setAside(batch)) return;
     this.#isPausing = false;
     this.#again(batch);

@@ -65,7 +65,9 @@ export function ReportWorkspace() {
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
-  const oneOfMany = keys.length > 1;
+  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
+  // A bundle that is taken up may be of other rows than those of this draft.
+  const oneOfMany = keys.length > 1 || isElsewhere || rowCount > 1;
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -74,7 +76,7 @@ export function ReportWorkspace() {
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
-  const [blocked, setBlocked] = useState<'open' | 'none'>();
+  const [blocked, setBlocked] = useState<'open' | 'none' | 'busy'>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
   const [firstFormNumber] = useState(formNumber);
   const formId = useId();
@@ -169,6 +171,10 @@ export function ReportWorkspace() {
       setBlocked('open');
       noticeRef.current?.focus();
     } else if (answer === 'none') setBlocked('none');
+    else if (answer === 'busy') {
+      const otherPhase = reportStore.getState().run?.getState().phase;
+      if (otherPhase === 'running' || otherPhase === 'held') setBlocked('busy');
+    }
   }
   async function take(lists: readonly IncomingList[]) {
     const first = await intake.take(draft, lists);
@@ -324,9 +330,9 @@ export function ReportWorkspace() {
               </Group>
             ) : (
               <FooterVerdict state={accepted === undefined ? state : IDLE_SUBMISSION}>
-                {blocked === 'none' ? (
+                {blocked !== undefined ? (
                   <Text size="sm" role="alert">
-                    {t('report.noneReady')}
+                    {t(blocked === 'busy' ? 'report.otherUnderWay' : 'report.noneReady')}
                   </Text>
                 ) : oneOfMany ? (
                   <ReadyCount draft={draft} />
