@@ -70,10 +70,13 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
 test.describe('on a phone', () => {
   test.use(NARROW_AND_DARK);
 
-  test('each row of a list is a card', async ({ page }) => {
+  test('each row of a list is a card, above them the fields of one, folded', async ({ page }) => {
     await startPractising(page, '/report');
     await pasteList(page, LINES);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Identifier' })).toBeHidden();
     await expectAccessible(page, 'review table as cards');
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await expect(page.getByRole('textbox', { name: 'Identifier' })).toBeFocused();
   });
 });

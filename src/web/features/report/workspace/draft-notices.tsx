@@ -1,36 +1,15 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Problem } from '../../../components/problem.tsx';
-import { IdentifierText } from '../../../components/identifier-text.tsx';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import { VERDICTS } from '../../../draft/judged-rows.ts';
-import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
+import { useDraftState } from '../../../draft/use-draft.ts';
 import { exactTimeUtc } from '../../../format/time.ts';
 import { useActivity } from '../../../session/desk-context.tsx';
 import { t } from '../messages.ts';
 
 interface DraftProps {
   readonly draft: DraftStore;
-}
-
-/** Which of many rows the form edits. */
-export function RowHeading({ draft }: DraftProps) {
-  const keys = useDraftState(draft, (state) => state.keys);
-  const currentKey = useDraftState(draft, (state) => state.currentKey);
-  const judged = useDraftRow(draft, currentKey);
-  const id = judged?.line?.values.id ?? judged?.row.fields.id ?? '';
-  return (
-    <Group gap="xs" mb="xs">
-      <Title order={2} size="h4">
-        {t('report.editing', { row: keys.indexOf(currentKey) + 1, count: keys.length })}
-      </Title>
-      {id !== '' && (
-        <Text size="sm" c="dimmed">
-          <IdentifierText>{id}</IdentifierText>
-        </Text>
-      )}
-    </Group>
-  );
 }
 
 /** How many rows can be reported, or how far they are understood. */

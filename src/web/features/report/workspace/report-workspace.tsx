@@ -13,7 +13,6 @@ import { IDLE_SUBMISSION, isUnderWay } from '../../../submission/submission-stat
 import { useSubmissionState } from '../../../submission/use-submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
-import { DropZone } from '../intake/drop-zone.tsx';
 import type { IncomingList, ReadList } from '../intake/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
@@ -26,13 +25,14 @@ import { RunPanel } from '../run/run-panel.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet } from '../table/draft-sheet.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
-import { DraftProblem, LeftDrafts, ReadyCount, RowHeading, UnsettledRows } from './draft-notices.tsx';
+import { LeftDrafts, ReadyCount, UnsettledRows } from './draft-notices.tsx';
 import { FooterVerdict } from './footer-verdict.tsx';
 import { KeptReportNotice } from './kept-report-notice.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
+import { RowFields } from './row-fields.tsx';
 import { showVerdict } from './show-verdict.ts';
 
 /**
@@ -156,6 +156,7 @@ export function ReportWorkspace() {
   );
 
   function focusFirstField() {
+    formRef.current?.closest('details')?.setAttribute('open', '');
     formRef.current?.querySelector('input')?.focus();
   }
   async function review(problem: LineField | undefined) {
@@ -190,8 +191,7 @@ export function ReportWorkspace() {
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
   const form = (
-    <DropZone onFiles={takeFiles} onList={takeList} className={classes.form}>
-      {oneOfMany && <RowHeading draft={draft} />}
+    <RowFields draft={draft} oneOfMany={oneOfMany} onFiles={takeFiles} onList={takeList}>
       <ReportForm
         key={`${currentKey} ${formNumber}`}
         draft={draft}
@@ -211,8 +211,7 @@ export function ReportWorkspace() {
         id={formId}
         formRef={formRef}
       />
-      <DraftProblem draft={draft} />
-    </DropZone>
+    </RowFields>
   );
   const panel = (
     <ReviewPanel
@@ -349,7 +348,8 @@ export function ReportWorkspace() {
             <Button
               variant="default"
               onClick={() => {
-                draft.startWith({});
+                // Its fields are new ones.
+                flushSync(() => draft.startWith({}));
                 focusFirstField();
               }}
             >

@@ -1,0 +1,57 @@
+import { Group, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IdentifierText } from '../../../components/identifier-text.tsx';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
+import { DropZone, type DropZoneProps } from '../intake/drop-zone.tsx';
+import { t } from '../messages.ts';
+import { DraftProblem } from './draft-notices.tsx';
+import classes from './row-fields.module.css';
+
+/** Which of many rows the form edits. */
+function RowHeading({ draft }: { readonly draft: DraftStore }) {
+  const keys = useDraftState(draft, (state) => state.keys);
+  const currentKey = useDraftState(draft, (state) => state.currentKey);
+  const judged = useDraftRow(draft, currentKey);
+  const id = judged?.line?.values.id ?? judged?.row.fields.id ?? '';
+  return (
+    <Group gap="xs" mb="xs">
+      <Title order={2} size="h4">
+        {t('report.editing', { row: keys.indexOf(currentKey) + 1, count: keys.length })}
+      </Title>
+      {id !== '' && (
+        <Text size="sm" c="dimmed">
+          <IdentifierText>{id}</IdentifierText>
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+export interface RowFieldsProps extends Omit<DropZoneProps, 'className'> {
+  readonly draft: DraftStore;
+  readonly oneOfMany: boolean;
+}
+
+/** The fields of one row. On a phone, where they fill the window, those of one row among many are folded. */
+export function RowFields({ draft, oneOfMany, onFiles, onList, children }: RowFieldsProps) {
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <DropZone onFiles={onFiles} onList={onList} className={classes.form}>
+      {oneOfMany && isNarrow ? (
+        <details>
+          <summary className={classes.summary}>
+            <RowHeading draft={draft} />
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          {oneOfMany && <RowHeading draft={draft} />}
+          {children}
+        </>
+      )}
+      <DraftProblem draft={draft} />
+    </DropZone>
+  );
+}
