@@ -113,8 +113,9 @@ export function DraftTable({
     if (wanted === undefined) return;
     const index = indexOfKey(shown, wanted.key);
     const cell = index === -1 ? null : cellAt(index, wanted.column);
+    // A row that the filter no longer shows must not take the focus whenever it is back.
+    if (cell !== null || index === -1) focusWanted.current = undefined;
     if (cell === null) return;
-    focusWanted.current = undefined;
     cell.focus({ preventScroll: true });
   });
 
