@@ -74,10 +74,10 @@ function paste(page: Page): Promise<number> {
   return page.getByRole('textbox', { name: 'Identifier', exact: true }).evaluate(
     (field) =>
       new Promise<number>((resolve) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', window.benchList);
+        field.focus();
         setTimeout(() => {
-          field.focus();
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text/plain', window.benchList);
           resolve(performance.now());
           field.dispatchEvent(
             new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),

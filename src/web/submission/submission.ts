@@ -282,8 +282,10 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /** Whatever the registry says, an accepted submission stays accepted; only the proof may be missing. */
   async #verify(verifying: StateIn<'verifying', Receipt>): Promise<void> {
-    this.setState(verifying);
     const { checked, error, receipt, steps } = verifying;
+    // Accepted: nothing will be sent again, and the registry may be asked for minutes.
+    if (receipt !== undefined) this.#forget();
+    this.setState(verifying);
     let asked: Pick<StateIn<'done', Receipt>, 'verification' | 'verificationError'>;
     try {
       asked = { verification: await this.plan.verify(checked), verificationError: undefined };

@@ -7,6 +7,7 @@ import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../activity/operation.ts';
 import type { DraftStore } from '../../draft/draft-store.ts';
 import type { JudgedRow } from '../../draft/judged-rows.ts';
+import { nextTask } from '../../draft/row-tasks.ts';
 import { LINE_FIELDS } from '../../lines/line.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import { perDesk } from '../../submission/per-desk.ts';
@@ -152,6 +153,8 @@ export class ReportStore extends Store<ReportState> {
       const rows = judged.filter(isReady).flatMap(runRow);
       if (rows.length === 0) return judged.some(({ verdict }) => verdict === 'open') ? 'open' : 'none';
       if (await this.#isOpen(rows)) return 'open';
+      // Assembling thousands is a task of its own.
+      if (rows.length > 1) await nextTask();
       // Typed on or signed out meanwhile.
       const forRun = runDraft(draft);
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { nextTask } from '../../../draft/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/use-draft.ts';
 import { withModifier } from '../../../format/key-names.ts';
 import type { LineField } from '../../../lines/line.ts';
@@ -181,6 +182,8 @@ export function ReportWorkspace() {
     const first = await intake.take(draft, lists);
     if (first === undefined) return;
     draft.setCurrent(first);
+    // What the rows brought onto the page is a long task already.
+    await nextTask();
     if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
     else focusFirstField();
   }
@@ -188,6 +191,17 @@ export function ReportWorkspace() {
   const takeFiles = (files: readonly File[]) =>
     void take(files.map((file) => ({ source: file.name, input: file })));
 
+  // It follows the draft by itself: a run that goes on need not render it again.
+  const sheet = useMemo(
+    () => (
+      <DraftSheet draft={draft} tableRef={tableRef}>
+        <ReadLists intake={intake} onColumns={setColumnsOf} />
+        <DefaultsBar draft={draft} />
+        <DraftCheck draft={draft} />
+      </DraftSheet>
+    ),
+    [draft, intake],
+  );
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
   const form = (
@@ -289,11 +303,7 @@ export function ReportWorkspace() {
             />
           )}
           {submission !== undefined && accepted === undefined && panel}
-          <DraftSheet draft={draft} tableRef={tableRef}>
-            <ReadLists intake={intake} onColumns={setColumnsOf} />
-            <DefaultsBar draft={draft} />
-            <DraftCheck draft={draft} />
-          </DraftSheet>
+          {sheet}
         </>
       ) : (
         <>
