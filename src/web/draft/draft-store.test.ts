@@ -211,6 +211,21 @@ describe('rows that were submitted', () => {
     }
   });
 
+  it('are not read again when they are reported, only once they are free', async () => {
+    const { activity, draft } = open();
+    const keys = draft.addLines(linesOf(phones(150)));
+    await draft.judged();
+    activity.put(operationWith({ id: 'a', state: 'sent' }));
+    await draft.markSubmitted(keys, 'a');
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    expect(draft.getState().judging).toBeUndefined();
+    expect(countsOf(draft)).toEqual({ reported: 150 });
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ ready: 150 });
+  });
+
   it('are changed by nothing while they are open or reported', async () => {
     const { activity, draft, first, second, third } = await submitted();
     for (const state of ['sent', 'verified'] as const) {

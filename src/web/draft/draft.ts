@@ -411,10 +411,9 @@ export class Draft extends Store<DraftState> {
 
   #followActivity(): void {
     this.#operations = new Map(this.activity.getState().operations.map((one) => [one.id, one]));
-    // A row that is free again says what its fields say, and no longer what was sent.
-    const keys = this.rows.followOperations();
-    if (keys.length === 0) return;
-    this.#judge.judge(keys);
+    const { isChanged, toUnderstand } = this.rows.followOperations();
+    if (!isChanged) return;
+    if (toUnderstand.length > 0) this.#judge.judge(toUnderstand);
     this.publish({ revised: true });
   }
 }

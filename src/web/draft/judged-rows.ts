@@ -1,4 +1,4 @@
-import type { UnderstoodLine } from '../lines/line.ts';
+import { LINE_FIELDS, type UnderstoodLine } from '../lines/line.ts';
 import { NEVER_REPORT } from '../lines/lint-line.ts';
 import type { RowRelations } from '../lines/relate-rows.ts';
 import type { DraftRow, RowVerdict } from './draft-row.ts';
@@ -43,9 +43,10 @@ function contentOf(line: UnderstoodLine | undefined): string | undefined {
 
 /** What is understood of a row that was submitted is what was sent, whatever the defaults say since. */
 function lineOf(row: DraftRow, line: UnderstoodLine, fate: RowFate): UnderstoodLine {
-  return fate === 'free' || row.sent === undefined
-    ? line
-    : { ...line, values: row.sent, defaulted: [], changes: [] };
+  const { sent } = row;
+  if (fate === 'free' || sent === undefined) return line;
+  const isSo = line.values === sent && line.defaulted.length === 0 && line.changes.length === 0;
+  return isSo ? line : { ...line, values: sent, defaulted: [], changes: [] };
 }
 
 interface Entry extends JudgedRow {
@@ -53,6 +54,12 @@ interface Entry extends JudgedRow {
   /** Whether it changed since it was understood. */
   readonly isStale: boolean;
   readonly content: string | undefined;
+}
+
+function saysWhatWasSent(entry: Entry): entry is Entry & { readonly line: UnderstoodLine } {
+  const { isStale, line, row } = entry;
+  if (isStale || line === undefined) return false;
+  return LINE_FIELDS.every((field) => line.values[field] === row.sent?.[field]);
 }
 
 /** A removed row repeats nothing, and nothing repeats it. */
@@ -168,20 +175,27 @@ export class JudgedRows {
     }
   }
 
-  /** Looks once more at what became of the operations. Returns the rows for which it is something else than before. */
-  followOperations(): readonly number[] {
-    const followed: number[] = [];
+  /**
+   * Looks once more at what became of the operations. `isChanged`: for any row it is something else than before. `toUnderstand`:
+   * those of them that are not understood as what they are now: as what was sent, or, free again, as what their fields say.
+   */
+  followOperations(): { readonly isChanged: boolean; readonly toUnderstand: readonly number[] } {
+    let isChanged = false;
+    const toUnderstand: number[] = [];
     for (const [operationId, keys] of this.#byOperation) {
       const fate = this.#fateOf(operationId);
       for (const key of keys) {
         const entry = this.#entries.get(key);
         // All rows of an operation have the same.
         if (entry === undefined || entry.fate === fate) break;
-        this.#replace(entry);
-        followed.push(key);
+        isChanged = true;
+        if (fate === 'free' || !saysWhatWasSent(entry)) {
+          this.#replace(entry);
+          toUnderstand.push(key);
+        } else this.#replace({ ...entry, line: lineOf(entry.row, entry.line, fate) });
       }
     }
-    return followed;
+    return { isChanged, toUnderstand };
   }
 
   #replace({ row, line, relations, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type Ref, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { RejectedError } from '../../../api/api-errors.ts';
 import { differenceRow } from '../../../../transaction/difference-in-words.ts';
@@ -205,4 +205,13 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
       </Stack>
     </section>
   );
+}
+
+/**
+ * The review of a run's last transaction. Those after the first go out by themselves, and each would be shown for a moment, which
+ * takes the page longer than anything else: they are shown only where they hold the run.
+ */
+export function UnlessByItself({ run, children }: { readonly run: ReportRun; readonly children: ReactNode }) {
+  const { batches, hold } = useSyncExternalStore(run.subscribe, run.getState);
+  return batches.length > 1 && hold === undefined ? null : children;
 }

@@ -22,7 +22,7 @@ import { t } from '../messages.ts';
 import { type FieldIssue, fieldIssues } from '../report-draft.ts';
 import { useReportState, useReportStore } from '../report-store.ts';
 import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
-import { RunPanel } from '../run/run-panel.tsx';
+import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet } from '../table/draft-sheet.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
@@ -302,7 +302,9 @@ export function ReportWorkspace() {
               headingRef={runRef}
             />
           )}
-          {submission !== undefined && accepted === undefined && panel}
+          {run !== undefined && submission !== undefined && accepted === undefined && (
+            <UnlessByItself run={run}>{panel}</UnlessByItself>
+          )}
           {sheet}
         </>
       ) : (
