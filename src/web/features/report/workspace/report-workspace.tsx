@@ -7,7 +7,6 @@ import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/us
 import { withModifier } from '../../../format/key-names.ts';
 import type { LineField } from '../../../lines/line.ts';
 import { isAnswerProblem } from '../../../signing/answer-problem.ts';
-import { DraftCheck } from '../../../registry-check/draft-check.tsx';
 import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../submission/open-outcomes.ts';
 import { IDLE_SUBMISSION, isUnderWay } from '../../../submission/submission-state.ts';
@@ -23,9 +22,8 @@ import { type FieldIssue, fieldIssues } from '../report-draft.ts';
 import { useReportState, useReportStore } from '../report-store.ts';
 import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
 import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
-import { DefaultsBar } from '../table/defaults-bar.tsx';
-import { DraftSheet } from '../table/draft-sheet.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
+import { AllRows } from './all-rows.tsx';
 import { LeftDrafts, ReadyCount, UnsettledRows } from './draft-notices.tsx';
 import { FooterVerdict } from './footer-verdict.tsx';
 import { KeptReportNotice } from './kept-report-notice.tsx';
@@ -191,17 +189,6 @@ export function ReportWorkspace() {
   const takeFiles = (files: readonly File[]) =>
     void take(files.map((file) => ({ source: file.name, input: file })));
 
-  // It follows the draft by itself: a run that goes on need not render it again.
-  const sheet = useMemo(
-    () => (
-      <DraftSheet draft={draft} tableRef={tableRef}>
-        <ReadLists intake={intake} onColumns={setColumnsOf} />
-        <DefaultsBar draft={draft} />
-        <DraftCheck draft={draft} />
-      </DraftSheet>
-    ),
-    [draft, intake],
-  );
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
   const form = (
@@ -305,7 +292,7 @@ export function ReportWorkspace() {
           {run !== undefined && submission !== undefined && accepted === undefined && (
             <UnlessByItself run={run}>{panel}</UnlessByItself>
           )}
-          {sheet}
+          <AllRows draft={draft} intake={intake} onColumns={setColumnsOf} tableRef={tableRef} />
         </>
       ) : (
         <>

@@ -1,0 +1,26 @@
+import { memo, type Ref } from 'react';
+import type { DraftStore } from '../../../draft/draft-store.ts';
+import { DraftCheck } from '../../../registry-check/draft-check.tsx';
+import type { LinesIntake, ReadList } from '../intake/lines-intake.ts';
+import { ReadLists } from '../intake/read-lists.tsx';
+import { DefaultsBar } from '../table/defaults-bar.tsx';
+import { DraftSheet } from '../table/draft-sheet.tsx';
+import type { TableHandle } from '../table/draft-table.tsx';
+
+interface AllRowsProps {
+  readonly draft: DraftStore;
+  readonly intake: LinesIntake;
+  readonly onColumns: (list: ReadList) => void;
+  readonly tableRef: Ref<TableHandle>;
+}
+
+/** The rows of a draft that has several. It follows the draft by itself: a run that goes on need not render it again. */
+export const AllRows = memo(function AllRows({ draft, intake, onColumns, tableRef }: AllRowsProps) {
+  return (
+    <DraftSheet draft={draft} tableRef={tableRef}>
+      <ReadLists intake={intake} onColumns={onColumns} />
+      <DefaultsBar draft={draft} />
+      <DraftCheck draft={draft} />
+    </DraftSheet>
+  );
+});
