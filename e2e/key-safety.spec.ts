@@ -52,7 +52,9 @@ test.describe('a whole day with two tabs', () => {
     await typePassphrase(second);
     await expect(second.getByRole('table').getByText(phone).first()).toBeVisible();
     await second.keyboard.press('Control+k');
+    await expect(second.getByRole('combobox', { name: /^Identifier, range/u })).toBeFocused();
     await second.keyboard.type('settings');
+    await second.getByRole('option', { name: /Settings/u, selected: true }).waitFor();
     await second.keyboard.press('Enter');
     const exported = second.waitForEvent('download');
     await second.getByRole('button', { name: 'Export', exact: true }).click();
