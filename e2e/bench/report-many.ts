@@ -127,12 +127,15 @@ function settles(page: Page): Promise<number> {
   );
 }
 
-const acceptedBy = async (page: Page, count: number): Promise<number> => {
-  await page.waitForFunction((least) => (document.querySelector('progress')?.value ?? 0) >= least, count, {
-    polling: 20,
-  });
+/** Waits until so many rows are accepted. Once all are, the receipts take the place of the bar. */
+async function acceptedBy(page: Page, count: number): Promise<number> {
+  const isAccepted = (least: number) => {
+    const bar = document.querySelector('progress');
+    return bar === null ? document.querySelector('main details') !== null : bar.value >= least;
+  };
+  await page.waitForFunction(isAccepted, count, { polling: 20 });
   return now(page);
-};
+}
 
 const longestIn = ({ longTasks }: Seen, fromMs: number, toMs: number): number =>
   Math.max(0, ...longTasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ ms }) => ms));
