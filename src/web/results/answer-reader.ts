@@ -1,0 +1,46 @@
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from './results-view.ts';
+import type { Pictures, PictureSize } from './pictures.ts';
+
+/** What an answer said besides its records, once it was read to its end. */
+export interface ReadAnswer {
+  /** The envelope without its `data`. */
+  readonly envelope: unknown;
+  readonly count: number;
+}
+
+/** What a view of an answer depends on besides the answer. */
+export interface ViewContext {
+  readonly ownPeerId: string | undefined;
+}
+
+/**
+ * Reads the registry's answers in a worker while they arrive, and keeps there what is needed to filter, sort, group, count and
+ * draw them, so that the page is never busy with 100,000 rows. The records themselves are handed to the page in chunks.
+ */
+export interface AnswerReader {
+  /**
+   * @param onRecords called with records in the registry's order: few at first, so that they show at once
+   * @throws AnswerReaderUnavailableError, ContractMismatchError, and the stream's own error
+   */
+  read(
+    answerId: number,
+    body: ReadableStream<Uint8Array>,
+    onRecords: (records: readonly RegistryRecord[]) => void,
+    signal?: AbortSignal,
+  ): Promise<ReadAnswer>;
+  /** The rows of a view, of all records that were read by then. */
+  view(answerId: number, view: ResultsView, context: ViewContext, signal?: AbortSignal): Promise<ShownRows>;
+  /** What the rows that pass the filter look like. */
+  draw(
+    answerId: number,
+    filter: ResultsFilter,
+    size: PictureSize,
+    context: ViewContext,
+    signal?: AbortSignal,
+  ): Promise<Pictures>;
+  /** Records that changed on the page, such as by a flag. */
+  change(answerId: number, changes: readonly ChangedRecord[]): void;
+  /** The answer is not shown any more and may be forgotten. */
+  drop(answerId: number): void;
+}
