@@ -285,10 +285,25 @@ describe('clicking', () => {
     expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
   });
 
-  it('on a row without an asset id does nothing', async () => {
-    const { flagStore, requests } = await deskFor(registryRecord());
-    await flagStore.flag(registryRecord({ assetDefinitionId: undefined }));
+  it.each<[string, Partial<RegistryRecord>]>([
+    ['without an asset id', { assetDefinitionId: undefined }],
+    ['of a privileged peer', { isPrivileged: true }],
+    ['that is flagged', { status: 'flagged' }],
+  ])('on a row %s does nothing, by whatever key', async (_, changes) => {
+    const { desk, flagStore, requests } = await deskFor(registryRecord());
+    await flagStore.flag(registryRecord(changes));
     expect(requests).toEqual([]);
+    expect(desk.activity.getState().operations).toEqual([]);
+  });
+
+  it('on a row whose flag waits for a review opens it again', async () => {
+    const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
+    const { flagStore, requests, definitionId } = await deskFor(record);
+    await flagStore.flag(record);
+    flagStore.closeReview();
+    await flagStore.flag(record);
+    expect(flagStore.getState().review?.definitionId).toBe(definitionId);
+    expect(asked(requests)).toEqual(['assembleFlag']);
   });
 });
 

@@ -16,6 +16,7 @@ import { Submission } from '../../submission/submission.ts';
 import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
+import { whyNotFlagged } from './why-not-flagged.ts';
 import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
 
 /** The flagging of one contribution, from the click on. */
@@ -145,13 +146,15 @@ export class FlagStore extends Store<FlagState> {
 
   /**
    * Flags a contribution, asking for the key if necessary, once the undo delay is over; `null` seconds wait for
-   * `send`. Ignored while that is in progress, done or of unknown outcome. If the asset id may not be the row's or the
-   * transaction is unusual, it opens the review instead of signing.
+   * `send`. Ignored where it cannot be flagged, and while that is in progress, done or of unknown outcome. If the asset id
+   * may not be the row's or the transaction is unusual, it opens the review instead of signing; so it does for a flag that
+   * waits there.
    */
   async flag(record: RegistryRecord, undoSeconds: number | null = 0): Promise<void> {
     const { assetDefinitionId: definitionId } = record;
-    if (definitionId === undefined) return;
+    if (definitionId === undefined || whyNotFlagged(record) !== undefined) return;
     const { step } = this.getView(definitionId);
+    if (step === 'review') this.openReview(definitionId);
     if (step !== 'ready' && step !== 'refused') return;
 
     const { activity, session } = this.#desk;

@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
-import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { FlagAnnouncer } from './flag-announcer.tsx';
+import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { FlagAnnouncer } from '../flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from './flag-store.ts';
+import { FlagStore } from '../flag-store.ts';
 
 afterEach(cleanup);
 

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
-import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { SettingsStore } from '../../settings/settings-store.ts';
-import { SettingsProvider } from '../../settings/use-settings.ts';
-import { JsonStorage } from '../../storage/json-storage.ts';
-import { FlagAnnouncer } from './flag-announcer.tsx';
+import { differing, OTHER_ASSET } from '../../../../testing/transaction/comparisons.ts';
+import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { SettingsStore } from '../../../settings/settings-store.ts';
+import { SettingsProvider } from '../../../settings/use-settings.ts';
+import { JsonStorage } from '../../../storage/json-storage.ts';
+import { FlagAnnouncer } from '../flag-announcer.tsx';
 import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from './flag-store.ts';
+import { FlagStore } from '../flag-store.ts';
 
 afterEach(cleanup);
 

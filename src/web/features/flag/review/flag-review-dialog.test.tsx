@@ -1,24 +1,24 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../contract/app-error.ts';
-import type { CheckedTransaction } from '../../../signer/signer.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { AppError } from '../../../../contract/app-error.ts';
+import type { CheckedTransaction } from '../../../../signer/signer.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import {
   differing,
   matching,
   OTHER_AUTHORITY,
   uninspectable,
-} from '../../../testing/transaction/comparisons.ts';
-import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
-import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import type { TransactionRequest } from '../../../transaction/comparison.ts';
-import type { Difference } from '../../../transaction/difference.ts';
-import { FlagAnnouncer } from './flag-announcer.tsx';
-import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from './flag-store.ts';
+} from '../../../../testing/transaction/comparisons.ts';
+import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
+import type { TransactionRequest } from '../../../../transaction/comparison.ts';
+import type { Difference } from '../../../../transaction/difference.ts';
+import { FlagAnnouncer } from '../flag-announcer.tsx';
+import { FlagButton } from '../row/flag-button.tsx';
+import { FlagStore } from '../flag-store.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,16 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { differing, OTHER_ASSET, uninspectable } from '../../../testing/transaction/comparisons.ts';
-import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
-import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
-import { registryRecord } from '../../../testing/web/registry-record.ts';
-import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import type { Comparison } from '../../../transaction/comparison.ts';
+import { differing, OTHER_ASSET, uninspectable } from '../../../../testing/transaction/comparisons.ts';
+import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
+import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { registryRecord } from '../../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
+import type { Comparison } from '../../../../transaction/comparison.ts';
 import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from './flag-store.ts';
-import { FlagReviewDialog } from './flag-review-dialog.tsx';
+import { FlagStore } from '../flag-store.ts';
+import { FlagReviewDialog } from '../review/flag-review-dialog.tsx';
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);

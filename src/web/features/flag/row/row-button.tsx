@@ -1,12 +1,12 @@
 import { Popover, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import type { AppError } from '../../../contract/app-error.ts';
-import type { Difference } from '../../../transaction/difference.ts';
-import { CrashBoundary } from '../../components/crash-boundary.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { DifferenceTable } from '../../transaction-view/difference-table.tsx';
+import type { AppError } from '../../../../contract/app-error.ts';
+import type { Difference } from '../../../../transaction/difference.ts';
+import { CrashBoundary } from '../../../components/crash-boundary.tsx';
+import { Problem } from '../../../components/problem.tsx';
+import { DifferenceTable } from '../../../transaction-view/difference-table.tsx';
 import classes from './flag-button.module.css';
-import { t } from './messages.ts';
+import { t } from '../messages.ts';
 
 export interface RowButtonProps {
   /** Accessible name: the button's text and the row it belongs to. */
@@ -15,6 +15,8 @@ export interface RowButtonProps {
   readonly children: ReactNode;
   /** Stands where another button was a moment ago: the second click of a double click was meant for that one. */
   readonly ignoresSecondClick?: boolean;
+  /** Whether Tab stops at it; a grid has one stop of its own. */
+  readonly tabbable: boolean;
   readonly describedBy?: string | undefined;
   /** Called with true on hover or focus, with false when it leaves or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
@@ -22,12 +24,22 @@ export interface RowButtonProps {
 }
 
 /** A button in a row. A plain element, since scrolling creates many. */
-export function RowButton({ name, onClick, children, describedBy, onHint, ref, ...props }: RowButtonProps) {
+export function RowButton({
+  name,
+  onClick,
+  children,
+  describedBy,
+  onHint,
+  ref,
+  tabbable,
+  ...props
+}: RowButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       className={classes['button']}
+      tabIndex={tabbable ? 0 : -1}
       aria-label={name}
       aria-describedby={describedBy}
       onClick={({ detail }) => {
@@ -53,10 +65,19 @@ export interface FlagProblemProps {
   readonly differences?: readonly Difference[];
   /** What to do next, in one sentence. */
   readonly next?: string;
+  /** Whether Tab stops at the button. */
+  readonly tabbable: boolean;
 }
 
 /** The _Why_ button: opens the full message, its code and the differences, for which the row has no room. */
-export function FlagProblem({ title, error, identifier, differences = [], next }: FlagProblemProps) {
+export function FlagProblem({
+  title,
+  error,
+  identifier,
+  differences = [],
+  next,
+  tabbable,
+}: FlagProblemProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   return (
@@ -74,6 +95,7 @@ export function FlagProblem({ title, error, identifier, differences = [], next }
         <button
           type="button"
           className={classes['button']}
+          tabIndex={tabbable ? 0 : -1}
           aria-label={t('flag.whyOf', { identifier })}
           onClick={() => setOpened((open) => !open)}
         >

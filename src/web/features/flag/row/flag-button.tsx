@@ -10,24 +10,27 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { AfterAWhile } from '../../components/after-a-while.tsx';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { ProblemIcon } from '../../components/problem-icon.tsx';
-import { type ProblemLook, problemLook } from '../../components/problem-look.ts';
-import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText } from '../../components/shown-text.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { useSettingsStore } from '../../settings/use-settings.ts';
+import { AfterAWhile } from '../../../components/after-a-while.tsx';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { ProblemIcon } from '../../../components/problem-icon.tsx';
+import { type ProblemLook, problemLook } from '../../../components/problem-look.ts';
+import { namedIdentifier } from '../../../components/shown-text.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { useSettingsStore } from '../../../settings/use-settings.ts';
 import classes from './flag-button.module.css';
-import type { FlagStore } from './flag-store.ts';
-import { type FlagView, type ReviewReason, rewardText } from './flag-view.ts';
-import { isNamedAfter } from './is-named-after.ts';
-import { type MessageKey, t } from './messages.ts';
+import type { FlagStore } from '../flag-store.ts';
+import { type FlagView, type ReviewReason, rewardText } from '../flag-view.ts';
+import { isNamedAfter } from '../is-named-after.ts';
+import { whyNotFlagged } from '../why-not-flagged.ts';
+import { type MessageKey, t } from '../messages.ts';
 import { FlagProblem, type FlagProblemProps, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
   readonly flagStore: FlagStore;
   readonly ownPeerId: string | undefined;
+  /** Whether Tab stops at its buttons; a grid has one stop of its own. */
+  readonly tabbable?: boolean;
 }
 
 const REVIEW_WORDS = {
@@ -57,17 +60,8 @@ interface RowNotice {
   readonly text: string;
   /** Whether it needs more room than a button, as problems always do. */
   readonly wide?: boolean;
-  readonly problem?: Omit<FlagProblemProps, 'identifier'>;
+  readonly problem?: Omit<FlagProblemProps, 'identifier' | 'tabbable'>;
   readonly remedies?: readonly Remedy[];
-}
-
-/** Why the contribution cannot be flagged; `undefined` if it can. */
-function whyNot({ assetDefinitionId, flagger, isPrivileged, status }: RegistryRecord): string | undefined {
-  if (assetDefinitionId === undefined) return t('flag.noAssetId');
-  if (status !== 'flagged') return isPrivileged ? t('flag.privileged') : undefined;
-  return flagger === undefined
-    ? t('flag.alreadyFlagged')
-    : t('flag.alreadyFlaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
 }
 
 /** Whether the asset id does not name the row's identifier, so that a single click must not flag it. */
@@ -76,7 +70,7 @@ function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
 }
 
 function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined {
-  const reason = view.step === 'ready' || view.step === 'refused' ? whyNot(record) : undefined;
+  const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
   if (reason !== undefined) return { tone: 'quiet', text: reason, wide: record.status !== 'flagged' };
   switch (view.step) {
     case 'ready':
@@ -146,14 +140,14 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
  * the button is replaced by its progress.
  */
-export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
+export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
   const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
   const view = useSyncExternalStore(flagStore.subscribe, getView);
-  const startable = view.step === 'ready' && whyNot(record) === undefined && !isUnnamed(record);
+  const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
@@ -198,7 +192,9 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
       data-wide={isProblem || notice?.wide === true ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
-      {startable && <StartButton record={record} own={record.peerId === ownPeerId} onClick={flag} />}
+      {startable && (
+        <StartButton record={record} own={record.peerId === ownPeerId} tabbable={tabbable} onClick={flag} />
+      )}
       {notice !== undefined && (
         <span className={classes['notice']}>
           {notice.icon}
@@ -211,6 +207,7 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
         (view.sendsAtMs === undefined ? (
           <span className={classes['buttons']}>
             <RowButton
+              tabbable={tabbable}
               name={t('flag.sendOf', { identifier })}
               ignoresSecondClick
               onClick={() => {
@@ -220,27 +217,35 @@ export function FlagButton({ record, flagStore, ownPeerId }: FlagButtonProps) {
             >
               {t('flag.send')}
             </RowButton>
-            <RowButton name={t('flag.undoOf', { identifier })} onClick={cancel}>
+            <RowButton tabbable={tabbable} name={t('flag.undoOf', { identifier })} onClick={cancel}>
               {t('flag.undo')}
             </RowButton>
           </span>
         ) : (
-          <RowButton name={t('flag.undoOf', { identifier })} ignoresSecondClick onClick={cancel}>
+          <RowButton
+            tabbable={tabbable}
+            name={t('flag.undoOf', { identifier })}
+            ignoresSecondClick
+            onClick={cancel}
+          >
             <Countdown toMs={view.sendsAtMs} />
           </RowButton>
         ))}
       {isCancellable && view.step === 'working' && (
         <AfterAWhile>
-          <RowButton name={t('flag.cancelOf', { identifier })} onClick={cancel}>
+          <RowButton tabbable={tabbable} name={t('flag.cancelOf', { identifier })} onClick={cancel}>
             {t('flag.cancel')}
           </RowButton>
         </AfterAWhile>
       )}
       {remedies.length > 0 && (
         <span className={classes['buttons']}>
-          {notice?.problem !== undefined && <FlagProblem {...notice.problem} identifier={identifier} />}
+          {notice?.problem !== undefined && (
+            <FlagProblem {...notice.problem} identifier={identifier} tabbable={tabbable} />
+          )}
           {remedies.map((remedy) => (
             <RowButton
+              tabbable={tabbable}
               key={remedy}
               name={t(REMEDY_WORDS[remedy].name, { identifier })}
               onClick={() => carryOut[remedy]()}
@@ -269,16 +274,18 @@ function Countdown({ toMs }: { readonly toMs: number }) {
 interface StartButtonProps {
   readonly record: RegistryRecord;
   readonly own: boolean;
+  readonly tabbable: boolean;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [hinted, setHinted] = useState(false);
   const hintId = useId();
   return (
     <>
       <RowButton
+        tabbable={tabbable}
         ref={buttonRef}
         name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
         onClick={onClick}
