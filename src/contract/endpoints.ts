@@ -43,6 +43,12 @@ export function transactionPath(payloadHashHex: string): string {
   return ENDPOINTS.readTransaction.path + payloadHashHex;
 }
 
+/**
+ * Below it are the app's pages of identifiers: one path segment, percent-encoded once. An identifier may hold dots, by which the
+ * fallback knows a file elsewhere.
+ */
+export const IDENTIFIER_PAGES = '/identifier/';
+
 /** What the fallback that serves the app never covers. */
 export const SERVICE_PATH_PREFIXES = [
   '/data',

@@ -286,6 +286,9 @@ test.each([
   '/account',
   '/database',
   '/a/page/of/tomorrow',
+  '/identifier/203.0.113.7',
+  '/identifier/%2B447700900123',
+  '/identifier/https%3A%2F%2Fa.example%2F..%2Fb%3Fc%23d',
 ])('serves the app at %s, to be revalidated', async (url) => {
   const answer = await service.app.inject(url);
   expect(answer.statusCode).toBe(200);

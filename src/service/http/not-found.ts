@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENDPOINTS, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
+import { ENDPOINTS, IDENTIFIER_PAGES, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
 /** The methods that a path supports; none when it does not exist. */
@@ -45,11 +45,11 @@ function belongsToService(path: string): boolean {
 }
 
 /**
- * Whether a path is that of a file rather than a page of the app, which never contains a dot: a file of an older build, or a
- * probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
+ * Whether a path is that of a file rather than a page of the app, which contains a dot only behind `/identifier/`: a file of an
+ * older build, or a probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
  */
 function looksLikeFile(path: string): boolean {
-  return path.startsWith('/assets/') || path.includes('.');
+  return !path.startsWith(IDENTIFIER_PAGES) && (path.startsWith('/assets/') || path.includes('.'));
 }
 
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');

@@ -1,3 +1,5 @@
+import { IDENTIFIER_PAGES } from '../../contract/endpoints.ts';
+
 /** The app's own addresses; they are spelled out nowhere else. */
 export const PATHS = {
   search: '/search',
@@ -14,3 +16,10 @@ export const NEVER_REPORT_FRAGMENT = 'never-report';
 
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
+
+/** The route of the dossier of an identifier. */
+export const IDENTIFIER_ROUTE = `${IDENTIFIER_PAGES}$id` as const;
+
+/** The address of the dossier of an identifier that `parseSearchTerm` reads. */
+export const identifierPath = (identifier: string): string =>
+  IDENTIFIER_PAGES + encodeURIComponent(identifier);

@@ -65,7 +65,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'search.list.': /^(?:known|new|open)$/u,
   'flag.notSent.': /^[a-z-]+$/u,
   'search.relation.': /^[a-z]+$/u,
-  'search.status.': /^[a-z]+$/u,
+  'records.status.': /^[a-z]+$/u,
   'settings.clock.': /^[0-9a-z]+$/u,
   'settings.colourScheme.': /^[a-z]+$/u,
   'settings.density.': /^[a-z]+$/u,

@@ -10,6 +10,7 @@ export { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
 export { WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';
 export { AccountPage } from '../pages/account-page.tsx';
 export { ActivityPage } from '../pages/activity-page.tsx';
+export { DossierPage } from '../pages/dossier-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
 export { SearchPage } from '../pages/search-page.tsx';

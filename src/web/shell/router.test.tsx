@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openTestDesk } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { identifierPath } from '../format/paths.ts';
 import { restOptions } from './rest-options.ts';
 import * as rest from './rest.ts';
 import { createAppRouter } from './router.tsx';
@@ -52,4 +53,17 @@ it('goes on with the keys in its memory when the frame around the pages could no
   expect(await screen.findByRole('button', { name: /^Key: unlocked/u })).toBeDefined();
   expect(session.getState()).toEqual(state);
   reported.mockRestore();
+});
+
+it('leads to the dossier of an identifier by its address, whatever characters it has, and back', async () => {
+  const opened = await openTestDesk(() => null);
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  const [first, second] = ['https://a.example/b%2Fc/../d?e=f&g#h', 'fraud+%@example.com'] as const;
+  const history = createMemoryHistory({ initialEntries: [identifierPath(first), identifierPath(second)] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  await screen.findByRole('heading', { level: 1, name: second });
+  history.back();
+  await screen.findByRole('heading', { level: 1, name: first });
+  history.forward();
+  expect(await screen.findByRole('heading', { level: 1, name: second })).toBeDefined();
 });

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { PATHS } from '../format/paths.ts';
+import { IDENTIFIER_ROUTE, PATHS } from '../format/paths.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 import { Crashed, NotFound } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
@@ -43,6 +43,17 @@ const search = createRoute({
         onReport={() => void navigate({ to: PATHS.report })}
       />
     );
+  },
+});
+
+const identifier = createRoute({
+  getParentRoute: () => root,
+  path: IDENTIFIER_ROUTE,
+  component: function IdentifierRoute() {
+    const { DossierPage } = useRest();
+    const { id } = identifier.useParams();
+    const navigate = identifier.useNavigate();
+    return <DossierPage key={id} identifier={id} onReport={() => void navigate({ to: PATHS.report })} />;
   },
 });
 
@@ -144,7 +155,17 @@ function stringifySearch(parts: Record<string, unknown>): string {
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     history,
-    routeTree: root.addChildren([home, search, report, activity, inspect, verify, account, settings]),
+    routeTree: root.addChildren([
+      home,
+      search,
+      identifier,
+      report,
+      activity,
+      inspect,
+      verify,
+      account,
+      settings,
+    ]),
     parseSearch,
     stringifySearch,
     defaultPreload: false,

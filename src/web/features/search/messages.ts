@@ -85,13 +85,6 @@ export const t = translator({
   'search.column.flagged': 'Flagged',
   'search.column.action': 'Action',
 
-  'search.status.active': 'Active',
-  'search.status.expired': 'Expired',
-  'search.status.flagged': 'Flagged',
-  'search.status.unknown': '{status}?',
-  'search.statusUnknownHint': 'This app does not know the status “{status}”.',
-  'search.expiryPassed': 'Expiry has passed',
-  'search.notScored': 'not scored',
   'search.yours': 'Yours',
   'search.privileged': 'Privileged',
   'search.privilegedHint': 'A privileged peer reported it, so it cannot be flagged.',

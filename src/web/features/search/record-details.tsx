@@ -13,7 +13,7 @@ import { useTimeFormat } from '../../format/time-text.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
-import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
 import { markedLines, rawText } from './raw-text.ts';
 import { columnTitle } from './results-header.tsx';
 

@@ -8,7 +8,7 @@ import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText, shownText } from '..
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
 import { t } from './messages.ts';
-import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
 import { columnTitle } from './results-header.tsx';
 import classes from './results-table.module.css';
 import type { SortableColumn } from './row-order.ts';

@@ -3,12 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RejectedError } from '../../api/api-errors.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeMatch, describeTerm, widerQuery } from './search-query.ts';
+import { describeMatch, describeTerm } from './search-query.ts';
 
 export interface QueryLinkProps {
   readonly query: string;
@@ -85,7 +86,7 @@ export interface NothingFoundProps {
 
 /** Says how the query was understood, what it would have matched and what to try. */
 export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
-  const wider = widerQuery(term);
+  const wider = surroundingBlock(term);
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
       <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeMatch, describeTerm, searchWarnings, understandQuery, widerQuery } from './search-query.ts';
+import { describeMatch, describeTerm, searchWarnings, understandQuery } from './search-query.ts';
 
 describe('understand query', () => {
   describe('what is understood of the box', () => {
@@ -81,23 +81,5 @@ describe('what was understood, in words', () => {
       );
       expect(new Set(sentences).size).toBe(3);
     });
-  });
-
-  describe('the block around a single value', () => {
-    it.each([
-      ['203.0.113.7', '203.0.113.0-203.0.113.255'],
-      ['255.255.255.255', '255.255.255.0-255.255.255.255'],
-      ['+447700900123', '+447700900000-+447700900999'],
-    ])('of %s is %s, which can itself be searched', (text, wider) => {
-      expect(widerQuery(term(text))).toBe(wider);
-      expect(parseSearchTerm(wider)).toMatchObject({ ok: true });
-    });
-
-    it.each(['203.0.113.0-203.0.113.255', '2001:db8::1', '490154203237518', 'fraud@example.com'])(
-      'is not offered for %s',
-      (text) => {
-        expect(widerQuery(term(text))).toBeUndefined();
-      },
-    );
   });
 });

@@ -44,9 +44,6 @@ export function describeMatch(term: SearchTerm): string {
   return t('search.matchOverlap');
 }
 
-const IPV4_BLOCK = 256n;
-const PHONE_BLOCK = 1000n;
-
 /** Warnings by which a search may look for something other than what was meant; the others are for reports. */
 const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
   'imei-check-digit',
@@ -58,19 +55,3 @@ const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
 /** What an analyst who searches has to know of the query. */
 export const searchWarnings = ({ warnings }: Pick<SearchTerm, 'warnings'>): readonly string[] =>
   warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message);
-
-function ipv4Text(value: bigint): string {
-  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
-}
-
-/** The block around a single address or phone number: worth a try if nobody reported exactly this one. */
-export function widerQuery(term: SearchTerm): string | undefined {
-  if (term.space === undefined || term.low !== term.high) return undefined;
-  if (term.space === 'ipv4') {
-    const low = term.low - (term.low % IPV4_BLOCK);
-    return `${ipv4Text(low)}-${ipv4Text(low + IPV4_BLOCK - 1n)}`;
-  }
-  if (term.space !== 'phone') return undefined;
-  const low = term.low - (term.low % PHONE_BLOCK);
-  return `+${low}-+${low + PHONE_BLOCK - 1n}`;
-}

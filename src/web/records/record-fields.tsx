@@ -1,12 +1,12 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
-import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
-import { TransactionText } from '../../components/transaction-text.tsx';
-import { TimeText } from '../../format/time-text.tsx';
+import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
+import { MarkedText } from '../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownText } from '../components/shown-text.ts';
+import { TransactionText } from '../components/transaction-text.tsx';
+import { TimeText } from '../format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';
-import { LANGUAGE } from '../../messages/language.ts';
+import { LANGUAGE } from '../messages/language.ts';
 
 const ICONS = {
   active: IconCircleFilled,
@@ -32,12 +32,12 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
       <span
         className={classes['status']}
         data-status={status}
-        {...(status === 'unknown' ? { title: t('search.statusUnknownHint', { status: shown }) } : {})}
+        {...(status === 'unknown' ? { title: t('records.statusUnknownHint', { status: shown }) } : {})}
       >
         <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
-        <MarkedText>{t(`search.status.${status}`, { status: shown })}</MarkedText>
+        <MarkedText>{t(`records.status.${status}`, { status: shown })}</MarkedText>
       </span>
-      {expiryPassed && <span className={classes['hint']}>{t('search.expiryPassed')}</span>}
+      {expiryPassed && <span className={classes['hint']}>{t('records.expiryPassed')}</span>}
     </>
   );
 }
@@ -51,7 +51,7 @@ export interface ConfidenceBarProps {
 /** A small bar with its number. The number is what counts, since the interface defines no unit. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
-    return <span className={classes['none']}>{t('search.notScored')}</span>;
+    return <span className={classes['none']}>{t('records.notScored')}</span>;
   }
   const percent = Math.min(100, Math.max(0, confidenceIndex));
   return (
@@ -72,6 +72,6 @@ export interface RegistryTimeTextProps {
 /** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
 export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
   if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
-  if (time === undefined) return t('search.none');
+  if (time === undefined) return t('records.none');
   return <TransactionText inRow>{time.text}</TransactionText>;
 }

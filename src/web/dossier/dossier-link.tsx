@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { namedIdentifier } from '../components/shown-text.ts';
+import { IDENTIFIER_ROUTE } from '../format/paths.ts';
+import { t } from './messages.ts';
+
+export interface DossierLinkProps {
+  readonly identifier: string;
+  readonly className?: string | undefined;
+  /** The word `Dossier` unless given. */
+  readonly children?: ReactNode;
+}
+
+/** A link to the dossier of an identifier; plain content where its form is not known here, since it has none. */
+export function DossierLink({ identifier, className, children = t('dossier.open') }: DossierLinkProps) {
+  if (!parseSearchTerm(identifier).ok) return children;
+  return (
+    <Link
+      to={IDENTIFIER_ROUTE}
+      params={{ id: identifier }}
+      className={className}
+      aria-label={t('dossier.openOf', { identifier: namedIdentifier(identifier) })}
+    >
+      {children}
+    </Link>
+  );
+}
