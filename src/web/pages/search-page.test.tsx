@@ -7,6 +7,7 @@ import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { NOTHING_ASKED, type SearchAddress } from '../results/view-address.ts';
 import { ReportPage } from './report-page.tsx';
 import { SearchPage } from './search-page.tsx';
 
@@ -20,13 +21,13 @@ interface RoutedProps {
 }
 
 function Routed({ initial, queries, onReport }: RoutedProps) {
-  const [query, setQuery] = useState(initial);
+  const [address, setAddress] = useState<SearchAddress>({ ...NOTHING_ASKED, query: initial });
   return (
     <SearchPage
-      query={query}
-      onQuery={(next) => {
-        queries.push(next);
-        setQuery(next);
+      address={address}
+      onAddress={(change) => {
+        if (change.query !== undefined) queries.push(change.query);
+        setAddress((before) => ({ ...before, ...change }));
       }}
       onReport={onReport}
     />

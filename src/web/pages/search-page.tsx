@@ -20,14 +20,16 @@ import { understandQuery } from '../features/search/search-query.ts';
 import { useRecentSearches } from '../features/search/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import type { LineFields } from '../lines/line.ts';
+import { EVERYTHING } from '../results/results-view.ts';
+import type { SearchAddress } from '../results/view-address.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 
 const NO_EXAMPLES: readonly string[] = [];
 
 export interface SearchPageProps {
-  /** The query in the address; empty before the first search. */
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  readonly address: SearchAddress;
+  /** Changes the address. `replace`: the way back passes over what was there. */
+  readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   /** Moves the focus to the first contribution once it is found. */
   readonly focusFirst?: boolean;
   /** Goes to the report page, whose form is already filled with the identifier. */
@@ -35,7 +37,8 @@ export interface SearchPageProps {
 }
 
 /** Search: the box, what the registry answers, and a flag in each row. */
-export function SearchPage({ query, focusFirst = false, onQuery, onReport }: SearchPageProps) {
+export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
+  const { query, view } = address;
   const { config } = useDesk();
   const { account } = useDeskState();
   const queryClient = useQueryClient();
@@ -63,6 +66,10 @@ export function SearchPage({ query, focusFirst = false, onQuery, onReport }: Sea
     (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
     [flagStore, ownPeerId],
   );
+
+  // Filters are about what the last query found.
+  const onQuery = (next: string) =>
+    onAddress({ query: next, view: { ...view, filter: EVERYTHING }, open: undefined });
 
   function search(text: string) {
     if (text !== query) onQuery(text);

@@ -18,6 +18,7 @@ import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
 import type { ShortcutAction } from '../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import type { HeaderHandle } from './header/header-actions.tsx';
+import { useLastSearch } from './last-search.ts';
 import { t } from './messages.ts';
 import styles from './quick-access.module.css';
 
@@ -60,6 +61,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
   const startReport = useStartReport();
+  const lastSearch = useLastSearch();
   const flagStore = useFlagStore();
   const context = usePasteContext();
   const [opened, setOpened] = useState<'palette' | 'list'>();
@@ -81,7 +83,12 @@ export function QuickAccess({ header }: QuickAccessProps) {
           'list',
         ];
 
-  const goTo = (page: keyof typeof PATHS) => void router.navigate({ to: PATHS[page] });
+  const goTo = (page: keyof typeof PATHS) =>
+    void router.navigate({
+      to: PATHS[page],
+      search:
+        page === 'search' && router.state.location.pathname !== PATHS.search ? lastSearch.getState() : {},
+    });
 
   function onShortcut(action: ShortcutAction) {
     if (!actions.includes(action)) return;
@@ -148,7 +155,8 @@ export function QuickAccess({ header }: QuickAccessProps) {
         return;
       case 'look-up-all':
         lookUp.start(action);
-        goTo('search');
+        // The list stands where nothing is asked.
+        void router.navigate({ to: PATHS.search });
         return;
       case 'report':
         void startReport.like({ id: action.text }).then(() => goTo('report'));

@@ -5,11 +5,13 @@ import {
   createRouter,
   redirect,
   type RouterHistory,
+  type SearchSchemaInput,
   useRouterState,
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { IDENTIFIER_ROUTE, PATHS } from '../format/paths.ts';
+import { searchPartsOf, type SearchParts } from '../results/search-parts.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 import { Crashed, NotFound } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
@@ -28,21 +30,10 @@ const home = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: PATHS.search,
-  // Identifiers are text, even if they look like a number.
-  validateSearch: z.object({ q: z.coerce.string().catch('').default('') }),
-  component: function SearchRoute() {
-    const { SearchPage } = useRest();
-    const { q } = search.useSearch();
-    const { focusFirst = false } = useRouterState({ select: ({ location }) => location.state });
-    const navigate = search.useNavigate();
-    return (
-      <SearchPage
-        query={q}
-        focusFirst={focusFirst}
-        onQuery={(query) => void navigate({ search: { q: query } })}
-        onReport={() => void navigate({ to: PATHS.report })}
-      />
-    );
+  validateSearch: (raw: SearchParts & SearchSchemaInput): SearchParts => searchPartsOf(raw),
+  component: function Search() {
+    const { SearchRoute } = useRest();
+    return <SearchRoute />;
   },
 });
 

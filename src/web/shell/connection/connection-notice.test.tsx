@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { NOTHING_ASKED } from '../../results/view-address.ts';
 import { SearchPage } from '../../pages/search-page.tsx';
 import { ConnectionChip, ConnectionNotice } from './connection-notice.tsx';
 
@@ -18,7 +19,11 @@ async function open() {
     <>
       <ConnectionChip />
       <ConnectionNotice />
-      <SearchPage query="203.0.113.7" onQuery={() => undefined} onReport={() => undefined} />
+      <SearchPage
+        address={{ ...NOTHING_ASKED, query: '203.0.113.7' }}
+        onAddress={() => undefined}
+        onReport={() => undefined}
+      />
     </>,
     opened,
   );

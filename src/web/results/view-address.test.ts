@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONFIDENCE_BANDS, PLAIN_VIEW, SORTABLE_COLUMNS } from './results-view.ts';
+import { searchPartsOf } from './search-parts.ts';
+import { NOTHING_ASKED, readSearchAddress, type SearchAddress, searchPartsFor } from './view-address.ts';
+
+const text = fc.string({ unit: 'grapheme' });
+const someText = text.filter((value) => value !== '');
+const values = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
+const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const time = fc.date({ noInvalidDate: true }).map((date) => date.getTime());
+const midnight = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((days) => days * 86_400_000);
+
+const interval = fc
+  .record({
+    fromMs: orNone(fc.oneof(time, midnight)),
+    toMs: orNone(
+      fc.oneof(
+        time,
+        midnight.map((ms) => ms - 1),
+      ),
+    ),
+  })
+  .map((ends) => (ends.fromMs === undefined && ends.toMs === undefined ? undefined : ends));
+
+const address: fc.Arbitrary<SearchAddress> = fc.record({
+  query: text,
+  view: fc.record({
+    filter: fc.record({
+      chosen: fc.record(
+        {
+          status: values(text),
+          type: values(text),
+          origination: values(text),
+          destination: values(text),
+          peer: values(text),
+          whose: values(fc.constantFrom('own', 'others')),
+          privileged: values(fc.constantFrom('yes', 'no')),
+          confidence: values(fc.constantFrom(...CONFIDENCE_BANDS)),
+        },
+        { requiredKeys: [] },
+      ),
+      reported: interval,
+      flagged: interval,
+      within: orNone(
+        fc.constantFrom('203.0.113.0-203.0.113.255', '+447700900123', '2001:db8::-2001:db8::ff'),
+      ),
+      text,
+    }),
+    sort: fc.uniqueArray(
+      fc.record({
+        column: fc.constantFrom(...SORTABLE_COLUMNS),
+        direction: fc.constantFrom('ascending', 'descending'),
+      }),
+      { selector: ({ column }) => column },
+    ),
+    grouped: fc.boolean(),
+  }),
+  columns: orNone(values(text)),
+  open: orNone(someText),
+});
+
+/** Through the address bar, where all of it is one text. */
+function throughTheBar(given: SearchAddress): SearchAddress {
+  const bar = new URLSearchParams({ ...searchPartsFor(given) }).toString();
+  return readSearchAddress(searchPartsOf(Object.fromEntries(new URLSearchParams(bar))));
+}
+
+describe('the address of a search', () => {
+  it('gives back every view that was put into it', () => {
+    fc.assert(
+      fc.property(address, (given) => {
+        expect(throughTheBar(given)).toEqual(given);
+      }),
+    );
+  });
+
+  it('is a valid view whatever it holds, and is read the same once it was written by us', () => {
+    const parts = Object.keys(searchPartsFor(fc.sample(address, 1)[0] ?? NOTHING_ASKED));
+    const anything = fc.dictionary(
+      fc.oneof(fc.constantFrom('q', 'status', 'reported', 'in', 'sort', 'group', 'cols', ...parts), text),
+      fc.oneof(
+        text,
+        fc.constantFrom('..', '2026-13-40..', '-', ',', '\\', '\\,', '-status,status', '9..1'),
+        fc.anything(),
+      ),
+    );
+    fc.assert(
+      fc.property(anything, (garbage) => {
+        const read = readSearchAddress(searchPartsOf(garbage));
+        expect(throughTheBar(read)).toEqual(read);
+      }),
+    );
+  });
+
+  it('holds only what is not as usual', () => {
+    expect(searchPartsFor({ ...NOTHING_ASKED, query: '203.0.113.7' })).toEqual({ q: '203.0.113.7' });
+  });
+
+  it('is what a person can read and write', () => {
+    const parts = {
+      q: '203.0.113.0-203.0.113.255',
+      status: 'active,flagged',
+      type: String.raw`Wangiri,SMS\, A2P`,
+      conf: 'none,75-100',
+      reported: '2026-01-01..2026-01-31',
+      flagged: '..2026-02-01T10:00:00.000Z',
+      sort: '-reported,type',
+      group: '1',
+      cols: 'identifier,status',
+      open: 'a#contribution',
+    };
+    const read = readSearchAddress(parts);
+    expect(read.view.filter).toMatchObject({
+      chosen: {
+        status: ['active', 'flagged'],
+        type: ['Wangiri', 'SMS, A2P'],
+        confidence: ['none', '75-100'],
+      },
+      reported: { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) - 1 },
+      flagged: { fromMs: undefined, toMs: Date.UTC(2026, 1, 1, 10) },
+    });
+    expect(read.view.sort).toEqual([
+      { column: 'reported', direction: 'descending' },
+      { column: 'type', direction: 'ascending' },
+    ]);
+    expect(read).toMatchObject({ columns: ['identifier', 'status'], open: 'a#contribution' });
+    expect(searchPartsFor(read)).toEqual(parts);
+  });
+
+  it.each([
+    ['a band that is none', { conf: '10-20' }],
+    ['a day that is none', { reported: '2026-02-31..x' }],
+    ['a column that is none', { sort: '-nothing,,' }],
+    ['a range that cannot be read', { in: 'fraud@example.com' }],
+    ['anything but 1 for grouping', { group: 'true' }],
+  ])('leaves out %s', (_, parts) => {
+    expect(readSearchAddress(parts).view).toEqual(PLAIN_VIEW);
+  });
+});

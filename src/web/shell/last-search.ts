@@ -1,0 +1,25 @@
+import { Store } from '../../signer/store.ts';
+import type { SearchParts } from '../results/search-parts.ts';
+import type { DeskSession } from '../session/desk-session.ts';
+import { perDesk } from '../submission/per-desk.ts';
+
+const NOTHING: SearchParts = {};
+
+/** What this tab searched for last, and how it was shown. It is forgotten with the account. */
+export class LastSearch extends Store<SearchParts> {
+  constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
+    super(NOTHING);
+    let accountId = session.getState().account?.accountId;
+    session.subscribe(() => {
+      const next = session.getState().account?.accountId;
+      if (next !== accountId) this.put(NOTHING);
+      accountId = next;
+    });
+  }
+
+  put(parts: SearchParts): void {
+    this.setState(parts);
+  }
+}
+
+export const useLastSearch = perDesk(({ session }) => new LastSearch(session));
