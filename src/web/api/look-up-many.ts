@@ -12,7 +12,7 @@ import {
   WrongBaseUrlError,
 } from './api-errors.ts';
 import type { Client } from './client.ts';
-import { lookUpIdentifier, type RegistryAnswer } from './retrieve-contributions.ts';
+import { isTooMany, lookUpIdentifier, type RegistryAnswer } from './retrieve-contributions.ts';
 
 /** What the registry said of an identifier, or why it could not. */
 export type LookedUp =
@@ -28,6 +28,8 @@ export interface LookUpProgress {
 
 export interface LookUpManyOptions {
   readonly signal?: AbortSignal | undefined;
+  /** How one is looked up. Without it, a range that too many overlap is looked up by its first value. */
+  readonly lookUpOne?: typeof lookUpIdentifier;
   /** Called as each look-up ends, in any order. */
   readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
   /** Called when nothing will be asked for so long, because the service wants to be left alone or could not be reached. */
@@ -89,7 +91,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 export async function lookUpMany(
   client: Client,
   identifiers: Iterable<string>,
-  { signal, onLookedUp, onPause }: LookUpManyOptions,
+  { signal, lookUpOne = lookUpIdentifier, onLookedUp, onPause }: LookUpManyOptions,
 ): Promise<LookUpEnd> {
   const distinct = new Set(identifiers);
   const left = distinct.values();
@@ -134,7 +136,7 @@ export async function lookUpMany(
       await pause;
       const sentAfter = pausesSoFar;
       try {
-        const answer = await lookUpIdentifier(client, identifier, either);
+        const answer = await lookUpOne(client, identifier, either);
         pauses = 0;
         failures = 0;
         if (!either.aborted) tell({ identifier, answer });
@@ -145,7 +147,8 @@ export async function lookUpMany(
         if (isLost(error) || isRefusedForNow(error)) pauseAfter(error, sentAfter);
         else if (!concernsOne(error)) stopBecauseOf(error);
         else {
-          failures += 1;
+          // That there are too many is what the registry knows of it.
+          failures = isTooMany(error) ? 0 : failures + 1;
           tell({ identifier, error });
           if (failures === MOST_FAILURES) stopBecauseOf(error);
           return;

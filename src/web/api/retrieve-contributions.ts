@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { NarrowerRange } from '../../contract/envelope.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
@@ -71,6 +72,15 @@ const TOO_LARGE = 413;
 export function isTooMany(error: unknown): error is RejectedError {
   return error instanceof RejectedError && error.status === TOO_LARGE;
 }
+
+const CODE = 'too-many-found';
+
+/** Far more than our service suggests, and as many as anybody looks through. */
+const MAX_PARTS = 100;
+
+/** What the registry suggests to ask for instead: ranges which together are the one asked for, or single values of it. */
+export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
+  issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
 
 /**
  * The contributions of an identifier that something was done to. A range that too many overlap is asked for by its first

@@ -20,6 +20,10 @@ export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as 
 export const MAX_UNDO_SECONDS = 10;
 const DEFAULT_UNDO_SECONDS = 4;
 
+/** How often a watch is looked up, in minutes. */
+export const WATCH_MINUTES = [5, 15, 60] as const;
+const DEFAULT_WATCH_MINUTES = 15;
+
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
@@ -37,6 +41,8 @@ const fields = {
   largeRangeSize: z.literal(LARGE_RANGE_SIZES).default(100_000),
   /** How long a flag can be undone before it is sent; `null` for no limit. Files from before this setting lack it. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().default(DEFAULT_UNDO_SECONDS),
+  /** How often a watch is looked up; `null` for never. Files from before this setting lack it. */
+  watchMinutes: z.literal(WATCH_MINUTES).nullable().default(DEFAULT_WATCH_MINUTES),
   /** The browser's rather than an account's: it is there before anybody signs in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
@@ -53,6 +59,7 @@ export const DEFAULT_SETTINGS: Settings = {
   retentionDays: 90,
   largeRangeSize: 100_000,
   undoSeconds: DEFAULT_UNDO_SECONDS,
+  watchMinutes: DEFAULT_WATCH_MINUTES,
   colourScheme: 'auto',
 };
 
@@ -67,6 +74,7 @@ export const storedSettingsSchema = z
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
     largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
+    watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })
   .catch(DEFAULT_SETTINGS);

@@ -5,6 +5,7 @@ import type { NarrowerRange } from '../../../contract/envelope.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RejectedError } from '../../api/api-errors.ts';
+import { narrowerParts } from '../../api/retrieve-contributions.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -113,17 +114,11 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   );
 }
 
-const CODE = 'too-many-found';
-
-/** Far more than our service suggests, and as many as anybody looks through. */
-const MAX_PARTS = 100;
-
 /** The narrower ranges or single values that the registry suggests, limited to those that really are part of the query. */
-function narrowerParts(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
+function partsOfQuery(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
   const { space, low, high } = term;
   if (space === undefined) return [];
-  const offered = error.issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : []));
-  return offered.slice(0, MAX_PARTS).filter(({ id }) => {
+  return narrowerParts(error).filter(({ id }) => {
     const part = parseSearchTerm(id);
     if (!part.ok || part.space !== space) return false;
     return part.low >= low && part.high <= high && part.high - part.low < high - low;
@@ -146,7 +141,7 @@ export interface TooManyFoundProps {
  * Announced when it appears.
  */
 export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
-  const parts = narrowerParts(error, term);
+  const parts = partsOfQuery(error, term);
   const areValues = parts.every(({ id }) => isSingle(id));
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">

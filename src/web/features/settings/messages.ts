@@ -88,6 +88,11 @@ export const t = translator({
   'settings.undoNoLimit': 'No limit: wait until I press Send',
 
   'settings.activity': 'Activity',
+  'settings.watch': 'Look up watches',
+  'settings.watchHint':
+    'While the desk is open and in sight. Each look searches the registry for every range of a watch.',
+  'settings.watchMinutes': 'Every {minutes, number} minutes',
+  'settings.watchNever': 'Never by itself',
   'settings.retention': 'Keep activity for',
   'settings.retentionHint':
     'Older operations are removed from this browser when you next sign in. Erase in Activity removes them at once.',

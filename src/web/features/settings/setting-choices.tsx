@@ -8,7 +8,12 @@ import { exactTimes } from '../../format/time.ts';
 import { useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
 import { LANGUAGE } from '../../messages/language.ts';
-import { LARGE_RANGE_SIZES, MAX_UNDO_SECONDS, RETENTION_DAYS } from '../../settings/settings.ts';
+import {
+  LARGE_RANGE_SIZES,
+  MAX_UNDO_SECONDS,
+  RETENTION_DAYS,
+  WATCH_MINUTES,
+} from '../../settings/settings.ts';
 import { useSettings, useSettingsStore } from '../../settings/use-settings.ts';
 import classes from './setting-choices.module.css';
 import { t } from './messages.ts';
@@ -204,8 +209,14 @@ const retentions = RETENTION_DAYS.map((days) => ({
   days,
 }));
 
+const watchPaces = [...WATCH_MINUTES, null].map((minutes) => ({
+  value: String(minutes),
+  label: minutes === null ? t('settings.watchNever') : t('settings.watchMinutes', { minutes }),
+  minutes,
+}));
+
 function ActivityCard() {
-  const { retentionDays } = useSettings();
+  const { retentionDays, watchMinutes } = useSettings();
   const store = useSettingsStore();
   return (
     <TitledCard title={t('settings.activity')}>
@@ -217,6 +228,16 @@ function ActivityCard() {
         onChoose={(chosen) => {
           const retention = retentions.find(({ value }) => value === chosen);
           if (retention !== undefined) store.change({ retentionDays: retention.days });
+        }}
+      />
+      <Choice
+        label={t('settings.watch')}
+        hint={t('settings.watchHint')}
+        value={String(watchMinutes)}
+        options={watchPaces}
+        onChoose={(chosen) => {
+          const pace = watchPaces.find(({ value }) => value === chosen);
+          if (pace !== undefined) store.change({ watchMinutes: pace.minutes });
         }}
       />
     </TitledCard>

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registryRecord } from '../../testing/web/registry-record.ts';
+import { JsonStorage } from '../storage/json-storage.ts';
+import { findNews } from './find-news.ts';
+import { WatchStore } from './watch-store.ts';
+
+beforeEach(() => localStorage.clear());
+
+const ALICE = 'alice@wonderland';
+const OWN = { accountId: ALICE, peerId: 'wonderland' };
+const OUR_19 = '198.51.96.0-198.51.127.255';
+const one = registryRecord({ id: '198.51.100.1' });
+const other = registryRecord({ id: '198.51.100.2' });
+
+function storeOf(accountId: string | undefined, storage?: JsonStorage): WatchStore {
+  const store = new WatchStore(storage);
+  store.follow(accountId);
+  return store;
+}
+
+const idOf = (store: WatchStore, name = 'our /19') =>
+  store.getState().watches.find((watch) => watch.name === name)?.id ?? '';
+
+const kept = () =>
+  Array.from(
+    { length: localStorage.length },
+    (_, at) => localStorage.getItem(localStorage.key(at) ?? '') ?? '',
+  );
+
+function look(store: WatchStore, records: readonly (typeof one)[], notWhole: readonly string[] = []) {
+  const id = idOf(store);
+  store.read(id, { found: findNews(records, store.seen(id), OWN), notWhole }, 1000);
+}
+
+describe('the watches', () => {
+  it('are kept by account; nobody has any', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    expect(storeOf(ALICE).getState().watches).toMatchObject([{ name: 'our /19', entries: [OUR_19] }]);
+    expect(storeOf('bob@wonderland').getState().watches).toEqual([]);
+    alice.follow(undefined);
+    alice.add('Other', [OUR_19]);
+    expect(alice.getState().watches).toEqual([]);
+    expect(localStorage.length).toBe(1);
+  });
+
+  it('have names of their own, and no more ranges than a browser asks for', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    alice.add('our /19', ['8.8.8.8']);
+    alice.add('Other', ['9.9.9.9']);
+    alice.rename(idOf(alice, 'Other'), 'our /19');
+    expect(alice.getState().watches.map(({ name }) => name)).toEqual(['our /19', 'Other']);
+    alice.add(
+      'Many',
+      Array.from({ length: 199 }, (_, at) => `10.0.${at}.1`),
+    );
+    expect(alice.hasName('Many')).toBe(false);
+    expect(alice.room).toBe(198);
+  });
+
+  it('gather what is new until it is seen, whatever tab found it', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 0, contributions: 1, readAtMs: 1000 }]);
+    const tab = storeOf(ALICE);
+    alice.followTabs();
+    look(tab, [one, other]);
+    look(tab, [{ ...one, status: 'flagged', flagger: 'mirror' }, other]);
+    window.dispatchEvent(new StorageEvent('storage', { key: `contribution-desk.watches.${ALICE}` }));
+    expect(alice.getState().watches).toMatchObject([
+      {
+        reported: 1,
+        flagged: 1,
+        news: [{ kind: 'flagged' }, { kind: 'reported', identifier: '198.51.100.2' }],
+      },
+    ]);
+    alice.markSeen(idOf(alice));
+    expect(storeOf(ALICE).getState().watches).toMatchObject([{ reported: 0, flagged: 0, news: [] }]);
+    look(alice, [other]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 0 }]);
+  });
+
+  it('remember what an earlier look saw of a range that is not read whole', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one], [OUR_19]);
+    look(alice, [other], [OUR_19]);
+    look(alice, [one, other]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 1, notWhole: [], contributions: 2 }]);
+  });
+
+  it('say why a look failed, until one succeeds', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    alice.failed(idOf(alice), 'Back at noon.');
+    alice.failed(idOf(alice), 'Back at noon.');
+    expect(alice.getState().watches).toMatchObject([{ failures: 2, problem: 'Back at noon.' }]);
+    look(alice, []);
+    expect(alice.getState().watches[0]).not.toHaveProperty('problem');
+    expect(alice.getState().watches).toMatchObject([{ failures: 0 }]);
+  });
+
+  it('are removed with what they saw, and come back with it', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one]);
+    const putBack = alice.remove(idOf(alice));
+    expect(kept()).toEqual(['[]']);
+    putBack();
+    look(alice, [one, other]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 1 }]);
+  });
+
+  it('forget what they found when that is erased', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one]);
+    look(alice, [one, other]);
+    alice.eraseFound();
+    expect(kept().join('')).not.toContain(other.id);
+    look(alice, [one, other]);
+    expect(alice.getState().watches).toMatchObject([{ name: 'our /19', reported: 0 }]);
+  });
+
+  it('hold while the tab is open, and say so, where the browser keeps nothing', () => {
+    const alice = storeOf(ALICE, new JsonStorage(null));
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one]);
+    look(alice, [one, other]);
+    expect(alice.getState()).toMatchObject({ watches: [{ reported: 1 }], isKept: false });
+  });
+
+  it('are none where something else is stored', () => {
+    localStorage.setItem(`contribution-desk.watches.${ALICE}`, '[{"name":1}]');
+    expect(storeOf(ALICE).getState().watches).toEqual([]);
+  });
+});

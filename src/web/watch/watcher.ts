@@ -1,0 +1,147 @@
+import { AppError } from '../../contract/app-error.ts';
+import { RateLimitedError, UnavailableError } from '../api/api-errors.ts';
+import type { DeskSession } from '../session/desk-session.ts';
+import type { TabLocks } from '../storage/tab-locks.ts';
+import { findNews, type Own } from './find-news.ts';
+import { lookUpRanges } from './look-up-ranges.ts';
+import { nextLookAtMs } from './watch-pace.ts';
+import type { WatchStore } from './watch-store.ts';
+import type { Watch } from './watch.ts';
+import { watchedRanges } from './watched-ranges.ts';
+
+/** Another tab may need so long for a watch; after that, whether this one is still due is asked again. */
+const LOCK_MS = 60_000;
+
+export interface WatcherOptions {
+  readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
+  readonly store: WatchStore;
+  /** How often each watch is looked up; `null` for never. */
+  readonly paceMinutes: () => number | null;
+  /** Without them every tab looks; the store still keeps most looks from being made twice. */
+  readonly locks?: TabLocks | undefined;
+  readonly clock?: () => number;
+  /** From 0 to 1. */
+  readonly chance?: () => number;
+  readonly isHidden?: () => boolean;
+}
+
+/**
+ * Looks up the watches again and again, one at a time and in one tab at a time, for as long as somebody is signed in and
+ * looks at the desk. A look that has begun is finished.
+ */
+export class Watcher {
+  readonly #options: Required<Omit<WatcherOptions, 'locks'>> & Pick<WatcherOptions, 'locks'>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isBusy = false;
+  #isStopped = true;
+  #chance: number;
+  /** The service asked to be left alone until then. */
+  #notBeforeMs = 0;
+
+  constructor(options: WatcherOptions) {
+    this.#options = {
+      clock: Date.now,
+      chance: Math.random,
+      isHidden: () => document.hidden,
+      ...options,
+    };
+    this.#chance = this.#options.chance();
+  }
+
+  /** @returns stops it */
+  start(): () => void {
+    const { session, store } = this.#options;
+    const plan = () => this.plan();
+    this.#isStopped = false;
+    const stops = [store.subscribe(plan), session.subscribe(plan), session.client.connection.subscribe(plan)];
+    document.addEventListener('visibilitychange', plan);
+    plan();
+    return () => {
+      this.#isStopped = true;
+      clearTimeout(this.#timer);
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', plan);
+    };
+  }
+
+  /** Call when the pace has changed. */
+  plan(): void {
+    clearTimeout(this.#timer);
+    const next = this.#isBusy || this.#mayNotLook() ? undefined : this.#next();
+    if (next === undefined) return;
+    const waitMs = Math.max(0, next.atMs - this.#options.clock());
+    this.#timer = setTimeout(() => void this.#look(next.watch.id), waitMs);
+  }
+
+  #mayNotLook(): boolean {
+    const { session, isHidden } = this.#options;
+    return (
+      this.#isStopped ||
+      session.getState().account === undefined ||
+      session.client.connection.getState().state === 'offline' ||
+      isHidden()
+    );
+  }
+
+  #dueAtMs(watch: Watch): number {
+    if (this.#options.store.getState().askedIds.has(watch.id)) return 0;
+    const pace = this.#options.paceMinutes();
+    if (watch.isPaused || pace === null) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#notBeforeMs, nextLookAtMs(watch, pace, this.#chance));
+  }
+
+  #next(): { readonly watch: Watch; readonly atMs: number } | undefined {
+    const due = this.#options.store
+      .getState()
+      .watches.map((watch) => ({ watch, atMs: this.#dueAtMs(watch) }))
+      .sort((one, other) => one.atMs - other.atMs)[0];
+    return due === undefined || due.atMs === Number.POSITIVE_INFINITY ? undefined : due;
+  }
+
+  async #look(id: string): Promise<void> {
+    const { locks, session, store, clock, chance } = this.#options;
+    const { account } = session.getState();
+    if (account === undefined || this.#isBusy) return;
+    this.#isBusy = true;
+    const signedOut = new AbortController();
+    const isGone = () => session.getState().account?.accountId !== account.accountId;
+    const unsubscribe = session.subscribe(() => {
+      if (isGone()) signedOut.abort();
+    });
+    const release = await locks?.hold(`watch ${account.accountId}`, LOCK_MS);
+    try {
+      const watch = store.get(id);
+      // Another tab may have looked meanwhile.
+      const isDue = watch !== undefined && this.#dueAtMs(watch) <= clock();
+      const isFree = locks === undefined || release !== undefined;
+      if (isFree && isDue && !isGone() && !this.#mayNotLook()) {
+        await this.#lookUp(watch, account, signedOut.signal);
+      }
+    } finally {
+      release?.();
+      unsubscribe();
+      this.#isBusy = false;
+      this.#chance = chance();
+      this.plan();
+    }
+  }
+
+  async #lookUp({ id, entries }: Watch, { accountId, peerId }: Own, signal: AbortSignal): Promise<void> {
+    const { session, store, clock } = this.#options;
+    store.begin(id, clock());
+    try {
+      const read = await lookUpRanges(session.client, watchedRanges(entries), signal);
+      if (read === undefined || signal.aborted) return;
+      const found = findNews(read.records, store.seen(id), { accountId, peerId });
+      store.read(id, { found, notWhole: read.notWhole }, clock());
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof AppError)) throw error;
+      if (error instanceof RateLimitedError || error instanceof UnavailableError)
+        this.#notBeforeMs = clock() + error.retryAfterSeconds * 1000;
+      store.failed(id, error.message);
+    } finally {
+      if (!signal.aborted) store.end();
+    }
+  }
+}
