@@ -167,7 +167,10 @@ function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): b
 const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
 
 /** How a list is best divided: by its header, else each line by itself where most can be, else by what the columns look like. */
-export function findColumns(header: Cells | undefined, sample: readonly Cells[]): ListColumns {
+export function findColumns(header: Cells | undefined, lines: readonly Cells[]): ListColumns {
+  // An identifier alone says nothing of what the columns of the others hold.
+  const several = lines.filter((row) => row.length > 1);
+  const sample = several.length === 0 ? lines : several;
   if (header !== undefined && isDeskHeader(header))
     return header.map((_, at) => LINE_FIELDS[at] ?? 'ignored');
   const named = header === undefined ? undefined : rolesByHeader(header, sample);

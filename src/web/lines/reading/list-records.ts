@@ -33,7 +33,7 @@ export interface ListRecords {
 }
 
 /** Most telling first: numbers and names have commas of their own, and hardly anything has tabs. */
-const DELIMITERS = ['\t', ';', ',', '|'] as const;
+export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 /** How Excel says in the first line what stands between columns. */
 const STATED = /^sep=(.)$/iu;
@@ -102,12 +102,15 @@ function divide(text: string, delimiter: string): Divided {
   return brokenLine === undefined ? { records } : { records, brokenLine };
 }
 
+/** The cells of one line, whatever the others are like. */
+export function cellsOfLine(line: string, delimiter: string): readonly string[] {
+  const [record] = line.includes('"') ? divide(line, delimiter).records : [];
+  return (record?.cells ?? line.split(delimiter)).map((cell) => cell.trim());
+}
+
 /** Each line by itself, where quotation marks do not say where cells end. */
 function divideEachLine(lines: readonly string[], delimiter: string): readonly RawRecord[] {
-  return lines.map((text, at) => {
-    const [record] = text.includes('"') ? divide(text, delimiter).records : [];
-    return { lineNumber: at + 1, cells: record?.cells ?? text.split(delimiter), text };
-  });
+  return lines.map((text, at) => ({ lineNumber: at + 1, cells: cellsOfLine(text, delimiter), text }));
 }
 
 interface LongLine {

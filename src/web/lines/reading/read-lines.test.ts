@@ -86,6 +86,21 @@ describe('a list without a header', () => {
       '8.8.8.8\nwhat, is, this\n8.8.4.4',
       ['8.8.8.8', 'what, is, this', '8.8.4.4'],
     ],
+    [
+      'lines with a delimiter of their own',
+      'IRSF, +447700900123, GB, LV\n+447700900124;IRSF;GB;LV\nIRSF\t+447700900125\tGB\tLV\n"IRSF"|"8.8.8.8"|GB|LV',
+      [
+        '+447700900123|IRSF|GB|LV',
+        '+447700900124|IRSF|GB|LV',
+        '+447700900125|IRSF|GB|LV',
+        '8.8.8.8|IRSF|GB|LV',
+      ],
+    ],
+    [
+      'an identifier alone among columns',
+      'x1\t+447700900123\tStolen Device\tLatvia\tUK\n+447700900124\nx2\t8.8.8.8\tIP Fraud\tGB\tSE\n8.8.4.4, GB, LV',
+      ['+447700900123|Stolen Device|Latvia|UK', '+447700900124', '8.8.8.8|IP Fraud|GB|SE', '8.8.4.4||GB|LV'],
+    ],
     ['quotation marks', '"8.8.8.8","8.8.8.9"\n"a""b@example.com"', ['8.8.8.8-8.8.8.9', 'a"b@example.com']],
     ['a formula', '=SUM(A1)\n8.8.8.8', ['=SUM(A1)', '8.8.8.8']],
     ['the mark of a CSV export', "'+447700900123\n'=SUM(A1)", ['+447700900123', '=SUM(A1)']],
@@ -132,6 +147,17 @@ describe('a list with a header', () => {
     ['IMEI', '490154203237518'],
   ])('of one column: %s', (header, line) => {
     expect(linesOf(`${header}\n${line}`)).toEqual([line]);
+  });
+
+  it('reads a line without the delimiter of the others by itself', () => {
+    const text =
+      'type,id,org,dst\nIRSF,+447700900123,GB,LV\n+447700900124\nIRSF;+447700900125;GB;LV\nno identifier';
+    expect(linesOf(text)).toEqual([
+      '+447700900123|IRSF|GB|LV',
+      '+447700900124',
+      '+447700900125|IRSF|GB|LV',
+      '|no identifier',
+    ]);
   });
 
   it('of which nobody knows a name is read by what the columns hold', () => {

@@ -1,8 +1,9 @@
 import { withoutCsvMark } from '../csv-field.ts';
 import type { LineFields } from '../line.ts';
+import { identifierShape } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { byColumns } from './divide-columns.ts';
-import { divideLine, type IdentifierPlace, identifierPlace } from './divide-line.ts';
+import { divideLine, type IdentifierPlace, identifierPlace, isDividedByLine } from './divide-line.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import { jsonList } from './json-list.ts';
 import { findColumns, isHeader, type ListColumns, SAMPLE_ROWS, shapeOf } from './list-columns.ts';
@@ -13,7 +14,7 @@ import {
   refuseTooLarge,
   refuseTooManyRows,
 } from './list-limits.ts';
-import { type ListRecord, type ListRecords, listRecords } from './list-records.ts';
+import { cellsOfLine, DELIMITERS, type ListRecord, type ListRecords, listRecords } from './list-records.ts';
 import { t } from './messages.ts';
 
 /** The columns that an analyst chose, by the shape of the list. */
@@ -131,13 +132,26 @@ function usualPlace(sample: readonly (readonly string[])[]): IdentifierPlace {
   return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
 }
 
-function divideBy(columns: ListColumns, sample: readonly (readonly string[])[]) {
-  if (columns !== 'by-line') {
-    const divide = byColumns(columns);
-    return ({ cells }: ListRecord) => divide(cells);
+/** A line without the list's delimiter, divided by one of its own; `undefined` where it holds no identifier. */
+function cellsAlone([line = '']: readonly string[]): readonly string[] | undefined {
+  for (const delimiter of DELIMITERS) {
+    if (!line.includes(delimiter)) continue;
+    const cells = cellsOfLine(line, delimiter);
+    if (isDividedByLine(cells)) return cells;
   }
+  return identifierShape(line) === undefined ? undefined : [line];
+}
+
+function divideBy(columns: ListColumns, sample: readonly (readonly string[])[]) {
   const usual = usualPlace(sample);
-  return ({ cells, text }: ListRecord) => divideLine(cells, text, usual);
+  const divide = columns === 'by-line' ? undefined : byColumns(columns);
+  const hasOneColumn = divide !== undefined && columns.length === 1;
+  return ({ cells, text }: ListRecord) => {
+    const alone = cells.length === 1 && !hasOneColumn ? cellsAlone(cells) : undefined;
+    return alone === undefined && divide !== undefined
+      ? divide(cells)
+      : divideLine(alone ?? cells, text, usual);
+  };
 }
 
 function refuseNothing(source: string, text: string, skipped: number): ListRefusedError {
