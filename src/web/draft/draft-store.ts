@@ -270,7 +270,7 @@ export class DraftStore extends Draft {
     await this.findLeft();
   }
 
-  /** What was entered while it was read is added to it. */
+  /** What was started while it was read is added to it. */
   #show(open: OpenDraft | undefined, accountId: string): void {
     const { isLoading } = this.getState();
     const entered =

@@ -33,7 +33,7 @@ export interface DraftState {
   readonly defaults: LineFields;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Until what this browser kept is here. What is entered meanwhile is added to it. */
+  /** Until what this browser kept is here. What another page starts meanwhile is added to it. */
   readonly isLoading: boolean;
   /** Why the draft ends with this tab: the browser denies storage, or has no room. */
   readonly problem: 'denied' | 'full' | undefined;

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../testing/transaction/comparisons.ts';
 import { freshDatabase } from '../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
@@ -10,6 +10,7 @@ import { checkForReal, TestRegistry } from '../../testing/web/test-registry.ts';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import { ready } from '../../transaction/index.ts';
 import type { OperationDatabase } from '../activity/operation-database.ts';
+import { DraftDatabase } from '../draft/draft-database.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
 import { ReportPage } from './report-page.tsx';
@@ -84,6 +85,17 @@ async function fillIn(user: UserEvent, identifier = '+447700900123') {
 }
 
 describe('the report form', () => {
+  it('is there once the kept draft was read, so that nothing is typed beside it', async () => {
+    let read = (_: readonly []): void => undefined;
+    const reading = new Promise<readonly []>((resolve) => (read = resolve));
+    const all = vi.spyOn(DraftDatabase.prototype, 'all').mockReturnValue(reading);
+    await openPage();
+    expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
+    all.mockRestore();
+    read([]);
+    expect(await screen.findByRole('textbox', { name: 'Identifier' })).toBeTruthy();
+  });
+
   it('has one heading, a title in the tab and says what will happen', async () => {
     await openPage();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -1,15 +1,18 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
+import { useDraftState, useDraftStore } from '../draft/use-draft.ts';
 import { t } from '../features/report/messages.ts';
 import { ReportWorkspace } from '../features/report/workspace/report-workspace.tsx';
 import classes from './report-page.module.css';
 
-/** Report: one contribution by form, checked before it is signed. */
+/** Report: one contribution by form, or a list of them, checked before it is signed. */
 export function ReportPage() {
+  const isLoading = useDraftState(useDraftStore(), (draft) => draft.isLoading);
   return (
     <Stack gap="lg" className={classes.page ?? ''}>
       <PageHeading>{t('report.title')}</PageHeading>
-      <ReportWorkspace />
+      {/* What is typed before the kept draft is there would be a row of its own. */}
+      {!isLoading && <ReportWorkspace />}
     </Stack>
   );
 }
