@@ -86,13 +86,15 @@ async function fillIn(user: UserEvent, identifier = '+447700900123') {
 
 describe('the report form', () => {
   it('is there once the kept draft was read, so that nothing is typed beside it', async () => {
-    let read = (_: readonly []): void => undefined;
-    const reading = new Promise<readonly []>((resolve) => (read = resolve));
+    let finish = (): void => undefined;
+    const reading = new Promise<readonly []>((resolve) => {
+      finish = () => resolve([]);
+    });
     const all = vi.spyOn(DraftDatabase.prototype, 'all').mockReturnValue(reading);
     await openPage();
     expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
     all.mockRestore();
-    read([]);
+    finish();
     expect(await screen.findByRole('textbox', { name: 'Identifier' })).toBeTruthy();
   });
 

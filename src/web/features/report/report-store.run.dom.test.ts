@@ -4,24 +4,25 @@ import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
 import { NO_FIELDS } from '../../lines/line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../lines/line-context.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
 
-/** Four rows under review, in batches of two. */
-async function reviewed() {
+/** Rows under review, in two batches. */
+async function reviewed(rows = 4) {
   const registry = new TestRegistry();
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
-  const desk = { ...opened.desk, config: { ...opened.desk.config, reportLimit: 2 } };
+  const desk = { ...opened.desk, config: { ...opened.desk.config, reportLimit: rows / 2 } };
   const reportStore = new ReportStore(desk, opened.queryClient);
   const draft = await draftOfDesk(desk);
   const fields = { ...NO_FIELDS, fraudType: 'Scam', origination: 'SE', destination: 'GB' };
   const keys = draft.addLines(
-    Array.from({ length: 4 }, (_, at) => ({
+    Array.from({ length: rows }, (_, at) => ({
       source: 'calls.csv',
       lineNumber: at + 1,
-      fields: { ...fields, id: `+44770090011${at}` },
+      fields: { ...fields, id: `+4477009${String(110_000 + at * 13)}` },
     })),
   );
   await draft.judged();
@@ -64,6 +65,20 @@ it('a run that is paused is neither put away nor dropped by an edit, and leaves 
   expect(run.getState().editedCount).toBe(1);
   expect(draft.getState().counts.reported).toBe(3);
   expect(draft.get(keys[3] ?? 0)?.verdict).toMatch(/^(?:ready|warned)$/u);
+});
+
+it('rows that are understood once more during the run, and come to the same, are sent', async () => {
+  const { draft, registry, run } = await reviewed(202);
+  const { submit } = registry;
+  registry.submit = () => {
+    registry.submit = submit;
+    draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry: 'SE' });
+    return submit();
+  };
+  run.approve();
+  await expect.poll(() => run.getState().phase).toBe('ended');
+  expect(run.getState().editedCount).toBe(0);
+  expect(draft.getState().counts.reported).toBe(202);
 });
 
 it('what was taken away to be signed does not end with an edit, which holds its batch alone', async () => {

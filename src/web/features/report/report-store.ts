@@ -70,10 +70,13 @@ function runDraft(draft: DraftStore): RunDraft {
     const before = draftOf(item);
     return LINE_FIELDS.every((field) => before[field] === values[field]);
   };
+  const judged = () => (draft.getState().judging === undefined ? undefined : draft.judged());
   return {
     isUnchanged,
+    judged,
     async markSubmitted(rows, operationId) {
       draft.flush();
+      await judged();
       // The table can be edited while the key is unlocked, and another draft opened. What is sent again is marked already.
       const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
       if (!rows.every(isSent)) throw new RowsChangedError();
@@ -148,7 +151,9 @@ export class ReportStore extends Store<ReportState> {
     this.#isReviewing = true;
     try {
       const accountId = this.#accountId;
-      if (draft.getState().judging !== undefined) await draft.judged();
+      const forRun = runDraft(draft);
+      const understood = forRun.judged();
+      if (understood !== undefined) await understood;
       const judged = draft.all();
       const rows = judged.filter(isReady).flatMap(runRow);
       if (rows.length === 0) return judged.some(({ verdict }) => verdict === 'open') ? 'open' : 'none';
@@ -156,7 +161,6 @@ export class ReportStore extends Store<ReportState> {
       // Assembling thousands is a task of its own.
       if (rows.length > 1) await nextTask();
       // Typed on or signed out meanwhile.
-      const forRun = runDraft(draft);
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();

@@ -63,6 +63,39 @@ export function isTakeable({ isAgreed, live }: Batch): boolean {
   return isAgreed || !isWarned(state.checked.comparison);
 }
 
+/** Gives a batch up where nothing of it can reach the ledger any more, as far as its run is concerned; else returns `false`. */
+export function setAside(batch: Batch): boolean {
+  if (batch.live === undefined) return false;
+  const { recorder, submission } = batch.live;
+  const state = submission.getState();
+  switch (state.phase) {
+    case 'assembling':
+    case 'checking':
+      submission.cancel();
+      break;
+    case 'unknown':
+      if (state.verification === undefined) return false;
+      recorder.dismiss();
+      break;
+    case 'idle':
+    case 'review':
+    case 'failed':
+    case 'unsent':
+      break;
+    case 'unlocking':
+    case 'signing':
+    case 'submitting':
+    case 'verifying':
+    case 'done':
+      return false;
+  }
+  recorder.drop();
+  batch.isEdited = false;
+  batch.isLeftOut = true;
+  batch.stage = 'leftOut';
+  return true;
+}
+
 /** Asks the analyst to sign in, who may decline: then the batch stays as it is. */
 export async function isSignedInAgain(session: Pick<Desk['session'], 'ensureSignedIn'>): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ export const t = translator({
   'run.halved':
     'The service takes fewer rows at once: {limit, plural, one {# row} other {# rows}} in a transaction.',
   'run.edited':
-    '{count, plural, one {# row was} other {# rows were}} edited after the review and not sent. Review the draft again to report {count, plural, one {it} other {them}}.',
+    '{count, plural, one {# row was} other {# rows were}} changed after the review and not sent. Review the draft again to report {count, plural, one {it} other {them}}.',
   'run.pause': 'Pause',
   'run.pausing': 'Pauses once the service has answered.',
   'run.resume': 'Continue',
@@ -63,6 +63,8 @@ export const t = translator({
   'run.unlock': 'Unlock and continue',
   'run.again': 'Assemble it again',
   'run.leaveOut': 'Go on without its {count, plural, one {row} other {# rows}}',
+  'run.leaveOutRefused':
+    'Go on without the {count, plural, one {row that was} other {# rows that were}} refused',
   'run.differences': 'What differs, by line',
   'run.refused': 'What the service refused, by line',
   'run.line': 'Line {number, number}',

@@ -31,6 +31,7 @@ class ScriptedDraft {
   readonly edited = new Set<number>();
   readonly marked: { readonly keys: readonly number[]; readonly operationId: string }[] = [];
   mark: () => Promise<void> = () => Promise.resolve();
+  judged = (): undefined => undefined;
   isUnchanged = ({ key }: RunRow): boolean => !this.edited.has(key);
   markSubmitted = async (rows: readonly RunRow[], operationId: string): Promise<void> => {
     await this.mark();
@@ -217,6 +218,23 @@ describe('a service that takes fewer rows at once', () => {
     run.start();
     await held(run, 'failed');
     expect(assembledIds(requests)).toEqual([2]);
+  });
+
+  it('is asked for the others once the rows that it refuses are left out', async () => {
+    const { registry, requests, run } = await open({ limit: 5 });
+    const { assemble } = registry;
+    registry.assemble = (drafts) => {
+      const at = drafts.findIndex(({ id }) => id === '+447700900112');
+      const issue = { path: `[${at}].id`, code: 'range', message: 'The range is too large.' };
+      return at === -1 ? assemble(drafts) : new Refusal(400, issue.message, [issue]);
+    };
+    run.start();
+    await held(run, 'failed');
+    run.leaveOut();
+    await held(run, 'approval');
+    run.approve();
+    expect((await confirmed(run)).tally).toMatchObject({ confirmed: 4, leftOut: 1 });
+    expect(assembledIds(requests)).toEqual([5, 4]);
   });
 
   it('is not asked for less once a batch is signed', async () => {

@@ -15,6 +15,7 @@ import {
   isSignedInAgain,
   isTakeable,
   type KeptBatch,
+  setAside,
   type TakenBatch,
 } from './batch.ts';
 import { LookUpsInTurn } from './look-ups-in-turn.ts';
@@ -23,6 +24,7 @@ import {
   holdOf,
   NO_ROWS,
   receiptOf,
+  rowsToLeaveOut,
   type RunBatch,
   type RunRow,
   type RunState,
@@ -54,6 +56,7 @@ export class ReportRun extends Store<RunState> {
   #isApproved = false;
   #isPausing = false;
   #isOver = false;
+  #isDraftAsked = false;
   /** Whether all batches are assembled first, to be signed elsewhere together. */
   #isElsewhere = false;
   /** Of an earlier page, to be taken up one after the other. */
@@ -130,8 +133,7 @@ export class ReportRun extends Store<RunState> {
     if (!this.#isTaken || !this.#undecided().some(isFor)) return false;
     this.#signatures = byHash;
     this.#isApproved = true;
-    this.#sendSigned();
-    this.#publish();
+    this.#next();
     return true;
   }
 
@@ -174,14 +176,23 @@ export class ReportRun extends Store<RunState> {
   cancel(): void {
     this.#isOver = true;
     for (const batch of this.#undecided())
-      if (batch.live?.submission.getState().phase !== 'unknown') this.#setAside(batch);
+      if (batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
     this.#publish();
   }
 
-  /** Goes on without the batch that holds the run. One of unknown outcome has to be looked for on the registry before. */
+  /**
+   * Goes on without the batch that holds the run, or without the rows of it that the service refused. One of unknown outcome has
+   * to be looked for on the registry before.
+   */
   leaveOut(): void {
     const batch = this.#open();
-    if (batch === undefined || !this.#setAside(batch)) return;
+    if (batch === undefined || !setAside(batch)) return;
+    const { number, rows } = batch;
+    const leftOut = rowsToLeaveOut({ rows, submission: batch.live?.submission });
+    if (leftOut.length < rows.length) {
+      this.#batches = this.#batches.with(number - 1, { ...batch, rows: leftOut });
+      this.#waiting = [...rows.filter((row) => !leftOut.includes(row)), ...this.#waiting];
+    }
     this.#isPausing = false;
     this.#next();
   }
@@ -193,7 +204,7 @@ export class ReportRun extends Store<RunState> {
     if (batch === undefined || (state?.phase !== 'review' && state?.phase !== 'failed')) return;
     const needsSession = state.phase === 'failed' && state.error instanceof UnauthorizedError;
     if (needsSession && !(await isSignedInAgain(this.#options.desk.session))) return;
-    if (this.#open() !== batch || !this.#setAside(batch)) return;
+    if (this.#open() !== batch || !setAside(batch)) return;
     this.#isPausing = false;
     this.#again(batch);
   }
@@ -239,7 +250,23 @@ export class ReportRun extends Store<RunState> {
     return taken;
   }
 
+  /** What the draft says of rows is not known while it has them understood, as after a change of settings. */
   #next(): void {
+    if (this.#isDraftAsked) return;
+    const judged = this.#options.draft.judged();
+    if (judged === undefined) {
+      this.#goAhead();
+      return;
+    }
+    this.#isDraftAsked = true;
+    void judged.then(() => {
+      this.#isDraftAsked = false;
+      this.#goAhead();
+    });
+    this.#publish();
+  }
+
+  #goAhead(): void {
     if (!this.#isOver && !this.#isPausing) {
       const [kept, ...others] = this.#kept;
       if (kept !== undefined) {
@@ -331,7 +358,7 @@ export class ReportRun extends Store<RunState> {
       void batch.live?.submission.confirm();
       return;
     }
-    this.#setAside(batch);
+    setAside(batch);
     this.#again(batch);
   }
 
@@ -357,39 +384,6 @@ export class ReportRun extends Store<RunState> {
     if (half.length === 0) return;
     const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
     this.#begin(half, { number, operation });
-  }
-
-  /** Whether nothing of it can reach the ledger any more, as far as this run is concerned. */
-  #setAside(batch: Batch): boolean {
-    if (batch.live === undefined) return false;
-    const { recorder, submission } = batch.live;
-    const state = submission.getState();
-    switch (state.phase) {
-      case 'assembling':
-      case 'checking':
-        submission.cancel();
-        break;
-      case 'unknown':
-        if (state.verification === undefined) return false;
-        recorder.dismiss();
-        break;
-      case 'idle':
-      case 'review':
-      case 'failed':
-      case 'unsent':
-        break;
-      case 'unlocking':
-      case 'signing':
-      case 'submitting':
-      case 'verifying':
-      case 'done':
-        return false;
-    }
-    recorder.drop();
-    batch.isEdited = false;
-    batch.isLeftOut = true;
-    batch.stage = 'leftOut';
-    return true;
   }
 
   get #isSingle(): boolean {

@@ -28,7 +28,7 @@ it('names the altered row by its line, goes on as decided, and accounts for each
       lineNumber: at + 2,
       item: { id: `+4477009001${10 + at}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
     })),
-    draft: { isUnchanged: () => true, markSubmitted: () => Promise.resolve() },
+    draft: { judged: () => undefined, isUnchanged: () => true, markSubmitted: () => Promise.resolve() },
     limit: 2,
     clock: () => Date.UTC(2026, 10, 22),
   });

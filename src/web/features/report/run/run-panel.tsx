@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../components/marked-text.tsx';
-import { RejectedError } from '../../../api/api-errors.ts';
 import { differenceRow } from '../../../../transaction/difference-in-words.ts';
 import { useDeskState } from '../../../session/desk-context.tsx';
 import { checkedOf } from '../../../submission/submission-state.ts';
@@ -11,12 +10,10 @@ import { t } from './messages.ts';
 import type { ReportRun } from './report-run.ts';
 import classes from './run-panel.module.css';
 import { RunReceipts } from './run-receipts.tsx';
-import { ROW_STAGES, type RunBatch, type RunState } from './run-state.ts';
+import { refusedRows, ROW_STAGES, rowsToLeaveOut, type RunBatch, type RunState } from './run-state.ts';
 
 /** More than anybody reads one by one; the incident in Activity has them. */
 const MOST_LINES = 20;
-
-const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
 
 /** What is wrong with a batch, row by row, in words; and how much of it is not listed. */
 function problemsByLine({ rows, submission }: RunBatch): {
@@ -31,11 +28,7 @@ function problemsByLine({ rows, submission }: RunBatch): {
     const row = item === undefined ? undefined : rows[item];
     return row === undefined ? [] : [`${lineInWords(row)}: ${t('run.found', words)}`];
   });
-  const issues = state.phase === 'failed' && state.error instanceof RejectedError ? state.error.issues : [];
-  const refused = issues.flatMap(({ message, path }) => {
-    const row = rows[Number(ROW_PATH.exec(path)?.[1] ?? -1)];
-    return row === undefined ? [] : [`${lineInWords(row)}: ${message}`];
-  });
+  const refused = refusedRows(rows, state).map(({ row, message }) => `${lineInWords(row)}: ${message}`);
   const all = [...found, ...refused];
   return { lines: all.slice(0, MOST_LINES), more: Math.max(0, all.length - MOST_LINES) };
 }
@@ -93,6 +86,8 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
     hold === 'edited';
   const submission = batch.submission?.getState();
   const isSettled = submission?.phase === 'unknown' && submission.verification !== undefined;
+  const toLeaveOut = rowsToLeaveOut(batch);
+  const isInPart = toLeaveOut.length < batch.rows.length;
   const mayLeaveOut = mayAssemble || hold === 'agreement' || hold === 'unsent' || isSettled;
   return (
     <Stack gap="xs" className={classes.hold ?? ''}>
@@ -117,7 +112,7 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
         )}
         {mayLeaveOut && (
           <Button variant="default" onClick={() => run.leaveOut()}>
-            {t('run.leaveOut', { count: batch.rows.length })}
+            {t(isInPart ? 'run.leaveOutRefused' : 'run.leaveOut', { count: toLeaveOut.length })}
           </Button>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
+import { RejectedError } from '../../../api/api-errors.ts';
 import { isWarned } from '../../../../transaction/comparison.ts';
 import { UnlockDeclinedError } from '../../../session/session-errors.ts';
 import {
@@ -23,6 +24,8 @@ export interface RunRow {
 
 /** What a run needs of the draft that its rows come from. */
 export interface RunDraft {
+  /** Resolves once every row is understood as it is now; `undefined` where that is so. */
+  judged(): Promise<void> | undefined;
   /** Whether the draft still says the same of the row, and no other report holds it. */
   isUnchanged(row: RunRow): boolean;
   /** Resolves once it is noted that these rows leave with an operation; rejects where the draft says something else of one. */
@@ -185,6 +188,29 @@ interface Situation {
   readonly isAgreed: boolean;
   /** Whether it is signed elsewhere, and whether all others are ready for that. */
   readonly elsewhere: 'taking' | 'taken' | undefined;
+}
+
+const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
+
+/** What the service refused of the rows of a batch, and why; empty where it says nothing about single rows. */
+export function refusedRows(
+  rows: readonly RunRow[],
+  state: SubmissionState<SubmitReceipt> | undefined,
+): readonly { readonly row: RunRow; readonly message: string }[] {
+  if (state?.phase !== 'failed' || !(state.error instanceof RejectedError)) return [];
+  return state.error.issues.flatMap(({ message, path }) => {
+    const row = rows[Number(ROW_PATH.exec(path)?.[1] ?? -1)];
+    return row === undefined ? [] : [{ row, message }];
+  });
+}
+
+/** The rows that a failed batch is left out by: those that the service refused, or all of them. */
+export function rowsToLeaveOut({
+  rows,
+  submission,
+}: Pick<RunBatch, 'rows' | 'submission'>): readonly RunRow[] {
+  const refused = new Set(refusedRows(rows, submission?.getState()).map(({ row }) => row));
+  return refused.size === 0 ? rows : rows.filter((row) => refused.has(row));
 }
 
 /** Why a batch in this state does not go on by itself; `undefined` while it does. */
