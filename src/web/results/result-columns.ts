@@ -22,11 +22,8 @@ export interface TextIds {
 export interface IdentifierIntervals {
   /** By `SPACES`; `SPACES.length` for what lies on none, such as an e-mail address. */
   readonly spaces: Uint8Array;
-  /** Exact but for IPv6. */
-  lowNumber(valueId: number): number;
-  highNumber(valueId: number): number;
-  low(valueId: number): bigint;
-  high(valueId: number): bigint;
+  /** `INTERVAL_WORDS` for each. */
+  readonly words: Uint32Array;
 }
 
 /** What is kept of an answer's records, by columns, so that 100,000 of them are drawn in a moment. */

@@ -1,34 +1,18 @@
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { compareWords, INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
 import { type IdentifierIntervals, SPACES } from '../result-columns.ts';
 import { compareTexts } from './rank-rows.ts';
 import { TextColumn } from './text-column.ts';
 
-/** Of an end of an interval: 128 bits, the highest first. */
-const WORDS = 4;
-const STRIDE = 2 * WORDS;
-const WORD = 2 ** 32;
 const FIRST_CAPACITY = 1024;
 const NOWHERE = SPACES.length;
-
-function writeWords(words: Uint32Array, at: number, value: bigint): void {
-  if (value <= Number.MAX_SAFE_INTEGER) {
-    const number = Number(value);
-    words[at + 2] = Math.floor(number / WORD);
-    words[at + 3] = number;
-    return;
-  }
-  words[at] = Number(value >> 96n);
-  words[at + 1] = Number((value >> 64n) & 0xffff_ffffn);
-  words[at + 2] = Number((value >> 32n) & 0xffff_ffffn);
-  words[at + 3] = Number(value & 0xffff_ffffn);
-}
 
 /** Identifiers of rows, and where on which number line each different one lies. */
 export class IdentifierColumn implements IdentifierIntervals {
   readonly texts = new TextColumn();
   #spaces = new Uint8Array(FIRST_CAPACITY);
-  #words = new Uint32Array(FIRST_CAPACITY * STRIDE);
+  #words = new Uint32Array(FIRST_CAPACITY * INTERVAL_WORDS);
   #parsedCount = 0;
 
   set(row: number, identifier: string): void {
@@ -40,7 +24,7 @@ export class IdentifierColumn implements IdentifierIntervals {
     const id = this.#parsedCount;
     this.#parsedCount += 1;
     if (id >= this.#spaces.length) {
-      const [spaces, words] = [new Uint8Array(id * 2), new Uint32Array(id * 2 * STRIDE)];
+      const [spaces, words] = [new Uint8Array(id * 2), new Uint32Array(id * 2 * INTERVAL_WORDS)];
       spaces.set(this.#spaces);
       words.set(this.#words);
       [this.#spaces, this.#words] = [spaces, words];
@@ -51,43 +35,16 @@ export class IdentifierColumn implements IdentifierIntervals {
       return;
     }
     this.#spaces[id] = SPACES.indexOf(term.space);
-    writeWords(this.#words, id * STRIDE, term.low);
-    writeWords(this.#words, id * STRIDE + WORDS, term.high);
+    writeWords(this.#words, id * INTERVAL_WORDS, term.low);
+    writeWords(this.#words, id * INTERVAL_WORDS + WORDS, term.high);
   }
 
   get spaces(): Uint8Array {
     return this.#spaces.subarray(0, this.#parsedCount);
   }
 
-  #number(at: number): number {
-    const words = this.#words;
-    return (
-      (((words[at] ?? 0) * WORD + (words[at + 1] ?? 0)) * WORD + (words[at + 2] ?? 0)) * WORD +
-      (words[at + 3] ?? 0)
-    );
-  }
-
-  #bigint(at: number): bigint {
-    const words = this.#words;
-    const lower = (BigInt(words[at + 2] ?? 0) << 32n) | BigInt(words[at + 3] ?? 0);
-    if (words[at] === 0 && words[at + 1] === 0) return lower;
-    return (BigInt(words[at] ?? 0) << 96n) | (BigInt(words[at + 1] ?? 0) << 64n) | lower;
-  }
-
-  lowNumber(valueId: number): number {
-    return this.#number(valueId * STRIDE);
-  }
-
-  highNumber(valueId: number): number {
-    return this.#number(valueId * STRIDE + WORDS);
-  }
-
-  low(valueId: number): bigint {
-    return this.#bigint(valueId * STRIDE);
-  }
-
-  high(valueId: number): bigint {
-    return this.#bigint(valueId * STRIDE + WORDS);
+  get words(): Uint32Array {
+    return this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS);
   }
 
   /** Of each different identifier, 1 where it overlaps the term, or is it where that is on no number line. */
@@ -100,13 +57,18 @@ export class IdentifierColumn implements IdentifierIntervals {
       return hits;
     }
     const space = SPACES.indexOf(term.space);
-    const ends = new Uint32Array(STRIDE);
+    const ends = new Uint32Array(INTERVAL_WORDS);
     writeWords(ends, 0, term.low);
     writeWords(ends, WORDS, term.high);
     for (let id = 0; id < hits.length; id += 1) {
       if (this.#spaces[id] !== space) continue;
-      const at = id * STRIDE;
-      if (isAtMost(this.#words, at, ends, WORDS) && isAtMost(ends, 0, this.#words, at + WORDS)) hits[id] = 1;
+      const at = id * INTERVAL_WORDS;
+      if (
+        compareWords(this.#words, at, ends, WORDS) <= 0 &&
+        compareWords(ends, 0, this.#words, at + WORDS) <= 0
+      ) {
+        hits[id] = 1;
+      }
     }
     return hits;
   }
@@ -117,9 +79,9 @@ export class IdentifierColumn implements IdentifierIntervals {
     let order = new Uint32Array(count);
     for (let id = 0; id < count; id += 1) order[id] = id;
     // The last key first, since the later sort decides: the lowest digits of the higher end.
-    for (let word = STRIDE - 1; word >= 0; word -= 1) {
-      order = this.#sortByDigit(order, (id) => (this.#words[id * STRIDE + word] ?? 0) & 0xffff);
-      order = this.#sortByDigit(order, (id) => (this.#words[id * STRIDE + word] ?? 0) >>> 16);
+    for (let word = INTERVAL_WORDS - 1; word >= 0; word -= 1) {
+      order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) & 0xffff);
+      order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) >>> 16);
     }
     order = this.#sortByDigit(order, (id) => this.#spaces[id] ?? 0);
     const { values } = this.texts;
@@ -150,7 +112,7 @@ export class IdentifierColumn implements IdentifierIntervals {
   }
 
   #sortByDigit(order: Uint32Array<ArrayBuffer>, digitOf: (id: number) => number): Uint32Array<ArrayBuffer> {
-    const starts = new Uint32Array(WORD ** 0.5 + 1);
+    const starts = new Uint32Array(2 ** 16 + 1);
     for (let place = 0; place < order.length; place += 1) {
       const digit = digitOf(order[place] ?? 0) + 1;
       starts[digit] = (starts[digit] ?? 0) + 1;
@@ -183,19 +145,12 @@ export class IdentifierColumn implements IdentifierIntervals {
 
   #isSame(one: number, other: number): boolean {
     if (this.#spaces[one] !== this.#spaces[other]) return false;
-    for (let word = 0; word < STRIDE; word += 1) {
-      if (this.#words[one * STRIDE + word] !== this.#words[other * STRIDE + word]) return false;
+    for (let word = 0; word < INTERVAL_WORDS; word += 1) {
+      if (this.#words[one * INTERVAL_WORDS + word] !== this.#words[other * INTERVAL_WORDS + word])
+        return false;
     }
     return true;
   }
-}
-
-function isAtMost(one: Uint32Array, oneAt: number, other: Uint32Array, otherAt: number): boolean {
-  for (let word = 0; word < WORDS; word += 1) {
-    const [left, right] = [one[oneAt + word] ?? 0, other[otherAt + word] ?? 0];
-    if (left !== right) return left < right;
-  }
-  return true;
 }
 
 function canonicalOf(text: string): string {

@@ -1,0 +1,38 @@
+import { drawNumberLines } from './draw-number-lines.ts';
+import { drawTimeline } from './draw-timeline.ts';
+import type { Breakdown, Pictures, PictureSize } from './pictures.ts';
+import type { ResultColumns, TextIds } from './result-columns.ts';
+
+/** More than fit on a screen are in the table's filter. */
+const MOST_VALUES = 30;
+
+function breakDown({ ids, values }: TextIds, rows: Uint32Array): Breakdown {
+  const counts = new Uint32Array(values.length);
+  for (const row of rows) counts[ids[row] ?? 0] = (counts[ids[row] ?? 0] ?? 0) + 1;
+  const found = values
+    .map((value, id) => ({ value, count: counts[id] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  const shown = found.slice(0, MOST_VALUES);
+  return {
+    values: shown,
+    moreValues: found.length - shown.length,
+    moreRows: rows.length - shown.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/**
+ * What rows look like. Each row is counted once in each picture, but for the number lines, where a range counts in every bin
+ * that it touches.
+ * @param rows those to draw, as places in the columns
+ */
+export function drawPictures(columns: ResultColumns, rows: Uint32Array, size: PictureSize): Pictures {
+  return {
+    rows: rows.length,
+    ...drawNumberLines(columns, rows, size),
+    timeline: drawTimeline(columns, rows, size),
+    types: breakDown(columns.types, rows),
+    originations: breakDown(columns.originations, rows),
+    destinations: breakDown(columns.destinations, rows),
+  };
+}
