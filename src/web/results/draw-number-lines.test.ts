@@ -80,6 +80,9 @@ it('counts in each bin what a search of that bin finds, for any span, and has no
           expect(bin.counts).toEqual(found(contributions, { space, low: bin.low, high: bin.high }));
           expect(sum(bin.counts)).toBeGreaterThan(0);
         }
+        const [start] = drawn.bins;
+        const added = drawn.bins.slice(1).reduce((total, { newCounts }) => total + sum(newCounts), 0);
+        expect((start === undefined ? 0 : sum(start.counts)) + added).toBe(drawn.rows);
         for (const gap of gapsOf(drawn)) expect(sum(found(contributions, gap))).toBe(0);
       }
     }),
@@ -129,6 +132,15 @@ it('has a line for each kind of number, and one for each length of phone numbers
     ['490154203237518', 1],
     ['+4670000000', 1],
   ]);
+});
+
+it.each([
+  ['+447700900000-+447700900999', 300, 10n],
+  ['+447700900000-+447700900999', 700, 2n],
+  ['203.0.113.0-203.0.113.255', 100, 4n],
+  ['2001:db8::-2001:db8:0:0:ffff:ffff:ffff:ffff', 1000, 1n << 55n],
+])('divides %s into at most %i stretches that begin at round numbers', (id, widthPx, step) => {
+  expect(draw([{ id }], widthPx).numberLines[0]?.step).toBe(step);
 });
 
 it('draws the widest ranges by themselves and says how many are in the bins only', () => {

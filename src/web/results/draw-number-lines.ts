@@ -127,9 +127,11 @@ function drawNumberLine(
   const drawn = placeInLanes(widest(ranges, bins, widthPx), counts);
   for (const { status, first, last, count } of drawn) rest.add(status, first, last, -count);
   const restCounts = rest.counts();
+  const newCounts = all.firsts();
   return {
     span,
     rows,
+    step: bins.step,
     bins: all.counts().flatMap((binCounts, bin) =>
       STATUSES.some((status) => binCounts[status] > 0)
         ? [
@@ -138,6 +140,7 @@ function drawNumberLine(
               high: bins.high(bin),
               counts: binCounts,
               restCounts: restCounts[bin] ?? binCounts,
+              newCounts: newCounts[bin] ?? binCounts,
             },
           ]
         : [],

@@ -1,4 +1,5 @@
 import { compareWords, INTERVAL_WORDS, readWords, WORDS, writeWords } from './interval-words.ts';
+import { stepOf } from './number-line-steps.ts';
 import type { NumberLineSpan, StatusCounts } from './pictures.ts';
 import { STATUSES } from './result-columns.ts';
 
@@ -6,9 +7,10 @@ const TWO_32 = 2 ** 32;
 const TWO_64 = 2 ** 64;
 const TWO_96 = 2 ** 96;
 
-/** The stretches of a span: one for each pixel, or for each value where there are fewer. */
+/** The stretches of a span, each from a round number to before the next: as many as there are pixels, or fewer. */
 export class Bins {
   readonly span: NumberLineSpan;
+  readonly step: bigint;
   readonly count: number;
   /** The first value of each. */
   readonly #edges: Uint32Array;
@@ -17,14 +19,16 @@ export class Bins {
 
   constructor(span: NumberLineSpan, widthPx: number) {
     this.span = span;
-    const size = span.high - span.low + 1n;
-    this.count = size < BigInt(widthPx) ? Number(size) : widthPx;
-    this.#perValue = this.count / Number(size);
+    this.step = stepOf(span, widthPx);
+    const first = span.low / this.step;
+    this.count = Number(span.high / this.step - first) + 1;
+    this.#perValue = this.count / Number(span.high - span.low + 1n);
     writeWords(this.#ends, 0, span.low);
     writeWords(this.#ends, WORDS, span.high);
     this.#edges = new Uint32Array(this.count * WORDS);
-    for (let bin = 0; bin < this.count; bin += 1) {
-      writeWords(this.#edges, bin * WORDS, span.low + (BigInt(bin) * size) / BigInt(this.count));
+    writeWords(this.#edges, 0, span.low);
+    for (let bin = 1; bin < this.count; bin += 1) {
+      writeWords(this.#edges, bin * WORDS, (first + BigInt(bin)) * this.step);
     }
   }
 
@@ -66,9 +70,11 @@ export class Bins {
 export class BinCounts {
   /** By how much the counts rise or fall at each bin. */
   readonly #steps: Int32Array;
+  readonly #firsts: Int32Array;
 
   constructor(bins: number) {
     this.#steps = new Int32Array((bins + 1) * STATUSES.length);
+    this.#firsts = new Int32Array(bins * STATUSES.length);
   }
 
   add(status: number, first: number, last: number, count: number): void {
@@ -76,19 +82,32 @@ export class BinCounts {
     const end = (last + 1) * STATUSES.length + status;
     this.#steps[start] = (this.#steps[start] ?? 0) + count;
     this.#steps[end] = (this.#steps[end] ?? 0) - count;
+    this.#firsts[start] = (this.#firsts[start] ?? 0) + count;
   }
 
-  /** Of each bin in its order. */
+  /** By bin. */
   counts(): readonly StatusCounts[] {
-    const all: StatusCounts[] = [];
-    const now = new Int32Array(STATUSES.length);
-    for (let at = 0; at < this.#steps.length - STATUSES.length; at += STATUSES.length) {
-      for (let status = 0; status < STATUSES.length; status += 1) {
-        now[status] = (now[status] ?? 0) + (this.#steps[at + status] ?? 0);
-      }
-      const [active = 0, expired = 0, flagged = 0, unknown = 0] = now;
-      all.push({ active, expired, flagged, unknown });
+    const totals = this.#steps.slice();
+    for (let at = STATUSES.length; at < totals.length; at += 1) {
+      totals[at] = (totals[at] ?? 0) + (totals[at - STATUSES.length] ?? 0);
     }
-    return all;
+    return countsIn(totals.subarray(0, this.#firsts.length));
   }
+
+  /** By bin, those that begin in it. */
+  firsts(): readonly StatusCounts[] {
+    return countsIn(this.#firsts);
+  }
+}
+
+function countsIn(numbers: Int32Array): readonly StatusCounts[] {
+  return Array.from({ length: numbers.length / STATUSES.length }, (_, bin) => {
+    const at = bin * STATUSES.length;
+    return {
+      active: numbers[at] ?? 0,
+      expired: numbers[at + 1] ?? 0,
+      flagged: numbers[at + 2] ?? 0,
+      unknown: numbers[at + 3] ?? 0,
+    };
+  });
 }

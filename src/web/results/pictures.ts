@@ -30,6 +30,8 @@ export interface NumberLineBin {
   readonly counts: StatusCounts;
   /** Those among them that are not drawn as ranges by themselves. */
   readonly restCounts: StatusCounts;
+  /** Those among all that do not touch the bin before: with them, the counts of several bins in a row add up. */
+  readonly newCounts: StatusCounts;
 }
 
 /** A range that is drawn by itself: few enough of them, and wide enough to be seen. */
@@ -48,6 +50,8 @@ export interface NumberLine {
   readonly span: NumberLineSpan;
   /** Contributions that touch the span. */
   readonly rows: number;
+  /** How many values a bin holds, but for the first and the last. All but the first begin at a multiple. */
+  readonly step: bigint;
   /** Those that hold something, in their order. */
   readonly bins: readonly NumberLineBin[];
   /** The widest ones where there are more than can be drawn, in their order on the line. */
