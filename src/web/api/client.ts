@@ -24,6 +24,7 @@ import {
   UnavailableError,
   WrongBaseUrlError,
 } from './api-errors.ts';
+import { NotJsonError, type ReadAnswer } from './answer-parser.ts';
 import { Connection } from './connection.ts';
 import { t } from './messages.ts';
 
@@ -114,22 +115,30 @@ export interface TokenSource {
 
 const ASKED = { ...ENDPOINTS, ...ENDPOINTS_ELSEWHERE };
 
-export interface RequestOptions<Data extends z.ZodType> {
+interface Asked {
   readonly endpoint: keyof typeof ASKED;
   /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
   /** Sent as JSON; if omitted, no body and no content type are sent. */
   readonly body?: unknown;
-  readonly data: Data;
   /** Sent instead of the session's access token; `null` sends none. */
   readonly token?: string | null;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an envelope says. */
-export interface Answer<Data> {
+export interface RequestOptions<Data extends z.ZodType> extends Asked {
   readonly data: Data;
-  /** How many there are, where `data` holds only the newest. */
+}
+
+export interface StreamOptions extends Asked {
+  /** Reads the body of a 2xx answer. Called once more if the token was renewed. @throws NotJsonError, ContractMismatchError */
+  readonly read: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<ReadAnswer>;
+}
+
+/** What stands beside a list that was read while it arrived. */
+export interface StreamEnd {
+  readonly count: number;
+  /** How many there are, where the list holds only the newest. */
   readonly truncatedOf: number | undefined;
 }
 
@@ -138,8 +147,11 @@ export interface Client {
   readonly connection: Connection;
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
-  /** The same, with what stands beside `data`. @throws {ApiError} */
-  answer<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<Answer<z.output<Data>>>;
+  /**
+   * A list, read while it arrives. The time limit is for the time without a byte. When this throws, a part may have been read.
+   * @throws {ApiError}
+   */
+  stream(options: StreamOptions): Promise<StreamEnd>;
 }
 
 /** Joins a base URL and a path without doubling a slash, or a `/data` that the base already ends in. */
@@ -157,10 +169,7 @@ const looseEnvelope = z.object({
   truncated: truncatedSchema.optional().catch(undefined),
 });
 
-async function readAnswer<Data extends z.ZodType>(
-  response: Response,
-  data: Data,
-): Promise<Answer<z.output<Data>>> {
+async function readWhole<Data extends z.ZodType>(response: Response, data: Data): Promise<z.output<Data>> {
   const text = await response.text();
   let body: unknown;
   try {
@@ -182,7 +191,40 @@ async function readAnswer<Data extends z.ZodType>(
       checked.error.issues.map((issue) => `data.${issue.path.map(String).join('.')}`),
     );
   }
-  return { data: checked.data, truncatedOf: envelope.data.truncated?.of };
+  return checked.data;
+}
+
+async function readStream(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  read: StreamOptions['read'],
+  signal: AbortSignal,
+): Promise<StreamEnd> {
+  let answer: ReadAnswer;
+  try {
+    answer = await read(body, signal);
+  } catch (error) {
+    if (!(error instanceof NotJsonError)) throw error;
+    if (error.afterRecords) throw new ContractMismatchError(['data']);
+    throw new WrongBaseUrlError(new URL(response.url).host, response.status);
+  }
+  const envelope = looseEnvelope.safeParse(answer.envelope);
+  if (!envelope.success) throw new ContractMismatchError(['status']);
+  if (envelope.data.status.code !== 200)
+    throw readError(response, answer.envelope, envelope.data.status.code);
+  if (!Array.isArray(envelope.data.data)) throw new ContractMismatchError(['data']);
+  return { count: answer.count, truncatedOf: envelope.data.truncated?.of };
+}
+
+/** A body that tells of each piece as it is taken. */
+function watched(body: ReadableStream<Uint8Array> | null, onPiece: () => void): ReadableStream<Uint8Array> {
+  const tell = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      onPiece();
+      controller.enqueue(piece);
+    },
+  });
+  return (body ?? new Blob([]).stream()).pipeThrough(tell);
 }
 
 export interface ClientOptions {
@@ -210,50 +252,79 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     }
   }
 
-  async function attempt<Data extends z.ZodType>(
-    { endpoint, path, body, data, signal }: RequestOptions<Data>,
+  /** `read` is told how to put off the time limit. */
+  async function attempt<Result>(
+    { endpoint, path, body, signal }: Asked,
     token: string | null | undefined,
-  ): Promise<Answer<z.output<Data>>> {
+    read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     const headers = new Headers({ accept: 'application/json' });
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token !== undefined && token !== null) headers.set('authorization', `Bearer ${token}`);
-    const timeout = AbortSignal.timeout(timeoutMs);
-    let response: Response;
+    const stop = new AbortController();
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const putOff = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isLate = true;
+        stop.abort();
+      }, timeoutMs);
+    };
+    const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+    putOff();
     try {
-      response = await send(joinUrl(baseUrl, path ?? ASKED[endpoint].path), {
+      const response = await send(joinUrl(baseUrl, path ?? ASKED[endpoint].path), {
         method: ASKED[endpoint].method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: either,
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       });
-      return await readAnswer(response, data);
+      return await read(response, putOff, either);
     } catch (error) {
+      // Nothing more of the answer is wanted.
+      stop.abort();
       if (signal?.aborted === true) throw error;
-      if (timeout.aborted) throw new RequestTimeoutError(timeoutMs);
+      if (isLate) throw new RequestTimeoutError(timeoutMs);
       if (error instanceof TypeError) throw new NetworkError(error);
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  const answer: Client['answer'] = async (requestOptions) => {
-    const { token } = requestOptions;
-    if (token !== undefined) return observed(attempt(requestOptions, token));
+  /** Once more with a new token where the token may have ended. */
+  async function withToken<Result>(
+    { token }: Asked,
+    ask: (token: string | null | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    if (token !== undefined) return observed(ask(token));
     try {
-      return await observed(attempt(requestOptions, tokens.accessToken()));
+      return await observed(ask(tokens.accessToken()));
     } catch (error) {
       // Some deployments answer 403 to an expired token.
       const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
       if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
-      return observed(attempt(requestOptions, tokens.accessToken()));
+      return observed(ask(tokens.accessToken()));
     }
-  };
-  return {
-    connection,
-    answer,
-    request: async (requestOptions) => (await answer(requestOptions)).data,
-  };
+  }
+
+  const request: Client['request'] = (asked) =>
+    withToken(asked, (token) => attempt(asked, token, (response) => readWhole(response, asked.data)));
+
+  const stream: Client['stream'] = (asked) =>
+    withToken(asked, (token) =>
+      attempt(asked, token, async (response, putOff, stop) => {
+        // An error is small, and read as a whole.
+        if (!response.ok) return readWhole(response, z.never());
+        putOff();
+        return readStream(response, watched(response.body, putOff), asked.read, stop);
+      }),
+    );
+
+  return { connection, request, stream };
 }

@@ -3,9 +3,10 @@ import type { NarrowerRange } from '../../contract/envelope.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { type ReadBody, readOnPage, type TakeRecords } from './answer-parser.ts';
 import { NotFoundError, RejectedError } from './api-errors.ts';
 import type { Client } from './client.ts';
-import { type RegistryRecord, registryRecordsSchema } from './tolerant-record.ts';
+import type { RegistryRecord } from './tolerant-record.ts';
 
 /** What to ask the registry for: `wire` first; if that form is refused, `singleWire` once. */
 export interface RegistryQuestion {
@@ -25,45 +26,86 @@ export function isTruncated({ records, total }: RegistryAnswer): boolean {
   return total > records.length;
 }
 
-async function askOnce(client: Client, identifier: string, signal?: AbortSignal): Promise<RegistryAnswer> {
-  const request = {
-    endpoint: 'retrieveContributions',
-    path: retrievePath(identifier),
-    data: registryRecordsSchema,
-    signal,
-  } as const;
-  const ask = async (options: typeof request & { readonly body?: unknown }) => {
-    const { data: records, truncatedOf = 0 } = await client.answer(options);
-    return { records, total: Math.max(truncatedOf, records.length) };
+/** Where records go as they are read. */
+export interface ReadingOptions {
+  readonly read: ReadBody;
+  /** What was read before is void: another attempt begins. */
+  readonly onStart: () => void;
+  readonly onRecords: TakeRecords;
+}
+
+/** What is said of the matching contributions besides their records. */
+export type AnswerEnd = Pick<RegistryAnswer, 'total'>;
+
+async function askOnce(
+  client: Client,
+  identifier: string,
+  { read, onStart, onRecords }: ReadingOptions,
+  signal: AbortSignal | undefined,
+): Promise<AnswerEnd> {
+  const ask = async (body?: unknown): Promise<AnswerEnd> => {
+    const { count, truncatedOf = 0 } = await client.stream({
+      endpoint: 'retrieveContributions',
+      path: retrievePath(identifier),
+      ...(body === undefined ? {} : { body }),
+      read: (bytes, stop) => {
+        onStart();
+        return read(bytes, onRecords, stop);
+      },
+      signal,
+    });
+    return { total: Math.max(truncatedOf, count) };
   };
   try {
-    return await ask(request);
+    return await ask();
   } catch (error) {
     // Some deployments insist on a body.
-    if (error instanceof RejectedError && error.status === 415) return ask({ ...request, body: {} });
+    if (error instanceof RejectedError && error.status === 415) return ask({});
     throw error;
   }
 }
 
 /**
- * The matching contributions. Some deployments answer with a 404 inside the envelope if there are none.
- * @throws {ApiError}
+ * Reads the matching contributions while they arrive. Some deployments answer with a 404 inside the envelope if there are none.
+ * When this throws, a part may have been read. @throws {ApiError}
  */
-export async function retrieveContributions(
+export async function readContributions(
   client: Client,
   { wire, singleWire }: RegistryQuestion,
+  reading: ReadingOptions,
   signal?: AbortSignal,
-): Promise<RegistryAnswer> {
+): Promise<AnswerEnd> {
   try {
-    return await askOnce(client, wire, signal);
+    return await askOnce(client, wire, reading, signal);
   } catch (error) {
     const refused = error instanceof RejectedError && (error.status === 400 || error.status === 404);
     if (refused && singleWire !== undefined && singleWire !== wire) {
-      return retrieveContributions(client, { wire: singleWire }, signal);
+      return readContributions(client, { wire: singleWire }, reading, signal);
     }
-    if (error instanceof NotFoundError) return { records: [], total: 0 };
-    throw error;
+    if (!(error instanceof NotFoundError)) throw error;
+    reading.onStart();
+    return { total: 0 };
   }
+}
+
+/** The matching contributions, of which there are few; read on the page. @throws {ApiError} */
+export async function retrieveContributions(
+  client: Client,
+  question: RegistryQuestion,
+  signal?: AbortSignal,
+): Promise<RegistryAnswer> {
+  let records: RegistryRecord[] = [];
+  const reading: ReadingOptions = {
+    read: readOnPage,
+    onStart: () => {
+      records = [];
+    },
+    onRecords: (more) => {
+      for (const record of more) records.push(record);
+    },
+  };
+  const { total } = await readContributions(client, question, reading, signal);
+  return { records, total };
 }
 
 const TOO_LARGE = 413;

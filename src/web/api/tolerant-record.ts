@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
 import { cutText } from '../../transaction/cut-text.ts';
+import { ContractMismatchError } from './api-errors.ts';
 
 /**
- * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve"). `raw` keeps
- * the full answer for the detail view.
+ * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve").
  */
 export interface RegistryRecord {
   /** What a flag has to name; without it the row cannot be flagged. */
@@ -23,7 +23,8 @@ export interface RegistryRecord {
   readonly reportedAt: RegistryTime | undefined;
   readonly expiresAt: RegistryTime | undefined;
   readonly flaggedAt: RegistryTime | undefined;
-  readonly raw: unknown;
+  /** The record as the registry wrote it, for the detail view. */
+  readonly rawJson: string;
 }
 
 /** A parsed time, or the original text where it cannot be parsed. */
@@ -98,13 +99,16 @@ function singleOf(id: string): string {
  */
 const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
 
-const registryRecordSchema = z.unknown().transform((raw, context): RegistryRecord => {
-  const parsed = outerSchema.safeParse(raw);
+/**
+ * A record from its own JSON; `index` is its place in the answer, for the error.
+ * @throws SyntaxError, ContractMismatchError
+ */
+export function readRegistryRecord(rawJson: string, index: number): RegistryRecord {
+  const parsed = outerSchema.safeParse(JSON.parse(rawJson));
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
-    }
-    return z.NEVER;
+    throw new ContractMismatchError(
+      parsed.error.issues.map(({ path }) => ['data', index, ...path].map(String).join('.')),
+    );
   }
   const { contribution: inner, ...outer } = parsed.data;
   return {
@@ -127,8 +131,6 @@ const registryRecordSchema = z.unknown().transform((raw, context): RegistryRecor
     reportedAt: readRegistryTime(inner.timestamp),
     expiresAt: readRegistryTime(inner.expiryDate),
     flaggedAt: readRegistryTime(inner.flagTimestamp),
-    raw,
+    rawJson,
   };
-});
-
-export const registryRecordsSchema = z.array(registryRecordSchema);
+}

@@ -1,13 +1,6 @@
-import type { RegistryRecord } from '../api/tolerant-record.ts';
+import type { ReadAnswer, TakeRecords } from '../api/answer-parser.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from './results-view.ts';
 import type { Pictures, PictureSize } from './pictures.ts';
-
-/** What an answer said besides its records, once it was read to its end. */
-export interface ReadAnswer {
-  /** The envelope without its `data`. */
-  readonly envelope: unknown;
-  readonly count: number;
-}
 
 /** What a view of an answer depends on besides the answer. */
 export interface ViewContext {
@@ -26,7 +19,7 @@ export interface AnswerReader {
   read(
     answerId: number,
     body: ReadableStream<Uint8Array>,
-    onRecords: (records: readonly RegistryRecord[]) => void,
+    onRecords: TakeRecords,
     signal?: AbortSignal,
   ): Promise<ReadAnswer>;
   /** The rows of a view, of all records that were read by then. */

@@ -119,8 +119,8 @@ export interface RecordDetailsProps {
 }
 
 /** The registry's own answer, as much of it as anybody reads. */
-function Raw({ raw }: { readonly raw: unknown }) {
-  const { text, isWhole } = useMemo(() => rawText(raw), [raw]);
+function Raw({ rawJson }: { readonly rawJson: string }) {
+  const { text, isWhole } = useMemo(() => rawText(JSON.parse(rawJson)), [rawJson]);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -153,7 +153,7 @@ export function RecordDetails({ record, term, nowMs, onReportLike, onClose }: Re
             <Button variant="default" w="fit-content" onClick={() => onReportLike(record)}>
               {t('search.reportLike')}
             </Button>
-            <Raw raw={record.raw} />
+            <Raw rawJson={record.rawJson} />
           </Stack>
         </CrashBoundary>
       )}

@@ -65,7 +65,7 @@ const hostileRecord = () =>
     reportedAt: { text: HOSTILE },
     expiresAt: { text: HOSTILE },
     flaggedAt: { text: HOSTILE },
-    raw: JSON.parse(`{"id":${'['.repeat(5000)}${']'.repeat(5000)},"peerId":${JSON.stringify(HOSTILE)}}`),
+    rawJson: `{"id":${'['.repeat(5000)}${']'.repeat(5000)},"peerId":${JSON.stringify(HOSTILE)}}`,
   });
 const REORDERS = /[\u202e\u200b]/u;
 
@@ -275,7 +275,7 @@ describe('details', () => {
   const record = registryRecord({
     id: '203.0.113.7',
     reportedAt: { ms: Date.UTC(2026, 10, 1, 10, 20, 30) },
-    raw: { contribution: { id: '203.0.113.7', extra: 'kept' } },
+    rawJson: JSON.stringify({ contribution: { id: '203.0.113.7', extra: 'kept' } }),
   });
 
   it('open with the row’s button and hold every field, exact times, the asset id and the raw answer', async () => {

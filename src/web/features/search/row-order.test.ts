@@ -26,7 +26,7 @@ const blank: RegistryRecord = {
   reportedAt: undefined,
   expiresAt: undefined,
   flaggedAt: undefined,
-  raw: null,
+  rawJson: 'null',
 };
 
 const sorted = (records: readonly RegistryRecord[], sort: Sort | undefined) =>

@@ -1,0 +1,115 @@
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const BACKSLASH = 92;
+const OPENING_BRACKET = 91;
+const CLOSING_BRACKET = 93;
+const OPENING_BRACE = 123;
+const CLOSING_BRACE = 125;
+
+const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
+
+/**
+ * Takes the elements of `data` out of an answer while it arrives, each as its own text, wherever `data` stands among the members.
+ * It looks at quotation marks, brackets and commas alone: whether a text is JSON is decided by who parses it, the elements and what
+ * is left. Together they are JSON exactly if the answer is.
+ */
+export class AnswerSplitter {
+  /** What was pushed and is neither an element nor the comma between two, up to where it is read. */
+  #rest = '';
+  /** The element that is being read. */
+  #element = '';
+  #elementCount = 0;
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+  /** Whether what is read lies in the list of elements. */
+  #isInData = false;
+  #wasInData = false;
+  /** Where in the rest the latest text of the outermost object begins, and how it is written. */
+  #textFrom = 0;
+  #outerText = '';
+  #member: unknown;
+
+  /** The elements that ended in this piece. @throws SyntaxError */
+  push(piece: string): string[] {
+    const elements: string[] = [];
+    let from = 0;
+    const take = (to: number) => {
+      const taken = piece.slice(from, to);
+      from = to;
+      if (this.#isInData) this.#element += taken;
+      else this.#rest += taken;
+    };
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      if (this.#isInText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (code === BACKSLASH) this.#isEscaped = true;
+        else if (code === QUOTE) {
+          this.#isInText = false;
+          if (this.#depth === 1) {
+            take(at + 1);
+            this.#outerText = this.#rest.slice(this.#textFrom);
+          }
+        }
+        continue;
+      }
+      switch (code) {
+        case QUOTE:
+          this.#isInText = true;
+          if (this.#depth === 1) {
+            take(at);
+            this.#textFrom = this.#rest.length;
+          }
+          break;
+        case COLON:
+          if (this.#depth === 1) this.#member = JSON.parse(this.#outerText);
+          break;
+        case COMMA:
+          if (this.#isInData && this.#depth === 2) {
+            take(at);
+            elements.push(this.#endElement());
+            from = at + 1;
+          } else if (this.#depth === 1) this.#member = undefined;
+          break;
+        case OPENING_BRACE:
+        case OPENING_BRACKET:
+          this.#depth += 1;
+          if (code === OPENING_BRACKET && this.#depth === 2 && this.#member === 'data') {
+            // Which of two is meant, nobody knows.
+            if (this.#wasInData) throw new SyntaxError('The answer has two lists.');
+            take(at + 1);
+            this.#isInData = true;
+            this.#wasInData = true;
+          }
+          break;
+        case CLOSING_BRACE:
+        case CLOSING_BRACKET:
+          if (this.#isInData && this.#depth === 2) {
+            take(at);
+            if (this.#elementCount > 0 || !isBlank(this.#element)) elements.push(this.#endElement());
+            this.#element = '';
+            this.#isInData = false;
+          }
+          this.#depth -= 1;
+          break;
+        default:
+      }
+    }
+    take(piece.length);
+    return elements;
+  }
+
+  #endElement(): string {
+    const element = this.#element;
+    this.#element = '';
+    this.#elementCount += 1;
+    return element;
+  }
+
+  /** The answer as it would be with an empty list, as far as it came. */
+  get rest(): string {
+    return this.#rest;
+  }
+}
