@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../api/client.ts';
 import { lookUpMany, type LookUpProgress } from '../api/look-up-many.ts';
-import { isTruncated, lookUpIdentifier } from '../api/retrieve-contributions.ts';
+import { isTruncated } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import type { Verification } from './submission-state.ts';
 
@@ -41,16 +40,21 @@ export interface FindOptions {
   readonly onProgress?: ((progress: LookUpProgress) => void) | undefined;
 }
 
+interface Found {
+  readonly records: readonly RegistryRecord[];
+  readonly verification: Verification;
+}
+
 /**
- * How many of them the registry shows, counting each record once. Queries each identifier once.
+ * Which of them the registry shows, counting each record once. Queries each identifier once.
  * @throws {AppError} when not all could be asked: what was not asked is neither found nor missing. {DOMException} when cancelled
  */
-export async function findOnRegistry(
+async function find<One extends Sought>(
   client: Client,
-  sought: readonly Sought[],
-  own: SearchedBy,
+  sought: readonly One[],
+  isOne: (record: RegistryRecord, one: One) => boolean,
   { signal, onProgress }: FindOptions = {},
-): Promise<Verification> {
+): Promise<Found> {
   const left = new Map<string, RegistryRecord[]>();
   const cutOff = new Set<string>();
   let failed: AppError | undefined;
@@ -69,43 +73,50 @@ export async function findOnRegistry(
   signal?.throwIfAborted();
   if (end.kind === 'stopped') throw end.error;
   if (failed !== undefined) throw failed;
+  const found: RegistryRecord[] = [];
   const missing = sought.filter((one) => {
     const records = left.get(one.identifier) ?? [];
-    const at = records.findIndex((record) => isIt(record, one, own));
-    if (at !== -1) records.splice(at, 1);
-    return at === -1;
+    const at = records.findIndex((record) => isOne(record, one));
+    if (at === -1) return true;
+    found.push(...records.splice(at, 1));
+    return false;
   });
   return {
-    expected: sought.length,
-    found: sought.length - missing.length,
-    newestOnly: missing.some(({ identifier }) => cutOff.has(identifier)),
-    ...(missing.length === 0
-      ? {}
-      : { missing: missing.slice(0, MOST_MISSING).map(({ identifier }) => identifier) }),
+    records: found,
+    verification: {
+      expected: sought.length,
+      found: found.length,
+      newestOnly: missing.some(({ identifier }) => cutOff.has(identifier)),
+      ...(missing.length === 0
+        ? {}
+        : { missing: missing.slice(0, MOST_MISSING).map(({ identifier }) => identifier) }),
+    },
   };
 }
 
 /**
- * Whether the registry shows a contribution as flagged, and its record then.
- * @throws {ApiError}
+ * How many of a report's contributions the registry shows.
+ * @throws {AppError} when not all could be asked. {DOMException} when cancelled
  */
-export async function findFlagged(
+export async function findOnRegistry(
   client: Client,
-  queryClient: QueryClient,
-  { identifier, definitionId }: Required<Sought>,
-): Promise<{ readonly seen: readonly RegistryRecord[]; readonly verification: Verification }> {
-  // A separate key: an answer on the screen must not change its rows because of this.
-  const answer = await queryClient.query({
-    queryKey: ['flag-verification', definitionId],
-    queryFn: ({ signal }) => lookUpIdentifier(client, identifier, signal),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const seen = answer.records.filter(
-    ({ assetDefinitionId, status }) => assetDefinitionId === definitionId && status === 'flagged',
+  sought: readonly Sought[],
+  own: SearchedBy,
+  options?: FindOptions,
+): Promise<Verification> {
+  const { verification } = await find(client, sought, (record, one) => isIt(record, one, own), options);
+  return verification;
+}
+
+/**
+ * Which contributions the registry shows as flagged, and how many that are. It changes no answer on the screen.
+ * @throws {AppError} when not all could be asked
+ */
+export function findFlagged(client: Client, sought: readonly Required<Sought>[]): Promise<Found> {
+  return find(
+    client,
+    sought,
+    ({ assetDefinitionId, status }, { definitionId }) =>
+      assetDefinitionId === definitionId && status === 'flagged',
   );
-  return {
-    seen,
-    verification: { expected: 1, found: seen.length === 0 ? 0 : 1, newestOnly: isTruncated(answer) },
-  };
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { parseAccountId } from '../../contract/account-id.ts';
 import { AppError } from '../../contract/app-error.ts';
@@ -37,12 +36,10 @@ type AskedOutcomes = ReadonlyMap<string, Asked>;
 /** Settles what was sent without an answer, by asking the registry; nothing is sent again by itself. */
 export class OpenOutcomes extends Store<AskedOutcomes> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
-  readonly #queryClient: QueryClient;
 
-  constructor(desk: Pick<Desk, 'session' | 'activity'>, queryClient: QueryClient) {
+  constructor(desk: Pick<Desk, 'session' | 'activity'>) {
     super(new Map());
     this.#desk = desk;
-    this.#queryClient = queryClient;
     let accountId = desk.session.getState().account?.accountId;
     desk.session.subscribe(() => {
       const next = desk.session.getState().account?.accountId;
@@ -111,19 +108,11 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
 
   async #lookUpFlag(operation: Operation): Promise<Verification> {
     const rows = await this.#desk.activity.rowsOf(operation);
-    const answers = await Promise.all(
-      rows.flatMap(({ identifier, definitionId }) =>
-        definitionId === undefined
-          ? []
-          : [findFlagged(this.#desk.session.client, this.#queryClient, { identifier, definitionId })],
-      ),
+    const sought = rows.flatMap(({ identifier, definitionId }) =>
+      definitionId === undefined ? [] : [{ identifier, definitionId }],
     );
-    const verifications = answers.map(({ verification }) => verification);
-    return {
-      expected: rows.length,
-      found: verifications.filter(isFound).length,
-      newestOnly: verifications.some((one) => !isFound(one) && one.newestOnly === true),
-    };
+    const { verification } = await findFlagged(this.#desk.session.client, sought);
+    return verification;
   }
 
   #set(id: string, asked: Asked): void {
@@ -131,7 +120,7 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
   }
 }
 
-export const useOpenOutcomeStore = perDesk((desk, queryClient) => new OpenOutcomes(desk, queryClient));
+export const useOpenOutcomeStore = perDesk((desk) => new OpenOutcomes(desk));
 
 function registryOf(operation: Operation, isAsking: boolean): OpenOutcome['registry'] {
   if (isAsking) return 'asking';

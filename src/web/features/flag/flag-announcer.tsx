@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { namedIdentifier } from '../../components/shown-text.ts';
 import { useSettings } from '../../settings/use-settings.ts';
-import type { FlagStore, FlagNews } from './flag-store.ts';
+import type { FlagNews } from './flag-state.ts';
+import type { FlagStore } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
 import { type MessageKey, t } from './messages.ts';
 
@@ -13,10 +14,11 @@ const REVIEW_NEWS = {
   'not-alone': 'flag.newsUnsure',
   warned: 'flag.newsWarned',
   external: 'flag.newsExternalSigner',
+  together: 'flag.newsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
 
-function newsText({ identifier: shown, view }: FlagNews, shortcuts: boolean): string {
-  const identifier = namedIdentifier(shown);
+function newsText({ count, identifier: shown, view }: FlagNews, shortcuts: boolean): string {
+  const identifier = count === 1 ? namedIdentifier(shown) : t('flag.several', { count });
   switch (view.step) {
     case 'flagged':
       return view.reward.kind === 'tokens'

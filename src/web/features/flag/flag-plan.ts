@@ -8,22 +8,28 @@ import { findFlagged } from '../../submission/find-on-registry.ts';
 import { runMutation } from '../../submission/submission-deps.ts';
 import type { SubmissionPlan } from '../../submission/submission.ts';
 
+/** A contribution that has an asset id, without which nothing can be flagged. */
+export type Flaggable = RegistryRecord & { readonly assetDefinitionId: string };
+
+export function isFlaggable(record: RegistryRecord): record is Flaggable {
+  return record.assetDefinitionId !== undefined;
+}
+
 export interface FlagPlanOptions {
   readonly client: Client;
   readonly queryClient: QueryClient;
   readonly accountId: string;
-  readonly identifier: string;
-  readonly definitionId: string;
-  /** Called when the service has accepted the flag. */
+  readonly records: readonly Flaggable[];
+  /** Called when the service has accepted the transaction. */
   readonly onAccepted: () => void;
-  /** Called when the registry shows the contribution as flagged. */
-  readonly onSeen: (record: RegistryRecord) => void;
+  /** Called with those that the registry shows as flagged. */
+  readonly onSeen: (records: readonly RegistryRecord[]) => void;
 }
 
-/** How one contribution is flagged. The account named in the request is the caller's own. */
+/** How contributions are flagged by one transaction. The account named in the request is the caller's own. */
 export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagReceipt> {
-  const { client, queryClient, accountId, identifier, definitionId, onAccepted, onSeen } = options;
-  const assets = [{ definitionId, accountId }];
+  const { client, queryClient, accountId, records, onAccepted, onSeen } = options;
+  const assets = records.map(({ assetDefinitionId: definitionId }) => ({ definitionId, accountId }));
   return {
     request: { kind: 'flag', accountId, assets },
     assemble: (signal) => runMutation(queryClient, assembleFlagOptions(client, signal), assets),
@@ -34,15 +40,19 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
     },
     async verify() {
       // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
-      const { seen, verification } = await findFlagged(client, queryClient, { identifier, definitionId });
-      for (const record of seen) onSeen(record);
+      const sought = records.map(({ id, assetDefinitionId }) => ({
+        identifier: id,
+        definitionId: assetDefinitionId,
+      }));
+      const { records: seen, verification } = await findFlagged(client, sought);
+      if (seen.length > 0) onSeen(seen);
       return verification;
     },
   };
 }
 
 /** The row of a flag as it was asked for. */
-export function rowOfFlag(record: RegistryRecord, definitionId: string): OperationRow {
-  const { id, fraudType, origination, destination, peerId } = record;
-  return { identifier: id, definitionId, fraudType, origination, destination, peerId };
+export function rowOfFlag({ assetDefinitionId, id, ...record }: Flaggable): OperationRow {
+  const { fraudType, origination, destination, peerId } = record;
+  return { identifier: id, definitionId: assetDefinitionId, fraudType, origination, destination, peerId };
 }

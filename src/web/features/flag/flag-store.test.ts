@@ -444,7 +444,8 @@ describe('two tabs', () => {
     two.queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record, other], total: 2 });
     await one.flagStore.flag(record);
     for (const operation of one.desk.activity.getState().operations) two.desk.activity.put(operation);
-    expect(two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toMatchObject({
+    const shown = () => two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
+    await expect.poll(shown).toMatchObject({
       records: [
         { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
         other,

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
-import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
@@ -13,15 +12,18 @@ import { OperationRecorder } from '../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
-import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
-import { createFlagPlan, rowOfFlag } from './flag-plan.ts';
+import type { AssetDoubt } from './asset-doubt.ts';
+import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
+import { createFlagPlan, type Flaggable, isFlaggable, rowOfFlag } from './flag-plan.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
+import { type FlagState, hasReview, isInReview, isNews, isOver, NOTHING } from './flag-state.ts';
 import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
 
 /** The flagging of one contribution, from the click on. */
 interface Flagging {
-  readonly record: RegistryRecord;
+  readonly record: Flaggable;
+  readonly together: FlagsTogether | undefined;
   readonly doubt: AssetDoubt | undefined;
   view: FlagView;
   submission: Submission<FlagReceipt> | undefined;
@@ -33,54 +35,35 @@ interface Flagging {
   release: () => void;
 }
 
-/** The latest outcome, for screen readers. */
-export interface FlagNews {
-  readonly identifier: string;
-  readonly view: FlagView;
+const flaggingOf = (record: Flaggable): Flagging => ({
+  record,
+  together: undefined,
+  doubt: undefined,
+  view: { step: 'working', doing: 'checking' },
+  submission: undefined,
+  flagger: undefined,
+  recorder: undefined,
+  endDelay: undefined,
+  release: () => undefined,
+});
+
+/** The selection that several contributions are flagged with, by one transaction. */
+export interface FlagsTogether {
+  /** Shows the transaction. */
+  openReview(): void;
+  /** Ends its assembly and check. */
+  cancel(): void;
 }
 
-/** A flag that waits for the analyst, or can only be looked at, as shown in its dialog. */
-export interface FlagReview {
-  readonly definitionId: string;
-  readonly record: RegistryRecord;
-  readonly doubt: AssetDoubt | undefined;
-  readonly submission: Submission<FlagReceipt>;
+/** A contribution that this tab holds, so that no other one flags it. */
+export interface HeldRow {
+  readonly record: Flaggable;
+  readonly release: () => void;
 }
 
-/** A flag that was not sent because the analyst left Search in its undo delay. */
-export interface LeftFlag {
-  readonly definitionId: string;
-  readonly identifier: string;
-}
-
-export interface FlagState {
-  readonly news: FlagNews | undefined;
-  /** The flag whose dialog is open. */
-  readonly review: FlagReview | undefined;
-  /** Until they are flagged or the analyst has seen it. */
-  readonly left: readonly LeftFlag[];
-}
-
-const NOTHING: FlagState = { news: undefined, review: undefined, left: [] };
-
-/** Whether its dialog still has something to show: a rejected signature leads back to the review. */
-function isInReview(view: FlagView): boolean {
-  return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
-}
-
-/** Whether there is a transaction to look at. */
-function hasReview(view: FlagView): boolean {
-  return view.step === 'review' || (view.step === 'refused' && view.differences.length > 0);
-}
-
-function isNews(view: FlagView): boolean {
-  return view.step === 'ready' ? view.notSent !== undefined : view.step !== 'working';
-}
-
-/** Whether another tab may flag the contribution: this one will not without another click, or it is done. */
-function isFreeForOtherTabs({ step }: FlagView): boolean {
-  return step === 'ready' || step === 'refused' || step === 'flagged';
-}
+/** Held by the tab that flags a contribution. */
+export const flagLockName = (accountId: string, definitionId: string): string =>
+  `flag ${accountId} ${definitionId}`;
 
 /** Longer than a browser needs to answer; by then another tab has it. */
 const LOCK_MS = 500;
@@ -136,7 +119,7 @@ export class FlagStore extends Store<FlagState> {
       ({ operations } = desk.activity.getState());
       const { account } = desk.session.getState();
       if (operations !== before && account !== undefined)
-        showFlagsOfOtherTabs(queryClient, account.peerId, operations, before);
+        void showFlagsOfOtherTabs(queryClient, account.peerId, desk.activity, before);
     });
   }
 
@@ -151,11 +134,10 @@ export class FlagStore extends Store<FlagState> {
    * waits there.
    */
   async flag(record: RegistryRecord, undoSeconds: number | null = 0): Promise<void> {
+    if (!isFlaggable(record) || whyNotFlagged(record) !== undefined) return;
     const { assetDefinitionId: definitionId } = record;
-    if (definitionId === undefined || whyNotFlagged(record) !== undefined) return;
-    const { step } = this.getView(definitionId);
-    if (step === 'review') this.openReview(definitionId);
-    if (step !== 'ready' && step !== 'refused') return;
+    if (this.getView(definitionId).step === 'review') this.openReview(definitionId);
+    if (!this.isFree(definitionId)) return;
 
     const { activity, session } = this.#desk;
     const { account: asking, key } = session.getState();
@@ -163,25 +145,16 @@ export class FlagStore extends Store<FlagState> {
     const externalSigner = key === 'external';
     const doubt = this.#doubtAbout(record);
     const doing = externalSigner || key === 'unlocked' ? 'checking' : 'unlocking';
-    const flagging: Flagging = {
-      record,
-      doubt,
-      view: { step: 'working', doing },
-      submission: undefined,
-      flagger: undefined,
-      recorder: undefined,
-      endDelay: undefined,
-      release: () => undefined,
-    };
+    const flagging: Flagging = { ...flaggingOf(record), doubt, view: { step: 'working', doing } };
     // Last in the order of `undoLatest`.
     this.#flaggings.delete(definitionId);
     this.#flaggings.set(definitionId, flagging);
     this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
     const isCurrent = () => this.#flaggings.get(definitionId) === flagging;
     if (this.#locks !== undefined) {
-      const release = await this.#locks.hold(`flag ${asking.accountId} ${definitionId}`, LOCK_MS);
+      const release = await this.#locks.hold(flagLockName(asking.accountId, definitionId), LOCK_MS);
       if (release === undefined) {
-        this.#show(definitionId, flagging, { step: 'ready', notSent: 'other-tab' });
+        this.#show(flagging, { step: 'ready', notSent: 'other-tab' });
         return;
       }
       flagging.release = release;
@@ -192,7 +165,7 @@ export class FlagStore extends Store<FlagState> {
     }
     const recorder = new OperationRecorder(
       activity,
-      { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record, definitionId)] },
+      { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record)] },
       this.#clock,
     );
     flagging.recorder = recorder;
@@ -200,31 +173,61 @@ export class FlagStore extends Store<FlagState> {
       if (!externalSigner) await session.ensureUnlocked();
     } catch (error) {
       recorder.end(error);
-      this.#show(definitionId, flagging, viewOfUnlockError(error));
+      this.#show(flagging, viewOfUnlockError(error));
       return;
     }
     // Where the click opens a review, nothing is signed by mistake.
     if (!externalSigner && doubt === undefined && undoSeconds !== 0 && isCurrent()) {
-      const end = await this.#delay(definitionId, flagging, undoSeconds);
+      const end = await this.#delay(flagging, undoSeconds);
       if (end !== 'send') {
         recorder.drop();
-        this.#show(definitionId, flagging, { step: 'ready', notSent: end });
+        this.#show(flagging, { step: 'ready', notSent: end });
         return;
       }
-      this.#show(definitionId, flagging, { step: 'working', doing: 'checking' });
+      this.#show(flagging, { step: 'working', doing: 'checking' });
     }
     const { account } = session.getState();
     // Signed out, or another account signed in, meanwhile.
     if (account === undefined || !isCurrent()) return;
     const waits = { externalSigner, doubt };
-    const submission = this.#submissionFor(definitionId, flagging, recorder, account, waits);
-    flagging.submission = submission;
+    const submission = this.#submissionFor([flagging], recorder, account, waits);
     const review = externalSigner || doubt !== undefined;
     await submission.run({ review });
     const view = this.getView(definitionId);
     if (this.getState().review !== undefined || view.step !== 'review') return;
     // Nobody expected that it cannot be read, so that waits in its row.
     if (review || view.why !== 'unreadable') this.openReview(definitionId);
+  }
+
+  /** Whether nothing is under way for it in this tab, and its outcome is known. */
+  isFree(definitionId: string): boolean {
+    const { step } = this.getView(definitionId);
+    return step === 'ready' || step === 'refused';
+  }
+
+  /** One transaction that flags all of these, none of which is under way; the row of each shows how it goes on. */
+  flagTogether(
+    rows: readonly HeldRow[],
+    recorder: OperationRecorder,
+    account: DeskAccount,
+    together: FlagsTogether,
+  ): Submission<FlagReceipt> {
+    const flaggings = rows.map(({ record, release }) => ({ ...flaggingOf(record), release, together }));
+    for (const flagging of flaggings) this.#flaggings.set(flagging.record.assetDefinitionId, flagging);
+    const externalSigner = this.#desk.session.getState().key === 'external';
+    return this.#submissionFor(flaggings, recorder, account, { doubt: undefined, externalSigner });
+  }
+
+  /** Nothing was sent of these: they can be flagged again, and their rows say why. */
+  release(rows: readonly HeldRow[], notSent?: NotSent): void {
+    for (const { record, release } of rows) {
+      release();
+      this.#flaggings.delete(record.assetDefinitionId);
+      if (notSent === undefined) continue;
+      const view: FlagView = { step: 'ready', notSent };
+      this.#flaggings.set(record.assetDefinitionId, { ...flaggingOf(record), view });
+    }
+    this.#set({ news: undefined });
   }
 
   /** Ends the undo delay of a flag: it is sent at once. */
@@ -260,9 +263,10 @@ export class FlagStore extends Store<FlagState> {
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   openReview(definitionId: string): void {
-    const { doubt, record, submission, view } = this.#flaggings.get(definitionId) ?? {};
+    const { doubt, record, submission, together, view } = this.#flaggings.get(definitionId) ?? {};
     if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
-    this.#set({ review: { definitionId, record, doubt, submission } });
+    if (together === undefined) this.#set({ review: { definitionId, record, doubt, submission } });
+    else together.openReview();
   }
 
   /** Closes the dialog; the flag keeps waiting in its row. */
@@ -283,10 +287,14 @@ export class FlagStore extends Store<FlagState> {
   /** Ends the assembly and the check of its transaction: nothing was signed, and it can be flagged again. */
   cancel(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
+    if (flagging?.together !== undefined) {
+      flagging.together.cancel();
+      return;
+    }
     flagging?.submission?.cancel();
     if (flagging?.submission?.getState().phase !== 'idle') return;
     flagging.recorder?.drop();
-    this.#show(definitionId, flagging, { step: 'ready', notSent: 'cancelled' });
+    this.#show(flagging, { step: 'ready', notSent: 'cancelled' });
   }
 
   /** Asks the registry for the outcome. */
@@ -302,7 +310,7 @@ export class FlagStore extends Store<FlagState> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }
 
-  #delay(definitionId: string, flagging: Flagging, undoSeconds: number | null): Promise<'send' | NotSent> {
+  #delay(flagging: Flagging, undoSeconds: number | null): Promise<'send' | NotSent> {
     return new Promise((resolve) => {
       const end = (why: 'send' | NotSent) => {
         clearTimeout(timer);
@@ -313,7 +321,7 @@ export class FlagStore extends Store<FlagState> {
       const timer = delayMs === undefined ? undefined : setTimeout(end, delayMs, 'send');
       flagging.endDelay = end;
       const sendsAtMs = delayMs === undefined ? undefined : this.#clock() + delayMs;
-      this.#show(definitionId, flagging, { step: 'delay', sendsAtMs });
+      this.#show(flagging, { step: 'delay', sendsAtMs });
     });
   }
 
@@ -321,68 +329,81 @@ export class FlagStore extends Store<FlagState> {
     for (const { endDelay } of this.#flaggings.values()) endDelay?.(why);
   }
 
+  /** One transaction that flags all of these, and shows in the row of each how it goes on. */
   #submissionFor(
-    definitionId: string,
-    flagging: Flagging,
+    flaggings: readonly Flagging[],
     recorder: OperationRecorder,
     account: DeskAccount,
     waits: Pick<FlagFacts, 'doubt' | 'externalSigner'>,
   ): Submission<FlagReceipt> {
     const { activity, session } = this.#desk;
-    const { record } = flagging;
     const { accountId, peerId } = account;
-    const isItself = ({ assetDefinitionId }: RegistryRecord) => assetDefinitionId === definitionId;
+    const records = flaggings.map(({ record }) => record);
+    const byId = new Map(flaggings.map((flagging) => [flagging.record.assetDefinitionId, flagging]));
+    const earningCount = records.filter((record) => record.peerId !== peerId).length;
     const submission = new Submission(
       createFlagPlan({
         client: session.client,
         queryClient: this.#queryClient,
         accountId,
-        identifier: record.id,
-        definitionId,
+        records,
         onAccepted: () => {
-          changeRows(this.#queryClient, isItself, (shown) => asFlagged(shown, peerId, this.#clock()));
+          const nowMs = this.#clock();
+          changeRows(this.#queryClient, (shown) =>
+            byId.has(shown.assetDefinitionId ?? '') ? asFlagged(shown, peerId, nowMs) : shown,
+          );
         },
         onSeen: (seen) => {
-          flagging.flagger = seen.flagger;
-          changeRows(this.#queryClient, isItself, () => seen);
+          const seenById = new Map(seen.map((record) => [record.assetDefinitionId, record]));
+          for (const [definitionId, flagging] of byId) flagging.flagger = seenById.get(definitionId)?.flagger;
+          changeRows(this.#queryClient, (shown) => seenById.get(shown.assetDefinitionId) ?? shown);
         },
       }),
       submissionDeps(session, activity, this.#clock),
     );
+    for (const flagging of flaggings) flagging.submission = submission;
     recorder.follow(submission);
     submission.subscribe(() => {
       const state = submission.getState();
-      const facts = { accountId, peerId, reportedBy: record.peerId, flagger: flagging.flagger, ...waits };
       if (state.phase === 'done')
         void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
-      this.#show(definitionId, flagging, flagView(state, facts));
+      this.#showAll(flaggings, ({ flagger, record, together }, item) => {
+        const facts = { accountId, peerId, reportedBy: record.peerId, flagger, ...waits };
+        return flagView(
+          state,
+          together === undefined ? facts : { ...facts, together: { item, earningCount } },
+        );
+      });
     });
     return submission;
   }
 
-  /** By every answer that shows the row: any of them may hold the row with which its asset id was exchanged. */
-  #doubtAbout(record: RegistryRecord): AssetDoubt | undefined {
-    const isItself = (shown: RegistryRecord) => shown.assetDefinitionId === record.assetDefinitionId;
-    const answers = this.#queryClient
-      .getQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] })
-      .flatMap(([, answer]) => (answer?.records.some(isItself) === true ? [answer.records] : []));
-    for (const answer of [[record], ...answers]) {
-      const doubt = assetDoubt(record, answer);
-      if (doubt !== undefined) return doubt;
-    }
-    return undefined;
+  #doubtAbout(record: Flaggable): AssetDoubt | undefined {
+    const doubts = new AssetDoubts([record]);
+    for (const answer of cachedAnswers(this.#queryClient)) doubts.add(answer);
+    return doubts.about(record);
   }
 
-  #show(definitionId: string, flagging: Flagging, view: FlagView): void {
+  #show(flagging: Flagging, view: FlagView): void {
+    this.#showAll([flagging], () => view);
+  }
+
+  #showAll(flaggings: readonly Flagging[], viewOf: (flagging: Flagging, at: number) => FlagView): void {
     // The desk belongs to another account by now.
-    if (this.#flaggings.get(definitionId) !== flagging) return;
-    flagging.view = view;
-    if (isFreeForOtherTabs(view)) flagging.release();
+    const isCurrent = (one: Flagging) => this.#flaggings.get(one.record.assetDefinitionId) === one;
+    const [first] = flaggings;
+    if (first === undefined || !isCurrent(first)) return;
+    for (const [at, flagging] of flaggings.entries()) {
+      if (!isCurrent(flagging)) continue;
+      flagging.view = viewOf(flagging, at);
+      if (isOver(flagging.view)) flagging.release();
+    }
+    const { record, view } = first;
     const { review } = this.getState();
-    const isOver = review?.definitionId === definitionId && !isInReview(view);
+    const isReviewed = review?.definitionId === record.assetDefinitionId && !isInReview(view);
     this.#set({
-      review: isOver ? undefined : review,
-      news: isNews(view) ? { identifier: flagging.record.id, view } : undefined,
+      review: isReviewed ? undefined : review,
+      news: isNews(view) ? { identifier: record.id, count: flaggings.length, view } : undefined,
     });
   }
 

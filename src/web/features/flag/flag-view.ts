@@ -1,4 +1,4 @@
-import type { AppError } from '../../../contract/app-error.ts';
+import { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { isWarned, mayBlindSign } from '../../../transaction/comparison.ts';
@@ -11,6 +11,8 @@ import { t } from './messages.ts';
 /** What a flag earned, and why it earned nothing, where that is known. */
 type FlagReward =
   | { readonly kind: 'tokens'; readonly count: number }
+  /** Of one transaction that flags several: what they earned together is all that the service tells. */
+  | { readonly kind: 'shared'; readonly count: number; readonly earningCount: number }
   | { readonly kind: 'own-peer' }
   | { readonly kind: 'already-flagged' }
   | { readonly kind: 'none' }
@@ -24,6 +26,15 @@ interface RewardFacts {
   readonly reportedBy: string;
   /** The flagger according to the registry; deployments give a peer, an account or something else. */
   readonly flagger: string | undefined;
+  /** Where one transaction flags several. */
+  readonly together?: FlagTogether;
+}
+
+interface FlagTogether {
+  /** Which of them it is, counted from 0. */
+  readonly item: number;
+  /** How many of them another peer reported. */
+  readonly earningCount: number;
 }
 
 function isOwn(flagger: string, { accountId, peerId }: RewardFacts): boolean {
@@ -32,8 +43,15 @@ function isOwn(flagger: string, { accountId, peerId }: RewardFacts): boolean {
 
 function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagReward {
   if (receipt === undefined) return { kind: 'unknown' };
-  if (receipt.rewarded !== 0) return { kind: 'tokens', count: receipt.rewarded };
-  if (facts.reportedBy === facts.peerId) return { kind: 'own-peer' };
+  const { peerId, reportedBy, together } = facts;
+  const isOwnPeers = reportedBy === peerId;
+  const { rewarded: count } = receipt;
+  if (together !== undefined && isOwnPeers) return { kind: 'own-peer' };
+  if (count !== 0) {
+    const { earningCount = 1 } = together ?? {};
+    return earningCount > 1 ? { kind: 'shared', count, earningCount } : { kind: 'tokens', count };
+  }
+  if (isOwnPeers) return { kind: 'own-peer' };
   const byAnother = facts.flagger !== undefined && !isOwn(facts.flagger, facts);
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
@@ -43,6 +61,8 @@ export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
       return t('flag.reward', { count: reward.count });
+    case 'shared':
+      return t('flag.rewardShared', { count: reward.count, rows: reward.earningCount });
     case 'own-peer':
       return t('flag.noRewardOwn');
     case 'already-flagged':
@@ -58,16 +78,16 @@ export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 've
 
 /**
  * What the analyst has to do: opt in to something unreadable, confirm an asset id that may not be the row's, look at what
- * is unusual, or bring a signature from an external signer.
+ * is unusual, bring a signature from an external signer, or confirm it together with others.
  */
-export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external';
+export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external' | 'together';
 
 /**
  * Why a flag that was asked for was not sent. `declined`: the key stayed locked. `cancelled`: while it was assembled.
  * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `other-tab`:
- * another tab is flagging it.
+ * another tab is flagging it. `stopped`: another transaction of its selection was not accepted.
  */
-export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'other-tab';
+export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'other-tab' | 'stopped';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -90,6 +110,13 @@ export type FlagView =
   /** Possibly on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError };
 
+/** Of one transaction that flags several: the service changed another of them, so none was signed. */
+class OtherRowBlockedError extends AppError {
+  constructor() {
+    super('other-row-blocked', t('flag.otherRowBlocked'));
+  }
+}
+
 export const READY: FlagView = { step: 'ready' };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
@@ -97,13 +124,14 @@ const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 /** What the analyst has to do before signing; `undefined` if nothing. */
 function waitsFor(
   checked: CheckedTransaction,
-  { doubt, externalSigner }: FlagFacts,
+  { doubt, externalSigner, together }: FlagFacts,
 ): ReviewReason | undefined {
   if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (doubt !== undefined) return doubt;
   if (isWarned(checked.comparison)) return 'warned';
-  return externalSigner ? 'external' : undefined;
+  if (externalSigner) return 'external';
+  return together === undefined ? undefined : 'together';
 }
 
 export interface FlagFacts extends RewardFacts {
@@ -113,11 +141,18 @@ export interface FlagFacts extends RewardFacts {
   readonly doubt: AssetDoubt | undefined;
 }
 
-const refused = (error: AppError, checked: CheckedTransaction | undefined): FlagView => ({
-  step: 'refused',
-  error,
-  differences: checked?.comparison.differences ?? [],
-});
+function refused(
+  error: AppError,
+  checked: CheckedTransaction | undefined,
+  { together }: FlagFacts,
+): FlagView {
+  const { differences = [] } = checked?.comparison ?? {};
+  if (together === undefined || differences.length === 0) return { step: 'refused', error, differences };
+  const own = differences.filter(({ path: { item } }) => item === undefined || item === together.item);
+  return own.length > 0
+    ? { step: 'refused', error, differences: own }
+    : { step: 'refused', error: new OtherRowBlockedError(), differences: [] };
+}
 
 export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
   switch (state.phase) {
@@ -130,7 +165,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       const why = waitsFor(checked, facts);
       if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
-      return error === undefined ? working('checking') : refused(error, checked);
+      return error === undefined ? working('checking') : refused(error, checked, facts);
     }
     case 'unlocking':
     case 'signing':
@@ -147,7 +182,7 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       return { step: 'flagged', reward: flagReward(state.receipt, facts), registry };
     }
     case 'failed':
-      return refused(state.error, state.checked);
+      return refused(state.error, state.checked, facts);
     case 'unsent':
     case 'unknown':
       return { step: state.phase, error: state.error };

@@ -19,6 +19,7 @@ export const t = translator({
   'flag.notSent.left': 'Not flagged: you left Search.',
   'flag.notSent.locked': 'Not flagged: the key was locked.',
   'flag.notSent.other-tab': 'Another tab is flagging this.',
+  'flag.notSent.stopped': 'Not sent: the selection was stopped.',
   'flag.leftTitle': '{count, plural, one {Flag} other {Flags}} not sent',
   'flag.leftText': 'Not flagged, because you left Search before it was sent: {identifiers}',
   'flag.leftSearch': 'Show in Search',
@@ -39,6 +40,8 @@ export const t = translator({
 
   'flag.flagged': 'Flagged · {reward}',
   'flag.reward': '{count, plural, one {+# token} other {+# tokens}}',
+  'flag.rewardShared': 'part of {count, plural, one {+# token} other {+# tokens}} for {rows, number}',
+  'flag.otherRowBlocked': 'The service changed another row of this selection, so nothing was signed.',
   'flag.noRewardOwn': 'no reward: your own peer’s contribution',
   'flag.noRewardBefore': 'no reward: already flagged',
   'flag.noReward': 'no reward',
@@ -54,6 +57,7 @@ export const t = translator({
   'flag.waitsUnnamed': 'Review: its asset id does not name it',
   'flag.waitsUnsure': 'Review: its asset id may belong to another',
   'flag.waitsWarned': 'Review: its times are unusual',
+  'flag.waitsTogether': 'Waits with the selection',
   'flag.review': 'Review',
   'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
   'flag.reviewTitle': 'Flag {identifier}',
@@ -117,6 +121,8 @@ export const t = translator({
     'Not flagged yet: {identifier}. Its asset id may be that of another contribution; look at it before it is signed.',
   'flag.newsWarned':
     'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
+  'flag.newsTogether': 'Not flagged yet: {identifier}. The transaction waits for your review.',
+  'flag.several': '{count, plural, one {# contribution} other {# contributions}}',
   'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',

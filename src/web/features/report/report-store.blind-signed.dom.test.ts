@@ -87,7 +87,7 @@ describe('a report that was signed unread', () => {
     activity.live.clear();
     const reloaded = new ReportStore(desk, queryClient, { clock: () => NOW_MS });
     expect(await reloaded.review(draft)).toBe('open');
-    await new OpenOutcomes(desk, queryClient).check(open?.id ?? '');
+    await new OpenOutcomes(desk).check(open?.id ?? '');
     expect(activity.getState().operations).toMatchObject([{ state: 'verified' }]);
   });
 });

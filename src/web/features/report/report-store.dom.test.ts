@@ -324,7 +324,7 @@ describe('after a reload with an open report', () => {
     await first.desk.activity.saved();
     first.registry.submit = submit;
     const opened = await open(first.registry, database);
-    const outcomes = new OpenOutcomes(opened.desk, opened.queryClient);
+    const outcomes = new OpenOutcomes(opened.desk);
     return { ...opened, outcomes };
   }
   type Reloaded = Awaited<ReturnType<typeof reloaded>>;

@@ -23,7 +23,8 @@ import { useSubmissionState } from '../../../submission/use-submission-state.ts'
 import { VerdictCard } from '../../../transaction-view/verdict-card.tsx';
 import { type AssetDoubt, timeInAssetId } from '../asset-doubt.ts';
 import classes from './flag-review-dialog.module.css';
-import type { FlagStore, FlagReview } from '../flag-store.ts';
+import type { FlagReview } from '../flag-state.ts';
+import type { FlagStore } from '../flag-store.ts';
 import { type MessageKey, t } from '../messages.ts';
 
 const DOUBT_WORDS = {

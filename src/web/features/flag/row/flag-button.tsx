@@ -40,6 +40,7 @@ const REVIEW_WORDS = {
   'not-alone': 'flag.waitsUnsure',
   warned: 'flag.waitsWarned',
   external: 'flag.waitsExternalSigner',
+  together: 'flag.waitsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
 
 const REMEDY_WORDS = {

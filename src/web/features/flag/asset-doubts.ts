@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
+import type { Flaggable } from './flag-plan.ts';
+
+/** The rows of one answer that have to do with those in question. */
+interface Relevant {
+  readonly byIdentifier: Map<string, RegistryRecord[]>;
+  readonly byDefinitionId: Map<string, RegistryRecord[]>;
+}
+
+function put(map: Map<string, RegistryRecord[]>, key: string, record: RegistryRecord): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [record]);
+  else known.push(record);
+}
+
+/** The records of every answer that this tab holds. */
+export function cachedAnswers(queryClient: QueryClient): (readonly RegistryRecord[])[] {
+  return queryClient
+    .getQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] })
+    .flatMap(([, answer]) => (answer === undefined ? [] : [answer.records]));
+}
+
+/** Judges the asset ids of rows by answers that show them: any of these may hold the row with which an id was exchanged. */
+export class AssetDoubts {
+  readonly #identifiers: ReadonlySet<string>;
+  readonly #definitionIds: ReadonlySet<string>;
+  readonly #answers: Relevant[] = [];
+
+  constructor(records: readonly Flaggable[]) {
+    this.#identifiers = new Set(records.map(({ id }) => id));
+    this.#definitionIds = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
+  }
+
+  /** Reads an answer once, whatever the number of rows in question. */
+  add(answer: readonly RegistryRecord[]): void {
+    const relevant: Relevant = { byIdentifier: new Map(), byDefinitionId: new Map() };
+    for (const record of answer) {
+      const { assetDefinitionId = '', id } = record;
+      if (this.#identifiers.has(id)) put(relevant.byIdentifier, id, record);
+      if (this.#definitionIds.has(assetDefinitionId)) put(relevant.byDefinitionId, assetDefinitionId, record);
+    }
+    if (relevant.byDefinitionId.size > 0) this.#answers.push(relevant);
+  }
+
+  about(record: Flaggable): AssetDoubt | undefined {
+    const { assetDefinitionId, id } = record;
+    for (const { byDefinitionId, byIdentifier } of this.#answers) {
+      const same = byDefinitionId.get(assetDefinitionId);
+      if (same === undefined) continue;
+      const doubt = assetDoubt(record, [...new Set([...same, ...(byIdentifier.get(id) ?? [])])]);
+      if (doubt !== undefined) return doubt;
+    }
+    return assetDoubt(record, [record]);
+  }
+}

@@ -1,0 +1,353 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
+import { Store } from '../../../../signer/store.ts';
+import { lookUpMany } from '../../../api/look-up-many.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { nextTask } from '../../../draft/row-tasks.ts';
+import type { DeskAccount } from '../../../session/desk-account.ts';
+import { type Desk, useDesk } from '../../../session/desk-context.tsx';
+import { browserLocks, type TabLocks } from '../../../storage/tab-locks.ts';
+import { newId, OperationRecorder } from '../../../submission/operation-recorder.ts';
+import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
+import { type Flaggable, isFlaggable, rowOfFlag } from '../flag-plan.ts';
+import { type FlagStore, flagLockName, type HeldRow, useFlagStore } from '../flag-store.ts';
+import type { NotSent } from '../flag-view.ts';
+import { type LeftOut, type LeftOutReason, whyLeftOut } from './left-out.ts';
+import { type ManyBatch, type ManyState, NO_SELECTION } from './many-state.ts';
+
+/** Longer than a browser needs to give so many locks; by then another tab has one. */
+const LOCK_MS = 1000;
+const LOCKS_AT_ONCE = 200;
+
+/** Thousands of answers a second are shown a few times a second. */
+const SHOWN_EVERY_MS = 250;
+
+function byIdentifier(rows: readonly Flaggable[]): Map<string, Flaggable[]> {
+  const grouped = new Map<string, Flaggable[]>();
+  for (const row of rows) {
+    const known = grouped.get(row.id);
+    if (known === undefined) grouped.set(row.id, [row]);
+    else known.push(row);
+  }
+  return grouped;
+}
+
+export interface FlagManyOptions {
+  readonly clock?: () => number;
+  readonly locks?: TabLocks | undefined;
+}
+
+/**
+ * The selection that is being flagged, as a list of exactly these rows: read from the registry once more, then flagged by one
+ * transaction, or by as many as the deployment's limit asks. One selection at a time.
+ */
+export class FlagMany extends Store<ManyState> {
+  readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
+  readonly #queryClient: QueryClient;
+  readonly #flagStore: FlagStore;
+  readonly #clock: () => number;
+  readonly #locks: TabLocks | undefined;
+  #selected: readonly RegistryRecord[] = [];
+  #reading = new AbortController();
+  /** Gives the locks of rows back that are in no transaction. */
+  readonly #releases = new Map<string, () => void>();
+  /** Not in a transaction yet. */
+  #waiting: readonly Flaggable[] = [];
+  #runId = '';
+  #endBatch: (notSent?: NotSent) => void = () => undefined;
+
+  constructor(
+    desk: Pick<Desk, 'config' | 'session' | 'activity'>,
+    queryClient: QueryClient,
+    flagStore: FlagStore,
+    { clock = Date.now, locks }: FlagManyOptions = {},
+  ) {
+    super(NO_SELECTION);
+    this.#desk = desk;
+    this.#queryClient = queryClient;
+    this.#flagStore = flagStore;
+    this.#clock = clock;
+    this.#locks = locks;
+    let accountId = desk.session.getState().account?.accountId;
+    desk.session.subscribe(() => {
+      const next = desk.session.getState().account?.accountId;
+      if (next !== accountId) {
+        this.#endBatch();
+        this.#endBatch = () => undefined;
+        this.#forget();
+      }
+      accountId = next;
+    });
+  }
+
+  /** At most so many in one transaction. */
+  get #limit(): number {
+    return Math.min(this.#desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS);
+  }
+
+  /** Opens the dialog for a selection, and reads each of it again. Where another is on its way, that one is shown. */
+  async start(selected: readonly RegistryRecord[]): Promise<void> {
+    const { account } = this.#desk.session.getState();
+    if (account === undefined || selected.length === 0) return;
+    if (this.getState().phase === 'sending') {
+      this.#set({ isOpen: true });
+      return;
+    }
+    this.#forget();
+    this.#selected = selected;
+    const reading = new AbortController();
+    this.#reading = reading;
+    const isTooMany = selected.length > MAX_DRAFTS;
+    this.setState({
+      ...NO_SELECTION,
+      phase: isTooMany ? 'too-many' : 'reading',
+      isOpen: true,
+      selectedCount: selected.length,
+    });
+    if (!isTooMany) await this.#read(selected, account, reading.signal);
+  }
+
+  /** Asks the registry about the same selection once more. */
+  async readAgain(): Promise<void> {
+    if (this.getState().phase === 'listed') await this.start(this.#selected);
+  }
+
+  /** Takes what the own peer reported out of the list: it earns nothing. */
+  leaveOutOwn(): void {
+    const { leftOut, phase, rows } = this.getState();
+    if (phase !== 'listed') return;
+    const own = rows.filter((record) => this.isOwn(record));
+    for (const record of own) this.#giveBack(record);
+    this.#set({
+      rows: rows.filter((record) => !this.isOwn(record)),
+      leftOut: [...leftOut, ...own.map((record) => ({ record, reason: 'own' }) as const)],
+    });
+  }
+
+  isOwn({ peerId }: RegistryRecord): boolean {
+    return peerId === this.#desk.session.getState().account?.peerId;
+  }
+
+  /** Assembles and checks the transaction of the rows, or the first of several. */
+  review(): void {
+    const { phase, rows } = this.getState();
+    if (phase !== 'listed' || rows.length === 0) return;
+    this.#waiting = rows;
+    this.#runId = newId(this.#clock());
+    this.#set({ phase: 'sending', batchCount: Math.ceil(rows.length / this.#limit) });
+    this.#next();
+  }
+
+  /** Closes the dialog. What is on its way goes on, and what waits for a review waits in the rows; the rest is forgotten. */
+  close(): void {
+    const { phase } = this.getState();
+    if (phase === 'sending' || phase === 'over') this.#set({ isOpen: false });
+    else this.#forget();
+  }
+
+  /** The analyst declines what is assembled: nothing of it was signed, and all can be flagged again. */
+  giveUp(notSent?: NotSent): void {
+    const { batches } = this.getState();
+    const submission = batches.at(-1)?.submission;
+    submission?.cancel();
+    const phase = submission?.getState().phase;
+    if (phase !== 'review' && phase !== 'idle') return;
+    this.#endBatch(notSent);
+    if (batches.length === 1) this.#forget();
+    else this.#stop(batches.slice(0, -1));
+  }
+
+  async #read(selected: readonly RegistryRecord[], account: DeskAccount, signal: AbortSignal): Promise<void> {
+    const reasons = new Map<RegistryRecord, LeftOutReason>();
+    const rows = await this.#hold(this.#candidates(selected, reasons), account, reasons);
+    const doubts = new AssetDoubts(rows);
+    for (const answer of cachedAnswers(this.#queryClient)) {
+      // Each may be long.
+      await nextTask();
+      doubts.add(answer);
+    }
+    if (signal.aborted) return;
+    const unread = byIdentifier(rows);
+    let shownMs = 0;
+    const end = await lookUpMany(this.#desk.session.client, unread.keys(), {
+      signal,
+      onLookedUp: (lookedUp, progress) => {
+        for (const row of unread.get(lookedUp.identifier) ?? []) {
+          const reason =
+            whyLeftOut(row, lookedUp) ?? (doubts.about(row) === undefined ? undefined : 'doubtful');
+          if (reason !== undefined) reasons.set(row, reason);
+        }
+        unread.delete(lookedUp.identifier);
+        const nowMs = performance.now();
+        if (nowMs - shownMs < SHOWN_EVERY_MS) return;
+        shownMs = nowMs;
+        this.#set({ progress, pausedUntilMs: undefined });
+      },
+      onPause: (waitMs) => this.#set({ pausedUntilMs: Date.now() + waitMs }),
+    });
+    if (signal.aborted) return;
+    for (const row of [...unread.values()].flat()) reasons.set(row, 'unread');
+    this.#list(rows, reasons, end.kind === 'stopped' ? { stoppedBy: end.error } : {});
+  }
+
+  /** What can be flagged by what its row says, each asset once. */
+  #candidates(
+    selected: readonly RegistryRecord[],
+    reasons: Map<RegistryRecord, LeftOutReason>,
+  ): readonly Flaggable[] {
+    const byId = new Map<string, Flaggable>();
+    for (const record of selected) {
+      if (!isFlaggable(record)) reasons.set(record, 'no-asset-id');
+      else if (record.status === 'flagged') reasons.set(record, 'flagged');
+      else if (record.isPrivileged) reasons.set(record, 'privileged');
+      else if (!this.#flagStore.isFree(record.assetDefinitionId)) reasons.set(record, 'busy');
+      else {
+        const known = byId.get(record.assetDefinitionId);
+        if (known === undefined) byId.set(record.assetDefinitionId, record);
+        // One asset id for two rows: which of them it belongs to cannot be told.
+        else if (known !== record) for (const one of [known, record]) reasons.set(one, 'doubtful');
+      }
+    }
+    return [...byId.values()];
+  }
+
+  /** Keeps other tabs from flagging the rows as long as they are in the list. */
+  async #hold(
+    rows: readonly Flaggable[],
+    { accountId }: DeskAccount,
+    reasons: Map<RegistryRecord, LeftOutReason>,
+  ): Promise<readonly Flaggable[]> {
+    const locks = this.#locks;
+    if (locks === undefined) return rows;
+    const reading = this.#reading;
+    const held: Flaggable[] = [];
+    for (let from = 0; from < rows.length && !reading.signal.aborted; from += LOCKS_AT_ONCE) {
+      const some = rows.slice(from, from + LOCKS_AT_ONCE);
+      const names = some.map(({ assetDefinitionId }) => flagLockName(accountId, assetDefinitionId));
+      const releases = await Promise.all(names.map((name) => locks.hold(name, LOCK_MS)));
+      for (const [at, record] of some.entries()) {
+        const release = releases[at];
+        if (reading.signal.aborted) release?.();
+        else if (release === undefined) reasons.set(record, 'other-tab');
+        else {
+          held.push(record);
+          this.#releases.set(record.assetDefinitionId, release);
+        }
+      }
+    }
+    return held;
+  }
+
+  #list(
+    candidates: readonly Flaggable[],
+    reasons: ReadonlyMap<RegistryRecord, LeftOutReason>,
+    change: Partial<ManyState>,
+  ): void {
+    const leftOut = this.#selected.flatMap((record): LeftOut[] => {
+      const reason = reasons.get(record);
+      return reason === undefined ? [] : [{ record, reason }];
+    });
+    const rows = candidates.filter((record) => {
+      // It may have been flagged by a click on its row meanwhile.
+      const isFree = this.#flagStore.isFree(record.assetDefinitionId);
+      if (!isFree && !reasons.has(record)) leftOut.push({ record, reason: 'busy' });
+      return isFree && !reasons.has(record);
+    });
+    for (const { record } of leftOut) if (isFlaggable(record)) this.#giveBack(record);
+    this.#set({ phase: 'listed', rows, leftOut, pausedUntilMs: undefined, ...change });
+  }
+
+  #giveBack({ assetDefinitionId }: Flaggable): void {
+    this.#releases.get(assetDefinitionId)?.();
+    this.#releases.delete(assetDefinitionId);
+  }
+
+  #held(record: Flaggable): HeldRow {
+    const { assetDefinitionId } = record;
+    const release = this.#releases.get(assetDefinitionId) ?? (() => undefined);
+    this.#releases.delete(assetDefinitionId);
+    return { record, release };
+  }
+
+  /** Begins the next transaction. The first is reviewed; those after it are signed if they match and nothing in them is unusual. */
+  #next(): void {
+    const { account, key } = this.#desk.session.getState();
+    const { batches, rows: all } = this.getState();
+    const rows = this.#waiting.slice(0, this.#limit);
+    this.#waiting = this.#waiting.slice(rows.length);
+    if (account === undefined || rows.length === 0) {
+      this.#set({ phase: 'over' });
+      return;
+    }
+    const number = batches.length + 1;
+    const batch = { runId: this.#runId, number, runRowCount: all.length };
+    const recorder = new OperationRecorder(
+      this.#desk.activity,
+      {
+        kind: 'flag',
+        accountId: account.accountId,
+        rows: rows.map(rowOfFlag),
+        ...(all.length > rows.length ? { batch } : {}),
+      },
+      this.#clock,
+    );
+    const held = rows.map((record) => this.#held(record));
+    const submission = this.#flagStore.flagTogether(held, recorder, account, {
+      openReview: () => {
+        if (this.getState().batches.some((one) => one.submission === submission)) this.#set({ isOpen: true });
+      },
+      cancel: () => this.giveUp('cancelled'),
+    });
+    this.#endBatch = (notSent) => {
+      recorder.drop();
+      this.#flagStore.release(held, notSent);
+    };
+    this.#set({ batches: [...batches, { number, rows, operationId: recorder.operationId, submission }] });
+    submission.subscribe(() => this.#follow(submission));
+    void submission.run({ review: number === 1 || key === 'external' });
+  }
+
+  #follow(submission: ManyBatch['submission']): void {
+    const { batches } = this.getState();
+    if (batches.at(-1)?.submission !== submission) return;
+    const { phase } = submission.getState();
+    if (phase === 'done') this.#next();
+    else if (phase === 'failed' || phase === 'unsent' || phase === 'unknown') this.#stop(batches);
+  }
+
+  /** What is in no transaction yet is not flagged. */
+  #stop(batches: readonly ManyBatch[]): void {
+    const rest = this.#waiting.map((record) => this.#held(record));
+    this.#waiting = [];
+    this.#flagStore.release(rest, 'stopped');
+    this.#set({ phase: 'over', batches });
+  }
+
+  /** Nothing is left of a selection but what its rows show. */
+  #forget(): void {
+    this.#reading.abort();
+    for (const release of this.#releases.values()) release();
+    this.#releases.clear();
+    this.#waiting = [];
+    this.#selected = [];
+    this.setState(NO_SELECTION);
+  }
+
+  #set(change: Partial<ManyState>): void {
+    this.setState({ ...this.getState(), ...change });
+  }
+}
+
+const selections = new WeakMap<FlagStore, FlagMany>();
+
+/** The selection of the desk; it goes on while other pages are shown. */
+export function useFlagMany(): FlagMany {
+  const desk = useDesk();
+  const queryClient = useQueryClient();
+  const flagStore = useFlagStore();
+  const known = selections.get(flagStore);
+  if (known !== undefined) return known;
+  const flagMany = new FlagMany(desk, queryClient, flagStore, { locks: browserLocks() });
+  selections.set(flagStore, flagMany);
+  return flagMany;
+}
