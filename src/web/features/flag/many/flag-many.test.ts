@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { flagAssembleRequestSchema } from '../../../../contract/contribution.ts';
 import type { Difference } from '../../../../transaction/difference.ts';
 import { differing } from '../../../../testing/transaction/comparisons.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
@@ -27,7 +28,7 @@ function registry(records: readonly RegistryRecord[], changes: Partial<Record<st
     if (changed !== undefined) return changed(request);
     switch (request.endpoint) {
       case 'assembleFlag':
-        assembled = Object(request.body).assetDefinitionIds;
+        assembled = flagAssembleRequestSchema.parse(request.body).assetDefinitionIds;
         return '0100cafe';
       case 'submitFlag':
         for (const { definitionId } of assembled) {
