@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { t } from './messages.ts';
+import { setPageTitle } from './tab-title.ts';
 
 export interface PageHeadingProps {
   /** The page's name; also the title of the tab. */
@@ -10,7 +11,7 @@ export interface PageHeadingProps {
 /** The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new page. */
 export function PageHeading({ children }: PageHeadingProps) {
   useEffect(() => {
-    document.title = t('components.pageTitle', { page: children });
+    setPageTitle(t('components.pageTitle', { page: children }));
   }, [children]);
   return (
     <Title order={1} tabIndex={-1} data-page-heading>

@@ -14,6 +14,9 @@ export const PATHS = {
 /** Of the settings page, where the never-report lists are. */
 export const NEVER_REPORT_FRAGMENT = 'never-report';
 
+/** Of the activity page, where the watches are. */
+export const WATCHES_FRAGMENT = 'watches';
+
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
 

@@ -2,20 +2,25 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../components/page-heading.tsx';
 import { ActivityWorkspace, type ActivityWorkspaceProps } from '../features/activity/activity-workspace.tsx';
 import { t } from '../features/activity/messages.ts';
+import { WatchPanel } from '../features/watch/watch-panel.tsx';
 import { useStartReport } from '../features/report/intake/start-report.ts';
 
-export interface ActivityPageProps extends Omit<ActivityWorkspaceProps, 'onReportLike'> {
+export interface ActivityPageProps extends Omit<ActivityWorkspaceProps, 'onReportLike' | 'watches'> {
   /** Goes to the report page. */
   readonly onReport: () => void;
 }
 
-/** Activity: what this account did in this browser, and what became of it. */
+/** Activity: what this account did in this browser, what became of it, and what is new inside its watches. */
 export function ActivityPage({ onReport, ...props }: ActivityPageProps) {
   const startReport = useStartReport();
   return (
     <Stack gap="lg">
       <PageHeading>{t('activity.title')}</PageHeading>
-      <ActivityWorkspace {...props} onReportLike={(fields) => void startReport.like(fields).then(onReport)} />
+      <ActivityWorkspace
+        {...props}
+        watches={<WatchPanel />}
+        onReportLike={(fields) => void startReport.like(fields).then(onReport)}
+      />
     </Stack>
   );
 }

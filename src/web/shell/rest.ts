@@ -8,6 +8,7 @@ export { OpenKeyFile } from '../features/unlock/open-key-file.tsx';
 export { KeySavingGuard } from '../features/unlock/save-keys.tsx';
 export { UnlockDialog } from '../features/unlock/unlock-dialog.tsx';
 export { WaysToUnlock } from '../features/unlock/ways-to-unlock.tsx';
+export { WatchRunner } from '../features/watch/watch-runner.tsx';
 export { AccountPage } from '../pages/account-page.tsx';
 export { ActivityPage } from '../pages/activity-page.tsx';
 export { DossierPage } from '../pages/dossier-page.tsx';

@@ -151,6 +151,7 @@ export function Shell() {
         {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
         {signedIn && parts && <parts.LeftFlagsNotice />}
+        {signedIn && parts && <parts.WatchRunner />}
         {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>

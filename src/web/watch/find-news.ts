@@ -27,7 +27,7 @@ export const contributionName = (record: RegistryRecord): string =>
   ].join('\n');
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
-export const MARK_CHARACTERS = 8;
+const MARK_CHARACTERS = 8;
 
 /** 48 bits of a text in eight characters: of 100,000, one in three thousand million is taken for another. cyrb53 by bryc. */
 function markOf(text: string): string {
@@ -60,10 +60,11 @@ export function readSeen(text: string): Seen {
 const isOwn = (who: string | undefined, { accountId, peerId }: Own): boolean =>
   who === peerId || who === accountId || who?.endsWith(`@${peerId}`) === true;
 
-function newsOf(kind: WatchNews['kind'], record: RegistryRecord): WatchNews {
+function newsOf(kind: WatchNews['kind'], mark: string, record: RegistryRecord): WatchNews {
   const time = kind === 'flagged' ? record.flaggedAt : record.reportedAt;
   const by = kind === 'flagged' ? (record.flagger ?? '') : record.peerId;
   return {
+    mark,
     kind,
     identifier: cutText(record.id, MOST_CHARACTERS),
     fraudType: cutText(record.fraudType, MOST_CHARACTERS),
@@ -91,9 +92,9 @@ export function findNews(records: readonly RegistryRecord[], before: Seen | unde
     seen.add(flagged ?? unflagged);
     if (before === undefined || before.has(flagged ?? unflagged)) continue;
     const wasThere = before.has(unflagged) || before.has(markOf(`${name}\nflagged`));
-    if (!wasThere && !isOwn(record.peerId, own)) news.push(newsOf('reported', record));
+    if (!wasThere && !isOwn(record.peerId, own)) news.push(newsOf('reported', unflagged, record));
     else if (wasThere && flagged !== undefined && !isOwn(record.flagger, own))
-      news.push(newsOf('flagged', record));
+      news.push(newsOf('flagged', flagged, record));
   }
   return { news: news.sort((one, other) => (other.atMs ?? 0) - (one.atMs ?? 0)), seen };
 }

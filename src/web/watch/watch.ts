@@ -13,6 +13,8 @@ export const MOST_CONTRIBUTIONS = 100_000;
 export const MOST_NEWS = 100;
 
 const newsSchema = z.object({
+  /** What tells it from other news. */
+  mark: z.string(),
   /** `flagged`: a contribution that was known before it was flagged. */
   kind: z.enum(['reported', 'flagged']),
   identifier: z.string(),

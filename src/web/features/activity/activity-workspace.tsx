@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
 import { PATHS } from '../../format/paths.ts';
 import type { LineFields } from '../../lines/line.ts';
@@ -125,10 +125,12 @@ export interface ActivityWorkspaceProps {
   readonly onOpen: (key: string) => void;
   /** Starts a report with these fields. */
   readonly onReportLike: (fields: Partial<LineFields>) => void;
+  /** The watches. */
+  readonly watches?: ReactNode;
 }
 
-/** Every report and flag of this account in this browser; open outcomes first. */
-export function ActivityWorkspace({ open, onOpen, onReportLike }: ActivityWorkspaceProps) {
+/** Every report and flag of this account in this browser, and its watches; open outcomes first. */
+export function ActivityWorkspace({ open, onOpen, onReportLike, watches }: ActivityWorkspaceProps) {
   const { key } = useDeskState();
   const { loading, operations } = useActivity();
   if (key === 'locked') return <Locked />;
@@ -136,6 +138,7 @@ export function ActivityWorkspace({ open, onOpen, onReportLike }: ActivityWorksp
   return (
     <Stack gap="lg">
       <OpenOutcomesList />
+      {watches}
       {operations.length === 0 ? (
         <div>
           <Text>{t('activity.empty')}</Text>

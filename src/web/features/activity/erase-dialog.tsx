@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isOpen } from '../../activity/operation.ts';
 import { useActivity, useDesk } from '../../session/desk-context.tsx';
+import { useWatchStore } from '../../watch/watch-store.ts';
 import { t } from './messages.ts';
 
 interface EraseDialogProps {
@@ -11,6 +12,7 @@ interface EraseDialogProps {
 
 function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   const { activity } = useDesk();
+  const watches = useWatchStore();
   const { operations } = useActivity();
   const [withOpen, setWithOpen] = useState(false);
   const open = operations.filter(isOpen).length;
@@ -18,6 +20,7 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   return (
     <Stack>
       <Text size="sm">{t('activity.eraseText', { count })}</Text>
+      {watches.getState().watches.length > 0 && <Text size="sm">{t('activity.eraseWatches')}</Text>}
       {open > 0 && (
         <Checkbox
           checked={withOpen}
@@ -30,6 +33,7 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
           color="red"
           onClick={() => {
             void activity.erase({ open: withOpen });
+            watches.eraseFound();
             onClose();
           }}
         >

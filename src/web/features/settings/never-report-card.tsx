@@ -1,5 +1,6 @@
-import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { RenamableName } from '../../components/renamable-name.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
@@ -22,66 +23,24 @@ interface ListRowProps {
 
 /** One list: its name, its entries, and what can be done with it. */
 function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRowProps) {
-  const [newName, setNewName] = useState<string>();
-  const isTaken = newName !== undefined && newName.trim() !== name && names.includes(newName.trim());
-
-  function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const trimmed = newName?.trim() ?? '';
-    if (trimmed === '' || isTaken) return;
-    onRename(trimmed);
-    setNewName(undefined);
-  }
-
   return (
     <li className={classes['list']}>
-      {newName === undefined ? (
-        <Group justify="space-between" gap="xs">
-          <Text fw={600} className={classes['name'] ?? ''}>
-            {name}
-          </Text>
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('settings.neverRenameOf', { name })}
-              onClick={() => setNewName(name)}
-            >
-              {t('settings.neverRename')}
-            </Button>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('settings.neverRemoveOf', { name })}
-              onClick={onRemove}
-            >
-              {t('settings.neverRemove')}
-            </Button>
-          </Group>
-        </Group>
-      ) : (
-        <form onSubmit={save}>
-          <Group align="flex-end" gap="xs">
-            <TextInput
-              label={t('settings.neverListName')}
-              value={newName}
-              onChange={({ currentTarget }) => setNewName(currentTarget.value)}
-              onKeyDown={({ key }) => {
-                if (key === 'Escape') setNewName(undefined);
-              }}
-              error={isTaken ? t('settings.neverNameTaken') : undefined}
-              maxLength={MOST_NAME_CHARACTERS}
-              autoFocus
-            />
-            <Button type="submit" variant="default">
-              {t('settings.neverSaveName')}
-            </Button>
-            <Button variant="subtle" onClick={() => setNewName(undefined)}>
-              {t('settings.neverCancel')}
-            </Button>
-          </Group>
-        </form>
-      )}
+      <RenamableName
+        name={name}
+        label={t('settings.neverListName')}
+        maxLength={MOST_NAME_CHARACTERS}
+        whyNot={(newName) => (names.includes(newName) ? t('settings.neverNameTaken') : undefined)}
+        onRename={onRename}
+      >
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('settings.neverRemoveOf', { name })}
+          onClick={onRemove}
+        >
+          {t('settings.neverRemove')}
+        </Button>
+      </RenamableName>
       <details>
         <summary>{t('settings.neverEntries', { count: entries.length })}</summary>
         <Textarea

@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { PATHS, WATCHES_FRAGMENT } from '../../format/paths.ts';
+import { useNow } from '../../format/time-text.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
+import { useSettings } from '../../settings/use-settings.ts';
+import { useWatchStore } from '../../watch/watch-store.ts';
+import { AddWatch } from './add-watch.tsx';
+import { t } from './messages.ts';
+import { WatchRow } from './watch-row.tsx';
+import classes from './watch.module.css';
+
+interface Removed {
+  readonly name: string;
+  readonly putBack: () => void;
+}
+
+/** What had the focus has gone. */
+const focusTitle = () => document.getElementById(WATCHES_FRAGMENT)?.focus({ preventScroll: true });
+
+/** The watches of this account, and what is new inside them. */
+export function WatchPanel() {
+  const { account } = useDeskState();
+  const { watchMinutes } = useSettings();
+  const store = useWatchStore();
+  const { watches, lookingId, askedIds, isKept } = useSyncExternalStore(store.subscribe, store.getState);
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<Removed>();
+  const nowMs = useNow();
+  if (account === undefined) return null;
+  return (
+    <div data-screen-only>
+      <TitledCard title={t('watch.title')} id={WATCHES_FRAGMENT}>
+        <Text size="sm">
+          {isKept ? t('watch.hint', { account: shownAsciiText(account.accountId) }) : t('watch.notKept')}{' '}
+          {watchMinutes === null ? t('watch.paceOff') : t('watch.pace', { minutes: watchMinutes })}{' '}
+          <Anchor inherit underline="always" renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
+            {t('watch.changePace')}
+          </Anchor>
+        </Text>
+        {watches.length === 0 ? (
+          <Text size="sm">{t('watch.none')}</Text>
+        ) : (
+          <ul className={classes['watches']}>
+            {watches.map((watch) => (
+              <WatchRow
+                key={watch.id}
+                watch={watch}
+                isLooking={watch.id === lookingId}
+                isAsked={askedIds.has(watch.id)}
+                nowMs={nowMs}
+                onSeen={() => {
+                  store.markSeen(watch.id);
+                  focusTitle();
+                }}
+                onRemove={() => {
+                  setRemoved({ name: watch.name, putBack: store.remove(watch.id) });
+                  focusTitle();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <Group gap="xs" role="status" mih={removed === undefined ? 0 : 24}>
+          {removed !== undefined && (
+            <>
+              <Text size="sm">{t('watch.removed', { name: removed.name })}</Text>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => {
+                  removed.putBack();
+                  setRemoved(undefined);
+                  focusTitle();
+                }}
+              >
+                {t('watch.undo')}
+              </Anchor>
+            </>
+          )}
+        </Group>
+        {isAdding ? (
+          <AddWatch
+            onDone={() => {
+              setIsAdding(false);
+              focusTitle();
+            }}
+          />
+        ) : (
+          <Button variant="default" w="fit-content" onClick={() => setIsAdding(true)}>
+            {t('watch.new')}
+          </Button>
+        )}
+      </TitledCard>
+    </div>
+  );
+}
