@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
@@ -12,6 +12,7 @@ import { ReportPage } from './report-page.tsx';
 import { SearchPage } from './search-page.tsx';
 
 beforeAll(() => giveElementsSize());
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 interface RoutedProps {

@@ -6,6 +6,7 @@ import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
+import { OperationsTable } from '../features/activity/operations-table.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagButton } from '../features/flag/row/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
@@ -13,11 +14,11 @@ import { useFlagStore } from '../features/flag/flag-store.ts';
 import { useStartReport } from '../features/report/intake/start-report.ts';
 import { ListLink, ListResults } from '../features/search/list/list-results.tsx';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
+import { SearchHome } from '../features/search/home/search-home.tsx';
 import { t } from '../features/search/messages.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { AskFirst } from '../features/search/search-cards.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
-import { useRecentSearches } from '../features/search/recent-searches.ts';
+import { useRecentSearches } from '../features/search/home/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import type { LineFields } from '../lines/line.ts';
 import { EVERYTHING } from '../results/results-view.ts';
@@ -97,7 +98,12 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       )}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {understanding.state === 'nothing' && list === undefined && (
-        <AskFirst examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
+        <SearchHome
+          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
+          onQuery={onQuery}
+          onSearch={onAddress}
+          renderOperations={(operations) => <OperationsTable operations={operations} />}
+        />
       )}
       {understanding.state === 'understood' && (
         <SearchResults

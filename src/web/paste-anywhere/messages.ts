@@ -36,6 +36,7 @@ export const t = translator({
   'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
 
   'paste.groupDo': 'With this',
+  'paste.groupNamed': 'Named searches',
   'paste.groupRecent': 'Recent',
   'paste.groupPages': 'Pages',
   'paste.groupCommands': 'Commands',
@@ -66,5 +67,5 @@ export const t = translator({
   'paste.command.auto': 'Colour scheme: as the system',
   'paste.command.light': 'Colour scheme: light',
   'paste.command.dark': 'Colour scheme: dark',
-  'paste.command.erase-recent': 'Erase recent searches',
+  'paste.command.erase-recent': 'Erase recent and named searches',
 });

@@ -8,6 +8,7 @@ const CONTEXT: PasteContext = {
   key: 'unlocked',
   homeCountry: 'GB',
   recentSearches: ['203.0.113.7'],
+  namedSearches: [{ name: 'Our block', parts: { q: '203.0.113.0-203.0.113.255', status: 'active' } }],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
   mayReport: true,
 };
@@ -22,6 +23,8 @@ function look(text: string, context: Partial<PasteContext> = {}) {
     options: groups.flatMap(({ options }) => options),
   };
 }
+
+const NOTHING_KEPT = { recentSearches: [], namedSearches: [], operations: [] };
 
 describe('what can be done with what is pasted', () => {
   it('an identifier is looked up, reported or flagged', () => {
@@ -106,12 +109,17 @@ describe('what can be done with what is pasted', () => {
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
     expect(look('sett').labels).toEqual(['Settings']);
     expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
+    expect(look('our').options[0]?.action).toEqual({
+      do: 'named-search',
+      parts: { q: '203.0.113.0-203.0.113.255', status: 'active' },
+    });
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
   });
 
   it('offers everything that there is before anything is typed, by what the key allows', () => {
     expect(look('').labels).toEqual([
+      'Our block',
       'Look up 203.0.113.7',
       'Open the receipt: report of +447700900123',
       'Search',
@@ -126,13 +134,10 @@ describe('what can be done with what is pasted', () => {
       'Colour scheme: as the system',
       'Colour scheme: light',
       'Colour scheme: dark',
-      'Erase recent searches',
+      'Erase recent and named searches',
       'Sign out',
     ]);
     expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
-    expect(look('', { key: 'none', recentSearches: [], operations: [] }).labels.slice(0, 2)).toEqual([
-      'Inspect',
-      'Settings',
-    ]);
+    expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
   });
 });

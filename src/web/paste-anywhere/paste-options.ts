@@ -2,6 +2,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { countryName } from '../format/country-name.ts';
 import { PATHS, PATHS_FOR_ALL } from '../format/paths.ts';
 import type { Operation } from '../activity/operation.ts';
+import type { SearchParts } from '../results/search-parts.ts';
 import type { DeskState } from '../session/desk-state.ts';
 import { t } from './messages.ts';
 import { LINE_MARK, type PasteUnderstanding, type Reading } from './understand-paste.ts';
@@ -20,6 +21,7 @@ export type PasteCommand =
 
 export type PasteAction =
   | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
+  | { readonly do: 'named-search'; readonly parts: SearchParts }
   /** `leftOut`: lines of the list that are no identifier, or were not read. */
   | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
   | { readonly do: 'report'; readonly text: string }
@@ -46,6 +48,8 @@ export interface PasteContext {
   readonly homeCountry: CountryCode | null;
   /** Newest first; none while the key is locked. */
   readonly recentSearches: readonly string[];
+  /** None while the key is locked. */
+  readonly namedSearches: readonly { readonly name: string; readonly parts: SearchParts }[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
   /** Whether the report form takes another identifier. */
   readonly mayReport: boolean;
@@ -201,14 +205,14 @@ const pages = ({ key }: PasteContext): readonly PasteOption[] =>
     action: { do: 'page', page },
   }));
 
-function commands({ key, recentSearches }: PasteContext): readonly PasteOption[] {
+function commands({ key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (PasteCommand | false)[] = [
     key === 'unlocked' && 'lock',
     key === 'locked' && 'unlock',
     key === 'unlocked' && 'save-keys',
     'shortcuts',
     ...COLOUR_SCHEMES,
-    recentSearches.length > 0 && 'erase-recent',
+    recentSearches.length + namedSearches.length > 0 && 'erase-recent',
     key !== 'none' && 'sign-out',
   ];
   return available
@@ -239,9 +243,17 @@ export function pasteGroups(
   const recent = context.recentSearches
     .filter((search) => isNothing || (understanding.kind === 'words' && search.includes(text.trim())))
     .map(lookUp);
+  const named = byName(
+    context.namedSearches.map(({ name, parts }) => ({
+      label: name,
+      ...(parts.q === undefined ? {} : { hint: parts.q }),
+      action: { do: 'named-search', parts },
+    })),
+  );
   const receipts = isNothing ? context.operations.slice(0, MOST_OPERATIONS).flatMap(receipt) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
+    { title: t('paste.groupNamed'), options: named },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },

@@ -7,7 +7,8 @@ import { useInspectInbox } from '../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../features/report/report-store.ts';
 import { useStartReport } from '../features/report/intake/start-report.ts';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
-import { useRecentSearches } from '../features/search/recent-searches.ts';
+import { useNamedSearches } from '../features/search/home/named-searches.ts';
+import { useRecentSearches } from '../features/search/home/recent-searches.ts';
 import { isApple, withModifier } from '../format/key-names.ts';
 import { PATHS } from '../format/paths.ts';
 import { PasteDialog } from '../paste-anywhere/paste-dialog.tsx';
@@ -24,6 +25,7 @@ import styles from './quick-access.module.css';
 
 const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
 const NO_SEARCHES: readonly string[] = [];
+const NO_NAMED: PasteContext['namedSearches'] = [];
 const NO_OPERATIONS: PasteContext['operations'] = [];
 
 const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] input')?.focus();
@@ -33,6 +35,8 @@ function usePasteContext(): PasteContext {
   const { homeCountry } = useSettings();
   const recent = useRecentSearches();
   const searches = useSyncExternalStore(recent.subscribe, recent.getState);
+  const named = useNamedSearches();
+  const namedSearches = useSyncExternalStore(named.subscribe, named.getState);
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
   useSyncExternalStore(reportStore.subscribe, reportStore.getState);
@@ -42,6 +46,7 @@ function usePasteContext(): PasteContext {
     homeCountry,
     // A stranger at a locked computer is not told what was done.
     recentSearches: key === 'locked' ? NO_SEARCHES : searches,
+    namedSearches: key === 'locked' ? NO_NAMED : namedSearches,
     operations: key === 'locked' ? NO_OPERATIONS : operations,
     mayReport: reportStore.mayStart(),
   };
@@ -58,6 +63,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const router = useRouter();
   const settings = useSettingsStore();
   const recent = useRecentSearches();
+  const named = useNamedSearches();
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
   const startReport = useStartReport();
@@ -136,6 +142,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
         return;
       case 'erase-recent':
         recent.erase();
+        named.erase();
         return;
       default:
         settings.change({ colourScheme: asked });
@@ -152,6 +159,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
           search: { q: action.text },
           state: { focusFirst: action.focusRow },
         });
+        return;
+      case 'named-search':
+        void router.navigate({ to: PATHS.search, search: action.parts });
         return;
       case 'look-up-all':
         lookUp.start(action);

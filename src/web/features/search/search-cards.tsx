@@ -8,30 +8,45 @@ import type { RejectedError } from '../../api/api-errors.ts';
 import { narrowerParts } from '../../api/retrieve-contributions.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { PATHS } from '../../format/paths.ts';
+import type { SearchParts } from '../../results/search-parts.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
 import { describeMatch, describeTerm } from './search-query.ts';
+
+export interface SearchLinkProps {
+  readonly parts: SearchParts;
+  readonly onFollow: () => void;
+  readonly children: string;
+}
+
+/** A search as a link: a click searches in place, anything else (a new tab) opens its address. */
+export function SearchLink({ parts, onFollow, children }: SearchLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onFollow();
+  }
+  return (
+    <Anchor
+      className={classes['example'] ?? ''}
+      href={`${PATHS.search}?${new URLSearchParams({ ...parts }).toString()}`}
+      onClick={follow}
+    >
+      {children}
+    </Anchor>
+  );
+}
 
 export interface QueryLinkProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
 }
 
-/** A query as a link: a click searches in place, anything else (a new tab) opens its address. */
 export function QueryLink({ query, onQuery }: QueryLinkProps) {
-  function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onQuery(query);
-  }
   return (
-    <Anchor
-      className={classes['example'] ?? ''}
-      href={`${PATHS.search}?${new URLSearchParams({ q: query }).toString()}`}
-      onClick={follow}
-    >
+    <SearchLink parts={{ q: query }} onFollow={() => onQuery(query)}>
       {query}
-    </Anchor>
+    </SearchLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_IDENTIFIER_LENGTH } from '../../../contract/identifier/identifier.ts';
-import { Store } from '../../../signer/store.ts';
-import { perDesk } from '../../submission/per-desk.ts';
-import { browserStorage, type JsonStorage } from '../../storage/json-storage.ts';
+import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
+import { Store } from '../../../../signer/store.ts';
+import { perDesk } from '../../../submission/per-desk.ts';
+import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
 
 const MOST = 8;
 const keyOf = (accountId: string) => `contribution-desk.recent-searches.${accountId}`;

@@ -1,0 +1,100 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Operation } from '../../../activity/operation.ts';
+import { TitledCard } from '../../../components/titled-card.tsx';
+import { PATHS } from '../../../format/paths.ts';
+import { useNow, useTimeFormat } from '../../../format/time-text.tsx';
+import { exactDay } from '../../../format/time.ts';
+import type { SearchAddress } from '../../../results/view-address.ts';
+import { useActivity, useDeskState } from '../../../session/desk-context.tsx';
+import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../../submission/open-outcomes.ts';
+import { AskFirst, QueryLink } from '../search-cards.tsx';
+import { t } from './messages.ts';
+import { NamedList } from './named-list.tsx';
+import { useNamedSearches } from './named-searches.ts';
+import { useRecentSearches } from './recent-searches.ts';
+import classes from './search-home.module.css';
+
+/** The page of activity has all. */
+const MOST_OF_TODAY = 5;
+
+/** What was asked for since midnight, newest first. */
+function useToday(): readonly Operation[] {
+  const { operations } = useActivity();
+  const format = useTimeFormat();
+  const today = exactDay(useNow(), format);
+  return operations.filter(({ askedAtMs }) => exactDay(askedAtMs, format) === today);
+}
+
+export interface SearchHomeProps {
+  /** Queries that return something here; none outside practice. */
+  readonly examples: readonly string[];
+  readonly onQuery: (query: string) => void;
+  readonly onSearch: (address: SearchAddress) => void;
+  readonly renderOperations: (operations: readonly Operation[]) => ReactNode;
+}
+
+/** Where nothing is asked: what is open, what was searched for, and what was done today. A newcomer is told what can be searched. */
+export function SearchHome({ examples, onQuery, onSearch, renderOperations }: SearchHomeProps) {
+  const { key } = useDeskState();
+  const recent = useRecentSearches();
+  const named = useNamedSearches();
+  const recentSearches = useSyncExternalStore(recent.subscribe, recent.getState);
+  const namedSearches = useSyncExternalStore(named.subscribe, named.getState);
+  const outcomeStore = useOpenOutcomeStore();
+  const open = useOpenOutcomes(outcomeStore);
+  const today = useToday();
+  const knowsSearch = recentSearches.length > 0 || namedSearches.length > 0 || today.length > 0;
+  // A stranger at a locked computer is not told what was done.
+  if (key === 'locked') return <Text>{t('home.locked')}</Text>;
+  return (
+    <Stack gap="md">
+      {open.map((outcome) => (
+        <OpenOutcomeNotice key={outcome.operation.id} outcome={outcome} store={outcomeStore} />
+      ))}
+      {!knowsSearch && <AskFirst examples={examples} onQuery={onQuery} />}
+      {knowsSearch && (
+        <div className={classes['searches']}>
+          {recentSearches.length > 0 && (
+            <TitledCard title={t('home.recent')}>
+              <ul className={classes['list']}>
+                {recentSearches.map((query) => (
+                  <li key={query} className={classes['row']}>
+                    <QueryLink query={query} onQuery={onQuery} />
+                  </li>
+                ))}
+              </ul>
+            </TitledCard>
+          )}
+          <TitledCard title={t('home.named')}>
+            <NamedList named={named} searches={namedSearches} onSearch={onSearch} />
+          </TitledCard>
+        </div>
+      )}
+      {today.length > 0 && (
+        <TitledCard title={t('home.today')}>
+          {renderOperations(today.slice(0, MOST_OF_TODAY))}
+          <Text size="sm">
+            {today.length > MOST_OF_TODAY && (
+              <>{t('home.more', { count: today.length - MOST_OF_TODAY })} · </>
+            )}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => <Link to={PATHS.activity} {...props} />}
+            >
+              {t('home.allActivity')}
+            </Anchor>
+          </Text>
+        </TitledCard>
+      )}
+      {knowsSearch && (
+        <Text size="sm" c="dimmed">
+          {t('home.kept')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
