@@ -8,6 +8,7 @@ import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { OperationsTable } from '../features/activity/operations-table.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
+import { FlagManyDialog } from '../features/flag/many/flag-many-dialog.tsx';
 import { FlagButton } from '../features/flag/row/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
 import { useFlagStore } from '../features/flag/flag-store.ts';
@@ -121,6 +122,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       )}
       <FlagAnnouncer flagStore={flagStore} />
       <FlagReviewDialog flagStore={flagStore} />
+      <FlagManyDialog />
     </Stack>
   );
 }

@@ -111,7 +111,7 @@ describe('a selection', () => {
     await flagMany.start([...Object.values(rows), rows.good]);
     const state = flagMany.getState();
     expect(state).toMatchObject({ phase: 'listed', isOpen: true, selectedCount: 15 });
-    expect(state.rows).toEqual([rows.good, rows.own, rows.stillExpired]);
+    expect(state.rows).toEqual([rows.good, rows.stillExpired, rows.own]);
     expect(state.leftOut.map(({ record, reason }) => [record.id, reason])).toEqual([
       [rows.noId.id, 'no-asset-id'],
       [rows.privileged.id, 'privileged'],
@@ -201,7 +201,7 @@ describe('a selection', () => {
 });
 
 describe('the transaction of a selection', () => {
-  const three = () => [named(1), named(2, { peerId: 'wonderland' }), named(3)];
+  const three = () => [named(1), named(3), named(2, { peerId: 'wonderland' })];
 
   it('flags exactly the rows that are listed, and each row shows its own state and reward', async () => {
     const rows = three();
@@ -227,7 +227,7 @@ describe('the transaction of a selection', () => {
       reward: { kind: 'shared', count: 20, earningCount: 2 },
       registry: 'seen',
     };
-    expect(rows.map(view)).toEqual([shared, { ...shared, reward: { kind: 'own-peer' } }, shared]);
+    expect(rows.map(view)).toEqual([shared, shared, { ...shared, reward: { kind: 'own-peer' } }]);
     expect(flagMany.getState().phase).toBe('over');
     expect(sumOf(flagMany.getState().batches)).toEqual({
       flagged: 3,
@@ -249,11 +249,11 @@ describe('the transaction of a selection', () => {
     const { flagMany, until } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
     flagMany.leaveOutOwn();
-    expect(flagMany.getState().leftOut).toEqual([{ record: rows[1], reason: 'own' }]);
+    expect(flagMany.getState().leftOut).toEqual([{ record: rows[2], reason: 'own' }]);
     flagMany.review();
     const submission = await until('review');
     expect(submission?.plan.request).toMatchObject({
-      assets: [{ definitionId: rows[0]?.assetDefinitionId }, { definitionId: rows[2]?.assetDefinitionId }],
+      assets: [{ definitionId: rows[0]?.assetDefinitionId }, { definitionId: rows[1]?.assetDefinitionId }],
     });
   });
 

@@ -81,8 +81,13 @@ export class FlagMany extends Store<ManyState> {
   }
 
   /** At most so many in one transaction. */
-  get #limit(): number {
+  get limit(): number {
     return Math.min(this.#desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS);
+  }
+
+  /** How many transactions so many rows take. */
+  batchCountOf(rowCount: number): number {
+    return Math.ceil(rowCount / this.limit);
   }
 
   /** Opens the dialog for a selection, and reads each of it again. Where another is on its way, that one is shown. */
@@ -134,7 +139,7 @@ export class FlagMany extends Store<ManyState> {
     if (phase !== 'listed' || rows.length === 0) return;
     this.#waiting = rows;
     this.#runId = newId(this.#clock());
-    this.#set({ phase: 'sending', batchCount: Math.ceil(rows.length / this.#limit) });
+    this.#set({ phase: 'sending', batchCount: this.batchCountOf(rows.length) });
     this.#next();
   }
 
@@ -254,6 +259,8 @@ export class FlagMany extends Store<ManyState> {
       return isFree && !reasons.has(record);
     });
     for (const { record } of leftOut) if (isFlaggable(record)) this.#giveBack(record);
+    // The own peer's together, at the end.
+    rows.sort((one, other) => Number(this.isOwn(one)) - Number(this.isOwn(other)));
     this.#set({ phase: 'listed', rows, leftOut, pausedUntilMs: undefined, ...change });
   }
 
@@ -273,7 +280,7 @@ export class FlagMany extends Store<ManyState> {
   #next(): void {
     const { account, key } = this.#desk.session.getState();
     const { batches, rows: all } = this.getState();
-    const rows = this.#waiting.slice(0, this.#limit);
+    const rows = this.#waiting.slice(0, this.limit);
     this.#waiting = this.#waiting.slice(rows.length);
     if (account === undefined || rows.length === 0) {
       this.#set({ phase: 'over' });

@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { differing } from '../../../../testing/transaction/comparisons.ts';
+import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { FlagManyDialog, FlagSelectedButton } from './flag-many-dialog.tsx';
+
+afterEach(cleanup);
+
+const mine = registryRecord({ id: '203.0.113.1', peerId: 'wonderland' });
+const other = registryRecord({ id: '203.0.113.2' });
+const gone = registryRecord({ id: '203.0.113.3' });
+
+async function show(selected: readonly RegistryRecord[]) {
+  const opened = await openTestDesk((request) => {
+    if (request.endpoint === 'assembleFlag') return '0100cafe';
+    if (request.endpoint === 'submitFlag') return { rewarded: 10 };
+    return [mine, other].filter(({ id }) => id === request.identifier).map(asAnswered);
+  });
+  renderAtDesk(
+    <>
+      <FlagSelectedButton count={selected.length} selected={() => selected} />
+      <FlagManyDialog />
+    </>,
+    opened,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Flag the/u }));
+  const dialog = await screen.findByRole('dialog', { name: `Flag ${selected.length} contributions` });
+  return { ...opened, user, dialog };
+}
+
+const rowsOf = (dialog: HTMLElement, name: string) =>
+  within(within(dialog).getByRole('table', { name }))
+    .getAllByRole('rowheader')
+    .map(({ lastChild }) => lastChild?.textContent);
+
+it('lists what is flagged and what is not, says what earns nothing, and signs what the bytes say', async () => {
+  const { user, dialog, requests } = await show([mine, other, gone]);
+  const heading = await within(dialog).findByRole('heading', { name: '2 will be flagged' });
+  expect(document.activeElement).toBe(heading);
+  expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
+  expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3']);
+  expect(dialog.textContent).toContain('The registry does not show it any more.');
+  expect(dialog.textContent).toContain('No reward for 1 of 2: your own peer reported it.');
+  await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
+  const counted = 'The transaction flags 2 contributions, the ones in your list.';
+  expect(document.activeElement).toBe(await within(dialog).findByRole('heading', { name: counted }));
+  await user.click(within(dialog).getByRole('button', { name: 'Sign and flag 2' }));
+  await within(dialog).findByRole('heading', { name: '2 flagged' });
+  expect(dialog.textContent).toContain('+10 tokens');
+  expect(dialog.textContent).toContain('1 of them earned nothing');
+  expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('blocks all of them when one was altered, and names that one', async () => {
+  const { user, dialog, signer, requests } = await show([mine, other]);
+  signer.check = (request) => ({
+    ...checkedAs(request),
+    comparison: differing({
+      code: 'asset',
+      path: { item: 1, name: mine.assetDefinitionId ?? '' },
+      asked: [{ quote: mine.assetDefinitionId ?? '' }],
+      found: [{ quote: 'another_1#contribution' }],
+    }),
+  });
+  await user.click(await within(dialog).findByRole('button', { name: 'Review 2 flags' }));
+  await within(dialog).findByRole('heading', { name: 'Not flagged' });
+  expect(within(dialog).getByRole('alert').textContent).toContain('Blocked');
+  expect(dialog.textContent).toContain(mine.assetDefinitionId);
+  expect(dialog.textContent).toContain('another_1#contribution');
+  expect(within(dialog).queryByRole('button', { name: /^Sign/u })).toBeNull();
+  expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag')).toEqual([]);
+});
