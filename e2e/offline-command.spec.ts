@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startBuilt } from '../src/testing/service/child-process.ts';
-import { checkReport, fillReport, freshPhone, goTo } from './desk.ts';
+import { checkReport, fillReport, freshPhone, goTo, pasteList } from './desk.ts';
 
 let folder: string;
 test.beforeEach(async () => {
@@ -34,18 +34,24 @@ test('a report is signed by the command on the machine that has the keys, and no
   const peerId = `offline-${randomBytes(4).toString('hex')}`;
   const [accountId, email] = [`analyst@${peerId}`, `analyst@${peerId}.example`];
 
-  await page.goto('/');
-  await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await page.getByLabel('Account id').fill(accountId);
-  await page.getByLabel('E-mail address of the account').fill(email);
-  await page.getByLabel('Blockchain public key').fill(await sign('public-key', '--key', chainKey));
-  await page.getByLabel('Authorization public key').fill(await sign('public-key', '--key', authKey));
-  await page
-    .getByLabel('Signature of the e-mail address')
-    .fill(lastLine(await sign('email', email, '--key', authKey)));
-  await page.getByRole('checkbox', { name: 'Register this account for practice first' }).check();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('banner').getByText('Keys kept elsewhere')).toBeVisible();
+  const [chainPublic, authPublic, emailSignature] = [
+    await sign('public-key', '--key', chainKey),
+    await sign('public-key', '--key', authKey),
+    lastLine(await sign('email', email, '--key', authKey)),
+  ];
+  const signIn = async ({ isNew }: { readonly isNew: boolean }) => {
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
+    await page.getByLabel('Account id').fill(accountId);
+    await page.getByLabel('E-mail address of the account').fill(email);
+    await page.getByLabel('Blockchain public key').fill(chainPublic);
+    await page.getByLabel('Authorization public key').fill(authPublic);
+    await page.getByLabel('Signature of the e-mail address').fill(emailSignature);
+    if (isNew) await page.getByRole('checkbox', { name: 'Register this account for practice first' }).check();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('banner').getByText('Keys kept elsewhere')).toBeVisible();
+  };
+  await signIn({ isNew: true });
 
   const phone = freshPhone();
   await goTo(page, 'Report');
@@ -67,4 +73,33 @@ test('a report is signed by the command on the machine that has the keys, and no
   await panel.getByLabel('Signature or signed transaction').fill(lastLine(answer));
   await panel.getByRole('button', { name: 'Verify and submit' }).click();
   await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+
+  // A list goes there and comes back as one file, over a reload.
+  await page.getByRole('button', { name: 'Report another' }).click();
+  const phones = [freshPhone(), freshPhone(), freshPhone()];
+  await pasteList(page, phones.map((one) => `${one}, IRSF, PE, CL`).join('\n'));
+  await expect(page.getByText('3 of 3 rows shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Sign all elsewhere' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the bundle' }).click();
+  const bundle = await (await saving).path();
+  const command = (await page.getByText(/desk -- sign bundle/u).textContent()) ?? '';
+  const bundleHash = /--hash (?<hash>[0-9a-f]+)/u.exec(command)?.groups?.['hash'] ?? '';
+  const signed = path.join(folder, 'answer.json');
+  const said = await sign('bundle', bundle, '--hash', bundleHash, '--key', chainKey);
+  expect(said).toContain(phones[2]);
+  await writeFile(signed, said.slice(said.lastIndexOf('\n{') + 1));
+
+  await signIn({ isNew: false });
+  await goTo(page, 'Report');
+  await expect(
+    page.getByRole('heading', { name: 'A report of 3 rows is being signed elsewhere' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open the answer' }).click();
+  await (await choosing).setFiles(signed);
+  await expect(page.getByText(/^3 rows accepted · .* tokens$/u)).toBeVisible();
+  await expect(page.getByText('Written: 3 of 3')).toBeVisible();
 });

@@ -13,6 +13,7 @@ import type { OperationDatabase } from '../activity/operation-database.ts';
 import { DraftDatabase } from '../draft/draft-database.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
+import { KeptBundles } from '../features/report/run/kept-bundles.ts';
 import { ReportPage } from './report-page.tsx';
 
 // Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
@@ -244,15 +245,19 @@ describe('what will be signed', () => {
   });
 
   it('is offered again after a reload where it was taken away to be signed', async () => {
-    const { user, unmount } = await openFilled();
+    const database = freshDatabase();
+    const { user, unmount } = await openFilled(undefined, database);
     await pressCheck(user);
     await signButton();
     await user.click(screen.getByRole('button', { name: 'Sign elsewhere' }));
-    expect(screen.getByText(/This tab keeps the transaction/u)).toBeTruthy();
+    expect(screen.getByText(/This browser keeps the transaction/u)).toBeTruthy();
+    await expect.poll(() => new KeptBundles().ofAccount('alice@wonderland')).toHaveLength(1);
     unmount();
-    const { requests, user: next } = await openPage();
-    expect(screen.getByRole('heading', { name: 'A transaction is being signed elsewhere' })).toBeTruthy();
-    await next.click(screen.getByRole('button', { name: 'Continue with it' }));
+    const { requests, user: next } = await openPage(undefined, database);
+    expect(
+      await screen.findByRole('heading', { name: 'The report of +447700900123 is being signed elsewhere' }),
+    ).toBeTruthy();
+    await next.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await signButton()).toBeTruthy();
     expect(requests).toEqual([]);
   });

@@ -13,7 +13,7 @@ export const t = translator({
   'externalSigner.bringBack':
     'Bring back the signature. Keep this page open until then: a reload loses this transaction.',
   'externalSigner.bringBackKept':
-    'Bring back the signature. This tab keeps the transaction: you can continue after a reload.',
+    'Bring back the signature. This browser keeps the transaction for your account: you can go on after a reload.',
   'externalSigner.publicKey': 'Your account’s public key',
   'externalSigner.copyHex': 'Copy the transaction',
   'externalSigner.hex': 'transaction in hex',

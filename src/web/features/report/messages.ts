@@ -104,11 +104,6 @@ export const t = translator({
 
   'report.assembling': 'Assembling the transaction…',
   'report.checking': 'Checking the transaction against your request…',
-  'report.keptTitle': 'A transaction is being signed elsewhere',
-  'report.keptText':
-    'The report of {identifier}, assembled at {time}, was under review before this page was loaded again. Continue to check its transaction again and bring back its signature.',
-  'report.keptContinue': 'Continue with it',
-  'report.keptDiscard': 'Discard it',
   'report.slow': 'The service is slow to answer. Nothing has been signed or sent to the registry.',
   'report.cancel': 'Cancel',
   'report.cancelled': 'Cancelled. Nothing was signed or sent to the registry; your draft is kept.',

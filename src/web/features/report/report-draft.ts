@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { AppError } from '../../../contract/app-error.ts';
-import { type ContributionDraft, contributionDraftSchema } from '../../../contract/contribution.ts';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from '../../lines/line.ts';
 
@@ -14,14 +13,6 @@ export function itemOf({ sourcePeerId, ...item }: LineFields): ContributionDraft
   // Omitted when blank: the interface forbids an empty one.
   return sourcePeerId === '' ? item : { ...item, sourcePeerId };
 }
-
-/** The fields of a row that can be reported, as they are kept over a reload. */
-export const storedItemSchema = z
-  .strictObject({
-    ...contributionDraftSchema.shape,
-    sourcePeerId: z.union([z.literal(''), contributionDraftSchema.shape.sourcePeerId.unwrap()]),
-  })
-  .transform(itemOf);
 
 export interface FieldIssue {
   readonly field: LineField;

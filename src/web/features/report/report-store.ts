@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
-import { type ContributionDraft, MAX_DRAFTS, type SubmitReceipt } from '../../../contract/contribution.ts';
+import { MAX_DRAFTS, type SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../activity/operation.ts';
@@ -13,10 +13,8 @@ import type { Desk } from '../../session/desk-context.tsx';
 import { perDesk } from '../../submission/per-desk.ts';
 import { IDLE_SUBMISSION, isFound } from '../../submission/submission-state.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { forgetKeptReport, keepReport, type KeptReport, readKeptReport } from './kept-report.ts';
 import { t } from './messages.ts';
 import { draftOf, itemOf } from './report-draft.ts';
-import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 import { keepTaken, type KeptBundle, KeptBundles } from './run/kept-bundles.ts';
 import { ReportRun } from './run/report-run.ts';
 import type { RunDraft, RunRow } from './run/run-state.ts';
@@ -28,11 +26,9 @@ interface ReportState {
   readonly submission: Submission<SubmitReceipt> | undefined;
   /** The operation that the submission is recorded as. */
   readonly operationId: string | undefined;
-  /** A report of an earlier page, to go on with. */
-  readonly kept: KeptReport | undefined;
-  /** A bundle of an earlier page, whose signatures may come back. */
-  readonly keptBundle: KeptBundle | undefined;
-  /** Whether a bundle outlives the page. */
+  /** What earlier pages took away to be signed, to go on with. */
+  readonly kept: readonly KeptBundle[];
+  /** Whether what is taken away to be signed outlives the page. */
   readonly keepsBundles: boolean;
 }
 
@@ -43,7 +39,6 @@ interface ReportState {
 export type ReviewAnswer = 'begun' | 'open' | 'none' | 'busy';
 
 export interface ReportStoreOptions {
-  readonly storage?: JsonStorage;
   readonly bundles?: KeptBundles;
   readonly clock?: () => number;
 }
@@ -53,6 +48,16 @@ class RowsChangedError extends AppError {
   constructor() {
     super('rows-changed', t('report.rowsChanged'));
   }
+}
+
+const NOTHING_KEPT: readonly KeptBundle[] = [];
+
+interface Beginning {
+  readonly accountId: string;
+  readonly rows: readonly RunRow[];
+  readonly draft: DraftStore;
+  /** Of an earlier page. */
+  readonly kept: KeptBundle | undefined;
 }
 
 const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
@@ -88,13 +93,16 @@ function runDraft(draft: DraftStore): RunDraft {
   };
 }
 
-/** The row of the draft that requests this item. */
-function rowsOf(draft: DraftStore, item: ContributionDraft): readonly RunRow[] {
-  const asked = draftOf(item);
-  const found = draft
-    .all()
-    .find((one) => isReady(one) && LINE_FIELDS.every((field) => one.line?.values[field] === asked[field]));
-  return found === undefined ? [] : runRow(found);
+/** The row of the draft that requests the same; it is added where there is none. */
+function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
+  return rows.flatMap(({ item }) => {
+    const asked = draftOf(item);
+    const isSame = (one: JudgedRow) =>
+      isReady(one) && LINE_FIELDS.every((field) => one.line?.values[field] === asked[field]);
+    if (!draft.all().some(isSame)) draft.startWith(asked);
+    const found = draft.all().find(isSame);
+    return found === undefined ? [] : runRow(found);
+  });
 }
 
 function canonicalOf(identifier: string): string {
@@ -109,40 +117,32 @@ function canonicalOf(identifier: string): string {
 export class ReportStore extends Store<ReportState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
-  readonly #storage: JsonStorage;
   readonly #bundles: KeptBundles;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #stopFollowing = (): void => undefined;
+  #keep = (): void => undefined;
   #isReviewing = false;
 
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { storage = tabStorage(), bundles = new KeptBundles(), clock = Date.now }: ReportStoreOptions = {},
+    { bundles = new KeptBundles(), clock = Date.now }: ReportStoreOptions = {},
   ) {
     super({
       run: undefined,
       submission: undefined,
       operationId: undefined,
-      kept: undefined,
-      keptBundle: undefined,
+      kept: NOTHING_KEPT,
       keepsBundles: true,
     });
     this.#desk = desk;
     this.#queryClient = queryClient;
-    this.#storage = storage;
     this.#bundles = bundles;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
-    this.#set({ kept: readKeptReport(storage, this.#accountId) });
-    void this.#readBundle();
+    void this.#readKept();
     desk.session.subscribe(() => this.#followAccount());
-  }
-
-  /** Whether a transaction that is signed elsewhere survives a reload. */
-  get keepsTransactions(): boolean {
-    return this.#storage.works;
   }
 
   /** Assembles and checks the first batch of the rows that are ready. */
@@ -164,71 +164,38 @@ export class ReportStore extends Store<ReportState> {
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();
-      this.#begin(accountId, rows, draft, (run) => run.start());
+      this.#begin({ accountId, rows, draft, kept: undefined }, (run) => run.start());
       return 'begun';
     } finally {
       this.#isReviewing = false;
     }
   }
 
-  /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
-  readonly keepForElsewhere = (): void => {
-    const { run, submission } = this.getState();
-    const transactionHex = submission?.unsignedHex();
-    const batch = run?.current;
-    const item = batch?.rows[0]?.item;
-    if (transactionHex === undefined || run === undefined || item === undefined) return;
-    // A longer one is kept as a bundle.
-    if (batch?.rows.length !== 1) return;
-    const operation = { id: batch.operationId, askedAtMs: batch.askedAtMs };
-    keepReport(this.#storage, { accountId: run.accountId, item, transactionHex, operation });
-  };
+  /** Keeps the transaction under review, since it is signed elsewhere. */
+  readonly keepForElsewhere = (): void => this.#keep();
 
-  /** Goes on with the report that an earlier page kept: its transaction is read and compared again. */
-  async resume(draft: DraftStore): Promise<void> {
-    await draft.loaded();
-    const { kept, submission } = this.getState();
-    if (kept === undefined || submission !== undefined) return;
-    // A duplicated tab has a copy, and may have sent it: its record says what came of it.
-    if (this.#desk.activity.get(kept.operation.id)?.sentAtMs !== undefined) {
-      this.discardKept();
+  /** Goes on with what an earlier page took away to be signed. What was sent since, by this tab or another, is left out. */
+  async resume(kept: KeptBundle, draft: DraftStore): Promise<void> {
+    const { activity } = this.#desk;
+    await Promise.all([draft.loaded(), activity.loaded()]);
+    if (!this.getState().kept.includes(kept) || this.getState().run !== undefined) return;
+    const { accountId, batches, isFile } = kept;
+    const unsent = batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
+    const [first] = unsent;
+    if (first === undefined) {
+      await this.discard(kept);
       return;
     }
-    const rows = rowsOf(draft, kept.item);
-    if (rows.length === 0) draft.startWith(draftOf(kept.item));
-    this.#set({ kept: undefined });
-    this.#begin(kept.accountId, rows.length === 0 ? rowsOf(draft, kept.item) : rows, draft, (run) =>
-      run.start(kept),
-    );
+    this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
+    const rows = unsent.flatMap((batch) => batch.rows);
+    if (isFile) this.#begin({ accountId, rows, draft, kept }, (run) => run.startElsewhere(unsent));
+    else this.#begin({ accountId, rows: inDraft(draft, rows), draft, kept }, (run) => run.start(first));
   }
 
-  /** Gives up the report that an earlier page kept. */
-  discardKept(): void {
-    forgetKeptReport(this.#storage);
-    this.#set({ kept: undefined });
-  }
-
-  /** Goes on with the bundle that an earlier page kept. What was sent since, by this tab or another, is left out. */
-  async resumeBundle(draft: DraftStore): Promise<void> {
-    await Promise.all([draft.loaded(), this.#desk.activity.loaded()]);
-    const { keptBundle, run } = this.getState();
-    if (keptBundle === undefined || run !== undefined) return;
-    const { accountId, batches } = keptBundle;
-    const { activity } = this.#desk;
-    const unsent = batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
-    this.#set({ keptBundle: undefined });
-    if (unsent.length === 0) await this.discardBundle(accountId);
-    else {
-      const rows = unsent.flatMap((batch) => batch.rows);
-      this.#begin(accountId, rows, draft, (next) => next.startElsewhere(unsent));
-    }
-  }
-
-  /** Gives up the bundle that an earlier page kept. */
-  async discardBundle(accountId = this.#accountId): Promise<void> {
-    this.#set({ keptBundle: undefined });
-    if (accountId === undefined) return;
-    await this.#bundles.remove(accountId).catch(() => this.#set({ keepsBundles: false }));
+  /** Gives up what an earlier page took away. */
+  async discard(kept: KeptBundle): Promise<void> {
+    this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
+    await this.#bundles.remove(kept.id).catch(() => this.#set({ keepsBundles: false }));
   }
 
   /**
@@ -282,12 +249,7 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 
-  #begin(
-    accountId: string,
-    rows: readonly RunRow[],
-    draft: DraftStore,
-    start: (run: ReportRun) => void,
-  ): void {
+  #begin({ accountId, draft, kept, rows }: Beginning, start: (run: ReportRun) => void): void {
     const forRun = runDraft(draft);
     const run = new ReportRun({
       desk: this.#desk,
@@ -316,7 +278,8 @@ export class ReportStore extends Store<ReportState> {
       for (const stop of stops) stop();
     };
     run.subscribe(() => this.#follow(run));
-    keepTaken(run, this.#bundles, {
+    this.#keep = keepTaken(run, this.#bundles, {
+      kept,
       isSignedOut: () => this.#accountId !== accountId,
       clock: this.#clock,
       onProblem: () => this.#set({ keepsBundles: false }),
@@ -327,9 +290,6 @@ export class ReportStore extends Store<ReportState> {
 
   #follow(run: ReportRun): void {
     const { current } = run;
-    const phase = current?.submission?.getState().phase;
-    // From here on the outcome is what is open, and is recorded.
-    if (phase === 'submitting') forgetKeptReport(this.#storage);
     if (this.getState().run !== run) return;
     // What waits for signatures from elsewhere is not reviewed here any more.
     const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
@@ -386,20 +346,17 @@ export class ReportStore extends Store<ReportState> {
     if (next === this.#accountId) return;
     const signedOut = this.#accountId !== undefined;
     this.#accountId = next;
-    if (signedOut) {
-      forgetKeptReport(this.#storage);
-      this.#drop();
-    }
-    this.#set({ kept: readKeptReport(this.#storage, next), keptBundle: undefined });
-    void this.#readBundle();
+    if (signedOut) this.#drop();
+    this.#set({ kept: NOTHING_KEPT });
+    void this.#readKept();
   }
 
-  async #readBundle(): Promise<void> {
+  async #readKept(): Promise<void> {
     const accountId = this.#accountId;
     if (accountId === undefined) return;
     try {
-      const keptBundle = await this.#bundles.get(accountId);
-      if (accountId === this.#accountId && this.getState().run === undefined) this.#set({ keptBundle });
+      const kept = await this.#bundles.ofAccount(accountId);
+      if (accountId === this.#accountId && this.getState().run === undefined) this.#set({ kept });
     } catch {
       this.#set({ keepsBundles: false });
     }
@@ -410,7 +367,6 @@ export class ReportStore extends Store<ReportState> {
     this.#stopFollowing();
     this.#set({ run: undefined, submission: undefined, operationId: undefined });
     run?.cancel();
-    if (run !== undefined) forgetKeptReport(this.#storage);
   }
 
   #set(change: Partial<ReportState>): void {

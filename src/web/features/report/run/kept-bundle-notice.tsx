@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { MarkedText } from '../../../components/marked-text.tsx';
 import { exactTimeUtc } from '../../../format/time.ts';
 import type { KeptBundle } from './kept-bundles.ts';
 import { t } from './messages.ts';
@@ -9,14 +10,21 @@ export interface KeptBundleNoticeProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers to go on with a bundle that was taken away to be signed before the page was loaded again. */
+/** Offers to go on with what was taken away to be signed before the page was loaded again. */
 export function KeptBundleNotice({ kept, onContinue, onDiscard }: KeptBundleNoticeProps) {
-  const count = kept.batches.reduce((sum, { rows }) => sum + rows.length, 0);
+  const rows = kept.batches.flatMap((batch) => batch.rows);
+  const [first] = rows;
   return (
     <Paper withBorder p="md" component="section">
       <Stack gap="xs">
-        <Title order={2}>{t('run.keptTitle', { count })}</Title>
-        <Text>{t('run.keptText', { time: exactTimeUtc(kept.takenAtMs) })}</Text>
+        <Title order={2}>
+          {first !== undefined && rows.length === 1 ? (
+            <MarkedText>{t('run.keptOne', { identifier: first.item.id })}</MarkedText>
+          ) : (
+            t('run.keptTitle', { count: rows.length })
+          )}
+        </Title>
+        <Text>{t('run.keptText', { time: exactTimeUtc(kept.takenAtMs), count: kept.batches.length })}</Text>
         <Group gap="xs">
           <Button onClick={onContinue}>{t('run.keptContinue')}</Button>
           <Button variant="subtle" onClick={onDiscard}>

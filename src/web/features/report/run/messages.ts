@@ -56,8 +56,9 @@ export const t = translator({
   'run.otherBundle': 'This answer is to another bundle, or by another key. Nothing was sent.',
   'run.answerProblem': 'The answer could not be used',
   'run.keptTitle': 'A report of {count, plural, one {# row} other {# rows}} is being signed elsewhere',
+  'run.keptOne': 'The report of {identifier} is being signed elsewhere',
   'run.keptText':
-    'It was taken away at {time}. Go on to bring its signatures back: each transaction is read and compared again.',
+    'It was taken away at {time}. Go on to bring {count, plural, one {its signature} other {its signatures}} back: {count, plural, one {the transaction} other {each transaction}} is read and compared again.',
   'run.keptContinue': 'Go on',
   'run.keptDiscard': 'Give it up',
   'run.unlock': 'Unlock and continue',

@@ -624,26 +624,27 @@ describe('a run that is signed elsewhere', () => {
   });
 
   it('is kept until it is sent or given up, and over a sign-out', async () => {
-    const { run } = await open();
     const bundles = new KeptBundles();
+    const kept = () => bundles.ofAccount('alice@wonderland');
+    const how = { kept: undefined, isSignedOut: () => false, clock: () => 8, onProblem: () => undefined };
+    const takeAway = async (options: typeof how) => {
+      const { run } = await open();
+      keepTaken(run, bundles, options);
+      run.start();
+      await held(run, 'approval');
+      run.takeAway();
+      await held(run, 'elsewhere');
+      return run;
+    };
     let isSignedOut = false;
-    keepTaken(run, bundles, { isSignedOut: () => isSignedOut, clock: () => 7, onProblem: () => undefined });
-    run.start();
-    await held(run, 'approval');
-    run.takeAway();
-    await held(run, 'elsewhere');
-    await expect.poll(async () => (await bundles.get('alice@wonderland'))?.batches.length).toBe(3);
+    const first = await takeAway({ ...how, isSignedOut: () => isSignedOut, clock: () => 7 });
+    await expect.poll(kept).toMatchObject([{ batches: { length: 3 }, takenAtMs: 7, isFile: true }]);
     isSignedOut = true;
-    run.cancel();
-    expect((await bundles.get('alice@wonderland'))?.takenAtMs).toBe(7);
+    first.cancel();
 
-    const { run: next } = await open();
-    keepTaken(next, bundles, { isSignedOut: () => false, clock: () => 8, onProblem: () => undefined });
-    next.start();
-    await held(next, 'approval');
-    next.takeAway();
-    await held(next, 'elsewhere');
-    next.cancel();
-    await expect.poll(() => bundles.get('alice@wonderland')).toBeUndefined();
+    const second = await takeAway(how);
+    await expect.poll(kept).toMatchObject([{ takenAtMs: 7 }, { takenAtMs: 8 }]);
+    second.cancel();
+    await expect.poll(kept).toMatchObject([{ takenAtMs: 7 }]);
   });
 });

@@ -26,7 +26,6 @@ import type { TableHandle } from '../table/draft-table.tsx';
 import { AllRows } from './all-rows.tsx';
 import { LeftDrafts, ReadyCount, UnsettledRows } from './draft-notices.tsx';
 import { FooterVerdict } from './footer-verdict.tsx';
-import { KeptReportNotice } from './kept-report-notice.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
@@ -60,7 +59,7 @@ export function ReportWorkspace() {
   const draft = useDraftStore();
   useDraftContext(draft);
   const intake = useLinesIntake();
-  const { keepsBundles, kept, keptBundle, operationId, run, submission } = useReportState(reportStore);
+  const { keepsBundles, kept, operationId, run, submission } = useReportState(reportStore);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
@@ -220,7 +219,7 @@ export function ReportWorkspace() {
       state={state}
       onCancel={cancel}
       onSign={() => run?.approve()}
-      onElsewhere={reportStore.keepsTransactions && !oneOfMany ? reportStore.keepForElsewhere : undefined}
+      onElsewhere={keepsBundles && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
         // The fields are focusable only once they are enabled again.
         flushSync(() => reportStore.startOver());
@@ -245,26 +244,18 @@ export function ReportWorkspace() {
           onDismissed={focusFirstField}
         />
       ))}
-      {kept !== undefined && submission === undefined && (
-        <KeptReportNotice
-          kept={kept}
-          onContinue={() => void reportStore.resume(draft)}
-          onDiscard={() => {
-            reportStore.discardKept();
-            focusFirstField();
-          }}
-        />
-      )}
-      {keptBundle !== undefined && run === undefined && (
-        <KeptBundleNotice
-          kept={keptBundle}
-          onContinue={() => void reportStore.resumeBundle(draft)}
-          onDiscard={() => {
-            void reportStore.discardBundle();
-            focusFirstField();
-          }}
-        />
-      )}
+      {run === undefined &&
+        kept.map((one) => (
+          <KeptBundleNotice
+            key={one.id}
+            kept={one}
+            onContinue={() => void reportStore.resume(one, draft)}
+            onDiscard={() => {
+              void reportStore.discard(one);
+              focusFirstField();
+            }}
+          />
+        ))}
       <LeftDrafts draft={draft} />
       {run === undefined && <UnsettledRows draft={draft} />}
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
