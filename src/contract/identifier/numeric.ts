@@ -11,7 +11,7 @@ function readNumeric(text: string, start: number, end: number): number {
 }
 
 /** The fifteenth digit of an IMEI, from the first fourteen digits of `text` (Luhn). Source: 3GPP TS 23.003, annex B. */
-function imeiCheckDigit(text: string): number {
+export function imeiCheckDigit(text: string): number {
   let sum = 0;
   for (let index = 0; index < 14; index += 1) {
     const digit = text.charCodeAt(index) - 48;

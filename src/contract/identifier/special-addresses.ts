@@ -4,10 +4,14 @@ import type { Ipv6Groups } from './ipv6.ts';
 import { NO_WARNINGS } from './identifier.ts';
 import type { IdentifierWarning, IdentifierWarningCode } from './identifier.ts';
 
-interface Block {
+/** A block of addresses that are for a special purpose. */
+export interface SpecialBlock {
   readonly cidr: string;
-  readonly code: IdentifierWarningCode;
   readonly meaning: string;
+}
+
+interface Block extends SpecialBlock {
+  readonly code: IdentifierWarningCode;
   readonly low: bigint;
   readonly high: bigint;
 }
@@ -88,6 +92,12 @@ function warningsFrom(blocks: readonly Block[], low: bigint, high: bigint): read
     }
   }
   return warnings.length === 0 ? NO_WARNINGS : warnings;
+}
+
+/** Every special-purpose block that has an address from `low` to `high`, both included. */
+export function specialBlocks(space: 'ipv4' | 'ipv6', low: bigint, high: bigint): readonly SpecialBlock[] {
+  const blocks = space === 'ipv4' ? ipv4Blocks : ipv6Blocks;
+  return blocks.filter((block) => block.low <= high && low <= block.high);
 }
 
 /** Warnings for an interval of IPv4 addresses, `low` and `high` included. */
