@@ -51,10 +51,10 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
   await expect(row).toContainText('Undo Â· ');
   await goTo(flagger, 'Report');
   const notSent = flagger.getByRole('region', { name: 'Flag not sent' });
-  await expect(notSent).toContainText(`because you left Search before it was sent: ${phone}`);
+  await expect(notSent).toContainText(`because you left the page before it was sent: ${phone}`);
   await expectAccessible(flagger, 'a flag that was left in its undo delay');
   await notSent.getByRole('link', { name: 'Show in Search' }).click();
-  await expect(row).toContainText('Not flagged: you left Search.');
+  await expect(row).toContainText('Not flagged: you left the page.');
   await expect(row).toContainText('Active');
 
   await flag(flagger, phone);

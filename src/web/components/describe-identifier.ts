@@ -1,4 +1,5 @@
 import type { Identifier } from '../../contract/identifier/index.ts';
+import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { t } from './messages.ts';
 import { LANGUAGE } from '../messages/language.ts';
 
@@ -33,4 +34,13 @@ export function describeIdentifier(identifier: Identifier): string {
     case 'numeric':
       return t('components.kindNumeric');
   }
+}
+
+/** The same of what is searched for: `Range of 15-digit numbers · 1,000 numbers` can be, though it cannot be reported. */
+export function describeTerm(term: SearchTerm): string {
+  if (term.space === undefined) return describeIdentifier(term);
+  const { kind } = term;
+  return kind === 'numeric-range'
+    ? t('components.kindNumericRange', { count: Number(term.high - term.low + 1n) })
+    : describeIdentifier({ ...term, kind });
 }

@@ -32,6 +32,8 @@ export const t = translator({
   'components.kindPhoneRange': 'Phone range · {count, plural, one {# number} other {# numbers}}',
   'components.kindPhoneRangeHuge': 'Phone range · {count} numbers',
   'components.kindNumeric': '15-digit number',
+  'components.kindNumericRange':
+    '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
   'components.kindEmail': 'E-mail address',
   'components.kindUrl': 'URL',
 });

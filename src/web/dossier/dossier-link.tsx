@@ -13,16 +13,18 @@ export interface DossierLinkProps {
 }
 
 /** A link to the dossier of an identifier; plain content where its form is not known here, since it has none. */
-export function DossierLink({ identifier, className, children = t('dossier.open') }: DossierLinkProps) {
+export function DossierLink({ identifier, className, children }: DossierLinkProps) {
   if (!parseSearchTerm(identifier).ok) return children;
   return (
     <Link
       to={IDENTIFIER_ROUTE}
       params={{ id: identifier }}
       className={className}
-      aria-label={t('dossier.openOf', { identifier: namedIdentifier(identifier) })}
+      {...(children === undefined
+        ? { 'aria-label': t('dossier.openOf', { identifier: namedIdentifier(identifier) }) }
+        : {})}
     >
-      {children}
+      {children ?? t('dossier.open')}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { registryRecord } from '../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { MOST_RECORDS, readDossier } from './dossier.ts';
+import { findingText, verdictText } from './dossier-words.ts';
 
 function dossierOf(identifier: string, records: readonly RegistryRecord[]) {
   const term = parseSearchTerm(identifier);
@@ -39,7 +40,12 @@ describe('the dossier of an identifier', () => {
 
   it('says of each peer what it reported and what it flagged, those who reported the most first', () => {
     const flagged = { status: 'flagged', flagger: 'c', flaggedAt: at(9) } as const;
-    const { peers, reporters, flaggers, statuses } = dossierOf(NUMBER, [
+    const {
+      peers,
+      reporters,
+      flaggers,
+      flagged: count,
+    } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', ...flagged }),
       registryRecord({ peerId: 'b' }),
       registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
@@ -51,7 +57,7 @@ describe('the dossier of an identifier', () => {
     ]);
     expect(reporters).toEqual(['a', 'b']);
     expect(flaggers).toEqual(['c']);
-    expect(statuses).toEqual({ active: 2, expired: 0, flagged: 1, unknown: 0 });
+    expect(count).toBe(1);
   });
 
   it('finds where peers differ, case aside, before where they agree', () => {
@@ -83,6 +89,34 @@ describe('the dossier of an identifier', () => {
       { kind: 'flagged-and-active', flagged: 1, active: 1 },
       { kind: 'flags-what-it-reports', peerId: 'b' },
     ]);
+  });
+
+  it('is said in words: who reports it, what is flagged by whom, and who says something else', () => {
+    const dossier = dossierOf(NUMBER, [
+      registryRecord({ peerId: 'a', status: 'flagged', flagger: 'carol', flaggedAt: at(9) }),
+      registryRecord({ peerId: 'b', fraudType: 'Wangiri' }),
+      registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
+    ]);
+    expect(verdictText(dossier)).toBe('2 peers report it, 1 of 3 contributions flagged by carol.');
+    expect(dossier.findings.map(findingText)).toEqual([
+      'Types differ: IPFraud (a and b) and Wangiri (b).',
+      '1 contribution is flagged, 2 are still active.',
+      'All give the same origination: Sweden.',
+      'All give the same destination: United Kingdom.',
+    ]);
+  });
+
+  it.each([
+    [NUMBER, ['203.0.113.0-203.0.113.9'], '1 peer reports a range that covers it, not flagged.'],
+    [
+      '203.0.113.0-203.0.113.9',
+      [NUMBER],
+      'No peer reports all of it. 1 contribution lies in it or overlaps it.',
+    ],
+    [NUMBER, [], 'No peer reports it.'],
+  ])('of %s with %j says %s', (identifier, ids, said) => {
+    const records = ids.map((id) => registryRecord({ id }));
+    expect(verdictText(dossierOf(identifier, records))).toBe(said);
   });
 
   it('calls the words of one peer no agreement', () => {

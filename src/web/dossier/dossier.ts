@@ -43,10 +43,12 @@ export interface Dossier {
   readonly byRelation: Readonly<Record<Relation, readonly RegistryRecord[]>>;
   /** Who reports it as a whole: exactly it, or a range that covers it. */
   readonly reporters: readonly string[];
-  /** Who flagged one of these reports. */
+  /** What they report it with. */
+  readonly whole: readonly RegistryRecord[];
+  /** How many of these are flagged. */
+  readonly flagged: number;
+  /** Who flagged them, as far as the registry says. */
   readonly flaggers: readonly string[];
-  /** Of these reports, by status. */
-  readonly statuses: Readonly<Record<RegistryRecord['status'], number>>;
   /** Those who reported the most first. */
   readonly peers: readonly PeerView[];
   readonly findings: readonly Finding[];
@@ -150,14 +152,13 @@ export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): D
   const byRelation = groupByRelation(term, records);
   const whole = [...byRelation.exact, ...byRelation.contains];
   const reporters = [...new Set(whole.map(({ peerId }) => peerId))];
-  const statuses = { active: 0, expired: 0, flagged: 0, unknown: 0 };
-  for (const { status } of whole) statuses[status] += 1;
   const touching = [...whole, ...byRelation.overlaps, ...byRelation.inside];
   return {
     byRelation,
     reporters,
+    whole,
+    flagged: whole.filter(isFlagged).length,
     flaggers: [...new Set(whole.flatMap(({ flagger }) => flagger ?? []))],
-    statuses,
     peers: peersOf(touching),
     findings: findingsOf(whole, reporters),
     events: eventsOf(touching),

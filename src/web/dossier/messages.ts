@@ -5,15 +5,20 @@ export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',
 
+  'dossier.whole': 'Whole dossier',
+  'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing of it.',
+
   'dossier.verdict.none': 'No peer reports it.',
   'dossier.verdict.partly':
-    'No peer reports all of it. {count, plural, one {# contribution lies} other {# contributions lie}} in it or overlap it.',
+    'No peer reports all of it. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
   'dossier.verdict.reported': '{peers, plural, one {# peer reports} other {# peers report}} it',
   'dossier.verdict.covered':
     '{peers, plural, one {# peer reports} other {# peers report}} a range that covers it',
   'dossier.verdict.notFlagged': 'not flagged',
   'dossier.verdict.flagged':
     '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged',
+  'dossier.verdict.flaggedBy':
+    '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged by {peers}',
   'dossier.verdict.sentence': '{reports}, {flags}.',
 
   'dossier.finding.differs.fraudType': 'Types differ: {values}.',
@@ -74,6 +79,7 @@ export const t = translator({
   'dossier.plan.impossible': 'Not possible in its numbering plan',
   'dossier.plan.loading': 'Reading the numbering plan…',
   'dossier.plan.failed': 'The numbering plans could not be loaded. Reload the page to try again.',
+  'dossier.plan.reload': 'Reload the page',
   'dossier.plan.unassigned': 'In no range that its numbering plan has assigned',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',

@@ -1,8 +1,14 @@
-import { Stack } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { PageHeading } from '../components/page-heading.tsx';
-import { namedIdentifier } from '../components/shown-text.ts';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { DossierView } from '../features/dossier/dossier-view.tsx';
 import { UnreadableIdentifier } from '../features/dossier/unreadable-identifier.tsx';
+import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
+import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
+import { FlagButton } from '../features/flag/row/flag-button.tsx';
+import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
+import { useStartReport } from '../features/report/intake/start-report.ts';
+import { useDeskState } from '../session/desk-context.tsx';
 
 export interface DossierPageProps {
   /** As the address names it. */
@@ -11,13 +17,42 @@ export interface DossierPageProps {
   readonly onReport: () => void;
 }
 
-/** All that is known of one identifier. */
-export function DossierPage({ identifier }: DossierPageProps) {
-  const term = parseSearchTerm(identifier);
+/** All that is known of one identifier, with a flag for each contribution. */
+export function DossierPage({ identifier, onReport }: DossierPageProps) {
+  const { account } = useDeskState();
+  const flagStore = useFlagsOfPage();
+  const startReport = useStartReport();
+  const ownPeerId = account?.peerId;
+  const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
+  const renderAction = useCallback(
+    (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    [flagStore, ownPeerId],
+  );
   if (!term.ok) return <UnreadableIdentifier identifier={identifier} reason={term.reason} />;
   return (
-    <Stack gap="md">
-      <PageHeading>{namedIdentifier(identifier)}</PageHeading>
-    </Stack>
+    <>
+      <DossierView
+        identifier={identifier}
+        term={term}
+        ownPeerId={ownPeerId}
+        renderAction={renderAction}
+        onReport={(like) =>
+          void startReport
+            .like({
+              id: identifier,
+              ...(like === undefined
+                ? {}
+                : {
+                    fraudType: like.fraudType,
+                    origination: like.origination,
+                    destination: like.destination,
+                  }),
+            })
+            .then(onReport)
+        }
+      />
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagManyDialog } from '../features/flag/many/flag-many-dialog.tsx';
 import { FlagButton } from '../features/flag/row/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
-import { useFlagStore } from '../features/flag/flag-store.ts';
+import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
 import { useStartReport } from '../features/report/intake/start-report.ts';
 import { ListLink, ListResults } from '../features/search/list/list-results.tsx';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
@@ -44,7 +44,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const { config } = useDesk();
   const { account } = useDeskState();
   const queryClient = useQueryClient();
-  const flagStore = useFlagStore();
+  const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
@@ -55,15 +55,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   useEffect(() => {
     if (understood) recentSearches.put(query);
   }, [recentSearches, understood, query]);
-  useEffect(() => {
-    const leave = () => flagStore.leave();
-    // A page that the browser keeps for the way back goes on there.
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [flagStore]);
   const renderAction = useCallback(
     (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
     [flagStore, ownPeerId],

@@ -1,7 +1,8 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
-import { describeTerm, understandQuery } from '../features/search/search-query.ts';
+import { describeTerm } from '../components/describe-identifier.ts';
+import { understandQuery } from '../features/search/search-query.ts';
 import { internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
 import { mayHoldKey } from '../lines/key-like.ts';
 import { divideLine } from '../lines/reading/divide-line.ts';

@@ -7,9 +7,6 @@ export const t = translator({
   'search.placeholder': 'IP address, phone, 15-digit number, e-mail, URL, or a range',
   'search.submit': 'Search',
 
-  'search.kindNumericRange':
-    '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
-
   'search.suggestion': 'This can be searched as',
   'search.takeSuggestion': 'Use this',
   'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',

@@ -4,7 +4,8 @@ import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } fr
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { describeTerm, searchWarnings, type Understanding, understandQuery } from './search-query.ts';
+import { describeTerm } from '../../components/describe-identifier.ts';
+import { searchWarnings, type Understanding, understandQuery } from './search-query.ts';
 
 function Changes({ changes }: { readonly changes: readonly string[] }) {
   return (

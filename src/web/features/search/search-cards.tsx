@@ -11,7 +11,8 @@ import { PATHS } from '../../format/paths.ts';
 import type { SearchParts } from '../../results/search-parts.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeMatch, describeTerm } from './search-query.ts';
+import { describeTerm } from '../../components/describe-identifier.ts';
+import { describeMatch } from './search-query.ts';
 
 export interface SearchLinkProps {
   readonly parts: SearchParts;

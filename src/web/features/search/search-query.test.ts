@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeMatch, describeTerm, searchWarnings, understandQuery } from './search-query.ts';
+import { describeTerm } from '../../components/describe-identifier.ts';
+import { describeMatch, searchWarnings, understandQuery } from './search-query.ts';
 
 describe('understand query', () => {
   describe('what is understood of the box', () => {

@@ -1,6 +1,5 @@
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeIdentifier } from '../../components/describe-identifier.ts';
 import { t } from './messages.ts';
 
 /** How the app understands a query, both while typing and from a link. */
@@ -25,16 +24,6 @@ export function understandQuery(text: string): Understanding {
   if (rewritten.ok) return { state: 'rewritten', text: typed.text, term: rewritten, changes: typed.changes };
   // The reason that remains after everything fixable was fixed.
   return { state: 'refused', reason: rewritten.reason };
-}
-
-/** How the query was understood, in a few words: `Phone range · 1,000 numbers`. */
-export function describeTerm(term: SearchTerm): string {
-  if (term.space === undefined) return describeIdentifier(term);
-  const { kind } = term;
-  // Searchable as a range, though such a range cannot be reported.
-  return kind === 'numeric-range'
-    ? t('search.kindNumericRange', { count: Number(term.high - term.low + 1n) })
-    : describeIdentifier({ ...term, kind });
 }
 
 /** Which contributions match (INTERFACE.md, "Retrieve"). */

@@ -1,0 +1,63 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { relationOf } from '../../../contract/identifier/relation.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { TransactionIdentifier } from '../../components/transaction-text.tsx';
+import { DossierLink } from '../../dossier/dossier-link.tsx';
+import { MOST_RECORDS } from '../../dossier/dossier.ts';
+import { ContributionsTable } from './contributions-table.tsx';
+import classes from './dossier-page.module.css';
+import { t } from './messages.ts';
+import { RegistryAnswerOf } from './registry-answer.tsx';
+
+export interface AroundProps {
+  readonly identifier: string;
+  readonly term: SearchTerm;
+  /** The block that the identifier lies in. */
+  readonly block: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+}
+
+interface NeighboursProps extends AroundProps {
+  readonly records: readonly RegistryRecord[];
+}
+
+function Neighbours({ identifier, term, block, records, ownPeerId, renderAction }: NeighboursProps) {
+  const neighbours = useMemo(
+    () => records.slice(0, MOST_RECORDS).filter(({ id }) => relationOf(term, id) === 'apart'),
+    [term, records],
+  );
+  return (
+    <>
+      <Text size="sm">
+        {t('dossierPage.aroundCount', { count: neighbours.length })}{' '}
+        <DossierLink identifier={block.wire} className={classes['link']}>
+          <TransactionIdentifier>{block.wire}</TransactionIdentifier>
+        </DossierLink>
+      </Text>
+      {neighbours.length > 0 && (
+        <ContributionsTable
+          label={t('dossierPage.aroundTable')}
+          records={neighbours}
+          own={identifier}
+          ownPeerId={ownPeerId}
+          renderAction={renderAction}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is reported in the block around an identifier but does not touch it. */
+export function Around(props: AroundProps) {
+  return (
+    <Stack gap="xs">
+      <Title order={2}>{t('dossierPage.around')}</Title>
+      <RegistryAnswerOf term={props.block}>
+        {({ records }) => <Neighbours {...props} records={records} />}
+      </RegistryAnswerOf>
+    </Stack>
+  );
+}

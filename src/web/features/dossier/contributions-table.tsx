@@ -1,0 +1,131 @@
+import { type ReactNode, useMemo } from 'react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import { DossierLink } from '../../dossier/dossier-link.tsx';
+import { useNow } from '../../format/time-text.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
+import classes from './dossier-page.module.css';
+import { t } from './messages.ts';
+
+const ROW_HEIGHT_PX = 52;
+
+/** From where to where, as the registry writes it. */
+export function Route({ record }: { readonly record: RegistryRecord }) {
+  return (
+    <MarkedText>
+      {t('dossierPage.route', {
+        origination: shownAsciiText(record.origination, MAX_SHOWN_IN_ROW),
+        destination: shownAsciiText(record.destination, MAX_SHOWN_IN_ROW),
+      })}
+    </MarkedText>
+  );
+}
+
+interface ColumnContext {
+  /** The identifier of the page: a link to itself would lead nowhere. */
+  readonly own: string;
+  readonly ownPeerId: string | undefined;
+  readonly nowMs: number;
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+}
+
+function columnsFor({
+  own,
+  ownPeerId,
+  nowMs,
+  renderAction,
+}: ColumnContext): readonly Column<RegistryRecord>[] {
+  return [
+    {
+      title: t('dossierPage.column.identifier'),
+      namesRow: true,
+      cell: ({ id }) => {
+        const text = <TransactionIdentifier inRow>{id}</TransactionIdentifier>;
+        return id === own ? (
+          text
+        ) : (
+          <DossierLink identifier={id} className={classes['link']}>
+            {text}
+          </DossierLink>
+        );
+      },
+    },
+    {
+      title: t('dossierPage.column.status'),
+      cell: (record) => <StatusText record={record} nowMs={nowMs} />,
+    },
+    {
+      title: t('dossierPage.column.type'),
+      cell: ({ fraudType }) => <TransactionText inRow>{fraudType}</TransactionText>,
+    },
+    { title: t('dossierPage.column.route'), cell: (record) => <Route record={record} /> },
+    {
+      title: t('dossierPage.column.confidence'),
+      cell: ({ confidenceIndex }) => <ConfidenceBar confidenceIndex={confidenceIndex} />,
+    },
+    {
+      title: t('dossierPage.column.peer'),
+      cell: ({ peerId, isPrivileged }) => (
+        <>
+          <TransactionText ascii inRow>
+            {peerId}
+          </TransactionText>
+          {peerId === ownPeerId && <span className={classes['tag']}>{t('dossierPage.yours')}</span>}
+          {isPrivileged && <span className={classes['tag']}>{t('dossierPage.privileged')}</span>}
+        </>
+      ),
+    },
+    {
+      title: t('dossierPage.column.reported'),
+      cell: ({ reportedAt }) => <RegistryTimeText time={reportedAt} nowMs={nowMs} />,
+    },
+    {
+      title: t('dossierPage.column.flagged'),
+      cell: ({ flaggedAt, flagger }) => (
+        <>
+          <RegistryTimeText time={flaggedAt} nowMs={nowMs} />
+          {flagger !== undefined && (
+            <span className={classes['under']}>
+              <MarkedText>
+                {t('dossierPage.by', { peer: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) })}
+              </MarkedText>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { title: t('dossierPage.column.action'), cell: (record) => renderAction(record) },
+  ];
+}
+
+export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ownPeerId' | 'renderAction'> {
+  readonly label: string;
+  readonly records: readonly RegistryRecord[];
+}
+
+/** Contributions with what can be done about each. */
+export function ContributionsTable({
+  label,
+  records,
+  own,
+  ownPeerId,
+  renderAction,
+}: ContributionsTableProps) {
+  const nowMs = useNow();
+  const columns = useMemo(
+    () => columnsFor({ own, ownPeerId, nowMs, renderAction }),
+    [own, ownPeerId, nowMs, renderAction],
+  );
+  return (
+    <WindowedRows
+      label={label}
+      items={records}
+      columns={columns}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['contributions']}
+    />
+  );
+}

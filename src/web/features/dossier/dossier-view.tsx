@@ -1,0 +1,167 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import type { Relation } from '../../../contract/identifier/relation.ts';
+import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { describeTerm } from '../../components/describe-identifier.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { namedIdentifier } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { readDossier } from '../../dossier/dossier.ts';
+import { verdictText } from '../../dossier/dossier-words.ts';
+import { FindingsList } from '../../dossier/findings-list.tsx';
+import { NumberFactsList } from '../../dossier/number-facts-list.tsx';
+import { identifierPath, PATHS } from '../../format/paths.ts';
+import { Around } from './around.tsx';
+import { ContributionsTable } from './contributions-table.tsx';
+import classes from './dossier-page.module.css';
+import { t } from './messages.ts';
+import { PeersTable } from './peers-table.tsx';
+import { RegistryAnswerOf } from './registry-answer.tsx';
+import { TimelineTable } from './timeline-table.tsx';
+
+const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
+
+function blockAround(term: SearchTerm): SearchTerm | undefined {
+  const block = surroundingBlock(term);
+  const parsed = block === undefined ? undefined : parseSearchTerm(block);
+  return parsed?.ok === true ? parsed : undefined;
+}
+
+interface SharedProps {
+  readonly identifier: string;
+  readonly term: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  /** Renders the action for a contribution; must be referentially stable. */
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+}
+
+export interface DossierViewProps extends SharedProps {
+  /** Starts a report: of the identifier alone, or with what a contribution says. */
+  readonly onReport: (like: RegistryRecord | undefined) => void;
+}
+
+interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'onReport'> {
+  readonly around: string | undefined;
+}
+
+function Actions({ identifier, around, onReport }: ActionsProps) {
+  return (
+    <Group gap="sm" data-screen-only>
+      {parseIdentifier(identifier).ok && (
+        <Button onClick={() => onReport(undefined)}>{t('dossierPage.report')}</Button>
+      )}
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
+      >
+        {t('dossierPage.search')}
+      </Button>
+      {around !== undefined && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to={PATHS.search} search={{ q: around }} {...props} />}
+        >
+          {t('dossierPage.searchAround')}
+        </Button>
+      )}
+      <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} variant="default" size="sm" />
+      <CopyButton
+        text={() => new URL(identifierPath(identifier), window.location.origin).href}
+        thing={t('dossierPage.link')}
+        variant="default"
+        size="sm"
+      >
+        {t('dossierPage.copyLink')}
+      </CopyButton>
+    </Group>
+  );
+}
+
+interface SaidProps extends DossierViewProps {
+  readonly records: readonly RegistryRecord[];
+}
+
+/** What the registry answered. */
+function Said({ identifier, term, records, ownPeerId, renderAction, onReport }: SaidProps) {
+  const dossier = useMemo(() => readDossier(term, records), [term, records]);
+  const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
+  const [like] = whole;
+  return (
+    <>
+      <TitledCard title={t('dossierPage.registryTitle')}>
+        <Text className={classes['verdict'] ?? ''} role="status">
+          <MarkedText>{verdictText(dossier)}</MarkedText>
+        </Text>
+        {peers.length === 0 && <Text size="sm">{t('dossierPage.unreported')}</Text>}
+        {findings.length > 0 && <FindingsList findings={findings} />}
+        {findings.length === 0 && reporters.length === 1 && (
+          <Text size="sm" c="dimmed">
+            {t('dossierPage.onePeer')}
+          </Text>
+        )}
+        {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}
+        {like !== undefined && parseIdentifier(identifier).ok && (
+          <Button variant="default" w="fit-content" onClick={() => onReport(like)}>
+            {t('dossierPage.reportLike')}
+          </Button>
+        )}
+      </TitledCard>
+      {peers.length > 0 && (
+        <Stack gap="xs">
+          <Title order={2}>{t('dossierPage.peers')}</Title>
+          <PeersTable peers={peers} ownPeerId={ownPeerId} />
+        </Stack>
+      )}
+      {RELATIONS.filter((relation) => byRelation[relation].length > 0).map((relation) => (
+        <Stack key={relation} gap="xs">
+          <Title order={2}>{t(`dossierPage.relation.${relation}`)}</Title>
+          <ContributionsTable
+            label={t(`dossierPage.relation.${relation}`)}
+            records={byRelation[relation]}
+            own={identifier}
+            ownPeerId={ownPeerId}
+            renderAction={renderAction}
+          />
+        </Stack>
+      ))}
+      {events.length > 0 && (
+        <Stack gap="xs">
+          <Title order={2}>{t('dossierPage.timeline')}</Title>
+          <TimelineTable events={events} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Everything about one identifier: what the registry and the number itself say, and what can be done. */
+export function DossierView({ onReport, ...shared }: DossierViewProps) {
+  const { identifier, term } = shared;
+  const around = blockAround(term);
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <div className={classes['heading']}>
+          <PageHeading>{namedIdentifier(identifier)}</PageHeading>
+        </div>
+        <Text c="dimmed">{describeTerm(term)}</Text>
+        <Actions identifier={identifier} around={around?.wire} onReport={onReport} />
+      </Stack>
+      <TitledCard
+        title={t(term.space === undefined ? 'dossierPage.addressTitle' : 'dossierPage.numberTitle')}
+      >
+        <NumberFactsList term={term} withPlan />
+      </TitledCard>
+      <RegistryAnswerOf term={term}>
+        {({ records }) => <Said {...shared} records={records} onReport={onReport} />}
+      </RegistryAnswerOf>
+      {around !== undefined && <Around {...shared} block={around} />}
+    </Stack>
+  );
+}

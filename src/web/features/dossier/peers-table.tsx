@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import type { PeerView } from '../../dossier/dossier.ts';
+import { useNow } from '../../format/time-text.tsx';
+import { RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
+import { Route } from './contributions-table.tsx';
+import classes from './dossier-page.module.css';
+import { t } from './messages.ts';
+
+const ROW_HEIGHT_PX = 60;
+
+/** Of one peer's contributions; the tables below have all of them. */
+const MOST_SAID = 3;
+
+function More({ records }: { readonly records: readonly RegistryRecord[] }) {
+  const left = records.length - MOST_SAID;
+  return left > 0 ? (
+    <span className={classes['under']}>{t('dossierPage.moreSaid', { count: left })}</span>
+  ) : null;
+}
+
+const columnsFor = (ownPeerId: string | undefined, nowMs: number): readonly Column<PeerView>[] => [
+  {
+    title: t('dossierPage.column.peer'),
+    namesRow: true,
+    cell: ({ peerId }) => (
+      <>
+        <TransactionText ascii inRow>
+          {peerId}
+        </TransactionText>
+        {peerId === ownPeerId && <span className={classes['tag']}>{t('dossierPage.yours')}</span>}
+      </>
+    ),
+  },
+  {
+    title: t('dossierPage.column.says'),
+    cell: ({ reports }) =>
+      reports.length === 0 ? (
+        t('dossierPage.none')
+      ) : (
+        <>
+          {reports.slice(0, MOST_SAID).map((record, at) => (
+            <span key={record.assetDefinitionId ?? at} className={classes['said']}>
+              <StatusText record={record} nowMs={nowMs} />{' '}
+              <MarkedText>{shownText(record.fraudType, MAX_SHOWN_IN_ROW)}</MarkedText>{' '}
+              <Route record={record} />
+            </span>
+          ))}
+          <More records={reports} />
+        </>
+      ),
+  },
+  {
+    title: t('dossierPage.column.reported'),
+    cell: ({ reports }) =>
+      reports.length === 0
+        ? t('dossierPage.none')
+        : reports.slice(0, MOST_SAID).map((record, at) => (
+            <span key={record.assetDefinitionId ?? at} className={classes['said']}>
+              <RegistryTimeText time={record.reportedAt} nowMs={nowMs} />
+            </span>
+          )),
+  },
+  {
+    title: t('dossierPage.column.flags'),
+    cell: ({ flags }) =>
+      flags.length === 0 ? (
+        t('dossierPage.none')
+      ) : (
+        <>
+          {flags.slice(0, MOST_SAID).map((record, at) => (
+            <span key={record.assetDefinitionId ?? at} className={classes['said']}>
+              <TransactionText ascii inRow>
+                {record.peerId}
+              </TransactionText>
+              {': '}
+              <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
+            </span>
+          ))}
+          <More records={flags} />
+        </>
+      ),
+  },
+];
+
+export interface PeersTableProps {
+  readonly peers: readonly PeerView[];
+  readonly ownPeerId: string | undefined;
+}
+
+/** What each peer says, and whose contributions it flagged and when. */
+export function PeersTable({ peers, ownPeerId }: PeersTableProps) {
+  const nowMs = useNow();
+  const columns = useMemo(() => columnsFor(ownPeerId, nowMs), [ownPeerId, nowMs]);
+  return (
+    <WindowedRows
+      label={t('dossierPage.peers')}
+      items={peers}
+      columns={columns}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['peers']}
+      narrow
+    />
+  );
+}

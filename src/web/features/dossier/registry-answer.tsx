@@ -1,0 +1,104 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import {
+  isTooMany,
+  isTruncated,
+  type RegistryAnswer,
+  retrieveContributionsOptions,
+} from '../../api/retrieve-contributions.ts';
+import { AfterAWhile } from '../../components/after-a-while.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+
+export interface RegistryAnswerOfProps {
+  readonly term: SearchTerm;
+  readonly children: (answer: RegistryAnswer) => ReactNode;
+}
+
+/** Asks the registry, and shows why there is no answer where there is none. */
+export function RegistryAnswerOf({ term, children }: RegistryAnswerOfProps) {
+  const { session } = useDesk();
+  const queryClient = useQueryClient();
+  const options = retrieveContributionsOptions(session.client, term);
+  const { data, error, isFetching, refetch } = useQuery(options);
+  const again = (
+    <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
+      {t('dossierPage.again')}
+    </Button>
+  );
+  if (isFetching && (data === undefined || error !== null)) {
+    return (
+      <Stack gap="xs">
+        <Text role="status" size="sm" c="dimmed">
+          {t('dossierPage.loading')}
+        </Text>
+        <AfterAWhile>
+          <Group gap="xs">
+            <Text size="sm" role="status">
+              {t('dossierPage.slow')}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })}
+            >
+              {t('dossierPage.cancel')}
+            </Button>
+          </Group>
+        </AfterAWhile>
+      </Stack>
+    );
+  }
+  if (isTooMany(error)) {
+    return (
+      <Stack gap="xs" role="alert">
+        <Text fw={600}>{t('dossierPage.tooManyTitle')}</Text>
+        <Text size="sm">
+          <MarkedText>{error.message}</MarkedText> {t('dossierPage.tooMany')}
+        </Text>
+        <Anchor
+          w="fit-content"
+          renderRoot={(props) => <Link to={PATHS.search} search={{ q: term.wire }} {...props} />}
+        >
+          {t('dossierPage.search')}
+        </Anchor>
+      </Stack>
+    );
+  }
+  if (error !== null) {
+    return (
+      <Problem
+        title={t('dossierPage.failedTitle')}
+        error={error instanceof AppError ? error : new UnexpectedError(error)}
+      >
+        {again}
+      </Problem>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Group gap="xs">
+        <Text role="status" size="sm">
+          {t('dossierPage.cancelled')}
+        </Text>
+        {again}
+      </Group>
+    );
+  }
+  return (
+    <>
+      {isTruncated(data) && (
+        <Text size="sm">{t('dossierPage.newest', { count: data.records.length, total: data.total })}</Text>
+      )}
+      {children(data)}
+    </>
+  );
+}
