@@ -1,0 +1,209 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type Brush, firstOf, lastOf, moved } from './brush.ts';
+import classes from './brush-chart.module.css';
+import {
+  barsPath,
+  baseLine,
+  type ChartBand,
+  type ChartStretch,
+  labelBaseline,
+  type LaneBar,
+  lanesPath,
+  layOut,
+  type Look,
+} from './chart-shapes.ts';
+import { Hatch, LanePath } from './lane-path.tsx';
+import { t } from './messages.ts';
+
+/** Before the first measurement. */
+const FALLBACK_WIDTH_PX = 600;
+const LANE_LOOKS = ['live', 'settled', 'faded', 'unclear', 'plain'] as const satisfies readonly Look[];
+
+export interface BrushChartProps {
+  readonly label: string;
+  /** What can be marked: where each cell begins, as a fraction of the width, and the end of the last. */
+  readonly edges: readonly number[];
+  readonly bands: readonly ChartBand[];
+  readonly lanes?: readonly LaneBar[];
+  /** What is pointed out. */
+  readonly mark?: ChartStretch | undefined;
+  /** What stands below both ends. */
+  readonly ends: readonly [start: string, end: string];
+  /** What is there, in words. */
+  readonly describe: (first: number, last: number) => string;
+  /** Narrows to what was marked, in a band. */
+  readonly onApply: (first: number, last: number, band: string) => void;
+  /** A lane bar was chosen, by its place. */
+  readonly onLane?: (place: number) => void;
+  /** Takes the last narrowing back. */
+  readonly onReset?: (() => void) | undefined;
+}
+
+/** Bars along a line of which a stretch can be marked: by pointer, touch and keyboard. */
+export function BrushChart({
+  label,
+  edges,
+  bands,
+  lanes = [],
+  mark,
+  ends,
+  describe,
+  onApply,
+  onLane,
+  onReset,
+}: BrushChartProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const widthPx = width === 0 ? FALLBACK_WIDTH_PX : width;
+  const [brush, setBrush] = useState<Brush>();
+  const [hovered, setHovered] = useState<number>();
+  const [dragged, setDragged] = useState(false);
+  const id = useId();
+
+  const cells = edges.length - 1;
+  const layout = layOut(lanes, bands.length);
+  const most = bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
+  const shown = brush === undefined || lastOf(brush) >= cells ? undefined : brush;
+  const marked = shown === undefined ? undefined : { first: firstOf(shown), last: lastOf(shown) };
+  const told =
+    hovered !== undefined && !dragged && hovered < cells ? { first: hovered, last: hovered } : marked;
+
+  function pointAt({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    const fraction = box.width === 0 ? 0 : (clientX - box.left) / box.width;
+    const next = edges.findIndex((edge) => edge > fraction);
+    const cell = Math.max(0, next === -1 ? cells - 1 : next - 1);
+    return { fraction, y: clientY - box.top, cell };
+  }
+
+  function apply({ anchor, head, band }: Brush) {
+    setBrush(undefined);
+    onApply(Math.min(anchor, head), Math.max(anchor, head), bands[band]?.key ?? '');
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    const { cell, y } = pointAt(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setBrush({ anchor: cell, head: cell, band: layout.bandAt(y) });
+    setDragged(true);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const { cell } = pointAt(event);
+    if (!dragged) setHovered(cell);
+    else if (brush !== undefined && cell !== brush.head) setBrush({ ...brush, head: cell });
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLElement>) {
+    if (!dragged || brush === undefined) return;
+    setDragged(false);
+    const { fraction, y } = pointAt(event);
+    if (brush.anchor !== brush.head) return apply(brush);
+    const lane = layout.laneAt(y);
+    const place = lanes.findIndex((bar) => bar.lane === lane && bar.from <= fraction && fraction < bar.to);
+    if (place === -1 || onLane === undefined) return apply(brush);
+    setBrush(undefined);
+    onLane(place);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = moved(shown, event, { cells, bands: bands.length });
+    if (next !== undefined) setBrush(next);
+    else if ((event.key === 'Enter' || event.key === ' ') && shown !== undefined) apply(shown);
+    else if (event.key === 'Escape' && shown !== undefined) setBrush(undefined);
+    else if (event.key === 'Escape' && onReset !== undefined) onReset();
+    else return;
+    setHovered(undefined);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const toldText = told === undefined ? undefined : describe(told.first, told.last);
+  const bandName = bands.length > 1 && shown !== undefined ? ` · ${bands[shown.band]?.label ?? ''}` : '';
+  const left = (cell: number) => (edges[cell] ?? 0) * widthPx;
+
+  return (
+    <div className={classes.chart}>
+      <div
+        ref={ref}
+        className={classes.surface}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        aria-valuemin={1}
+        aria-valuemax={cells}
+        aria-valuenow={shown === undefined ? 1 : shown.head + 1}
+        aria-valuetext={
+          marked === undefined ? ends.join(' – ') : `${describe(marked.first, marked.last)}${bandName}`
+        }
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          setDragged(false);
+          setBrush(undefined);
+        }}
+        onPointerLeave={() => setHovered(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <svg aria-hidden width={widthPx} height={layout.heightPx} className={classes.picture}>
+          <Hatch id={`${id}-hatch`} />
+          {mark !== undefined && (
+            <rect
+              className={classes.mark}
+              x={mark.from * widthPx}
+              width={Math.max(2, (mark.to - mark.from) * widthPx)}
+              height={layout.heightPx}
+            />
+          )}
+          {told !== undefined && (
+            <rect
+              className={classes.told}
+              x={left(told.first)}
+              width={Math.max(2, left(told.last + 1) - left(told.first))}
+              height={layout.heightPx}
+            />
+          )}
+          {LANE_LOOKS.map((look) => {
+            const bars = lanes.filter((bar) => bar.look === look);
+            if (bars.length === 0) return null;
+            return (
+              <LanePath key={look} look={look} d={lanesPath(bars, layout, widthPx)} hatch={`${id}-hatch`} />
+            );
+          })}
+          {bands.map(({ key, label: name, total, look, bars }, band) => {
+            const top = layout.bandTop(band);
+            return (
+              <g key={key}>
+                <text className={classes.bandLabel} x={0} y={labelBaseline(top)}>
+                  {t('charts.bandTotal', { label: name, count: total })}
+                </text>
+                <path className={classes.bars} data-look={look} d={barsPath(bars, most, top, widthPx)} />
+                <line className={classes.base} x1={0} x2={widthPx} y1={baseLine(top)} y2={baseLine(top)} />
+              </g>
+            );
+          })}
+          {shown !== undefined && bands.length > 1 && (
+            <rect
+              className={classes.band}
+              x={left(firstOf(shown))}
+              width={Math.max(2, left(lastOf(shown) + 1) - left(firstOf(shown)))}
+              y={layout.bandTop(shown.band) + 2}
+              height={baseLine(0)}
+            />
+          )}
+        </svg>
+      </div>
+      <div className={classes.ends}>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+      <p className={classes.toldText}>{toldText ?? t('charts.hint')}</p>
+      <VisuallyHidden id={`${id}-keys`}>{t('charts.keys')}</VisuallyHidden>
+    </div>
+  );
+}

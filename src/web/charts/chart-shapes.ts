@@ -1,0 +1,93 @@
+/** How something is drawn: each look differs from the others in shape, not in colour alone. */
+export type Look = 'live' | 'settled' | 'faded' | 'unclear' | 'plain';
+
+/** From and to are fractions of the width. */
+export interface ChartStretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ChartBar extends ChartStretch {
+  readonly value: number;
+}
+
+/** Bars on a base line of their own, under their name. */
+export interface ChartBand {
+  readonly key: string;
+  readonly label: string;
+  readonly total: number;
+  readonly look: Look;
+  readonly bars: readonly ChartBar[];
+}
+
+/** Something that lies over a stretch, in a lane from the top. */
+export interface LaneBar extends ChartStretch {
+  readonly lane: number;
+  readonly look: Look;
+}
+
+const LANE_PX = 12;
+const LANE_BAR_PX = 9;
+const LANES_GAP_PX = 8;
+const BAND_LABEL_PX = 18;
+const BAND_BARS_PX = 30;
+const BAND_GAP_PX = 6;
+/** A value that is there is seen. */
+const LEAST_BAR_PX = 2;
+const LEAST_BAR_WIDTH_PX = 1;
+
+/** Where lanes and bands stand, from the top. */
+export interface ChartLayout {
+  readonly heightPx: number;
+  laneTop(lane: number): number;
+  bandTop(band: number): number;
+  /** The lane at a height, where lanes are. */
+  laneAt(y: number): number | undefined;
+  /** The nearest band. */
+  bandAt(y: number): number;
+}
+
+export function layOut(lanes: readonly LaneBar[], bands: number): ChartLayout {
+  const laneCount = lanes.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
+  const lanesPx = laneCount === 0 ? 0 : laneCount * LANE_PX + LANES_GAP_PX;
+  const bandPx = BAND_LABEL_PX + BAND_BARS_PX + BAND_GAP_PX;
+  return {
+    heightPx: lanesPx + bands * bandPx,
+    laneTop: (lane) => lane * LANE_PX,
+    bandTop: (band) => lanesPx + band * bandPx,
+    laneAt: (y) => (y < laneCount * LANE_PX ? Math.floor(y / LANE_PX) : undefined),
+    bandAt: (y) => Math.max(0, Math.min(bands - 1, Math.floor((y - lanesPx) / bandPx))),
+  };
+}
+
+/** Where the name of a band stands: its base line. */
+export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_PX - 5;
+
+export const baseLine = (bandTop: number): number => bandTop + BAND_LABEL_PX + BAND_BARS_PX;
+
+const px = (number: number): string => number.toFixed(1);
+
+/** One path for all bars of a band: thousands of elements would keep the page busy. */
+export function barsPath(bars: readonly ChartBar[], most: number, bandTop: number, widthPx: number): string {
+  const base = baseLine(bandTop);
+  return bars
+    .map(({ from, to, value }) => {
+      const height = Math.max(LEAST_BAR_PX, (value / most) * BAND_BARS_PX);
+      // A gap between wide bars; narrow ones have none to give.
+      const gap = (to - from) * widthPx > 4 ? 1 : 0;
+      const width = Math.max(LEAST_BAR_WIDTH_PX, (to - from) * widthPx - gap);
+      return `M${px(from * widthPx)} ${px(base)}v${px(-height)}h${px(width)}v${px(height)}z`;
+    })
+    .join('');
+}
+
+/** One path for all bars of a look. */
+export function lanesPath(bars: readonly LaneBar[], layout: ChartLayout, widthPx: number): string {
+  return bars
+    .map(({ from, to, lane }) => {
+      const width = Math.max(2, (to - from) * widthPx - 1.5);
+      const left = px(from * widthPx + 0.75);
+      return `M${left} ${layout.laneTop(lane) + 1}h${px(width)}v${LANE_BAR_PX}h${px(-width)}z`;
+    })
+    .join('');
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MarkedText } from '../components/marked-text.tsx';
+import { t } from './messages.ts';
+import classes from './value-bars.module.css';
+
+export interface NamedValue {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface ValueBarsProps {
+  /** The most frequent come first. */
+  readonly values: readonly NamedValue[];
+  /** Those that the filter has chosen. */
+  readonly chosen: readonly string[];
+  readonly moreValues: number;
+  readonly moreRows: number;
+  readonly onToggle: (value: string) => void;
+}
+
+const SHOWN = 8;
+
+/** How often values occur, as bars with their names. Arrows move in the list, Enter or a click chooses. */
+export function ValueBars({ values, chosen, moreValues, moreRows, onToggle }: ValueBarsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const shown = values.slice(0, SHOWN);
+  const rest = values.slice(SHOWN);
+  const most = Math.max(1, ...shown.map(({ count }) => count));
+  const stop = Math.min(current, shown.length - 1);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const next = nextOf(event.key, stop, shown.length);
+    if (next === undefined) return;
+    setCurrent(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div ref={list} className={classes.list}>
+        {shown.map(({ value, name, count }, place) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.value}
+            tabIndex={place === stop ? 0 : -1}
+            aria-pressed={chosen.includes(value)}
+            aria-label={t('charts.valueCount', { name, count })}
+            onFocus={() => setCurrent(place)}
+            onClick={() => onToggle(value)}
+            onKeyDown={onKeyDown}
+          >
+            <span className={classes.name}>
+              <MarkedText>{name}</MarkedText>
+            </span>
+            <svg aria-hidden className={classes.track} preserveAspectRatio="none" viewBox="0 0 100 1">
+              <rect className={classes.bar} width={(count / most) * 100} height={1} />
+            </svg>
+            <span className={classes.count}>{t('charts.count', { count })}</span>
+          </button>
+        ))}
+      </div>
+      {rest.length + moreValues > 0 && (
+        <p className={classes.more}>
+          {t('charts.more', {
+            values: rest.length + moreValues,
+            rows: rest.reduce((sum, { count }) => sum + count, moreRows),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function nextOf(key: string, place: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(place + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(place - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { ChartFigure } from '../../../charts/chart-figure.tsx';
+import { ValueBars } from '../../../charts/value-bars.tsx';
+import { NumberLine } from '../../../number-line/number-line.tsx';
+import type { AnswerReader } from '../../../results/answer-reader.ts';
+import type { Breakdown, NumberLineSpan } from '../../../results/pictures.ts';
+import type { ResultsFilter } from '../../../results/results-view.ts';
+import { useSettings } from '../../../settings/use-settings.ts';
+import { withValue } from '../filter/active-filters.ts';
+import { valueWords } from '../filter/facet-words.ts';
+import { t } from './messages.ts';
+import { PictureDrawer } from './picture-drawer.ts';
+import classes from './result-pictures.module.css';
+import type { Picture } from './shown-pictures.ts';
+import { Timeline } from './timeline.tsx';
+
+/** A few pixels more or less are not worth another drawing. */
+const WIDTH_STEP_PX = 40;
+const FALLBACK_WIDTH_PX = 600;
+
+export interface ResultPicturesProps {
+  readonly reader: Pick<AnswerReader, 'draw'>;
+  readonly answerId: number;
+  /** Another value whenever rows arrived or changed. */
+  readonly version: unknown;
+  readonly term: SearchTerm;
+  readonly filter: ResultsFilter;
+  readonly ownPeerId: string | undefined;
+  readonly shown: readonly Picture[];
+  readonly onFilter: (filter: ResultsFilter) => void;
+  readonly onQuery: (query: string) => void;
+}
+
+/** What the number line spans: what the filter narrows to, or the range that was asked for. */
+function spanOf(term: SearchTerm, within: string | undefined): NumberLineSpan | undefined {
+  const narrowed = within === undefined ? undefined : parseSearchTerm(within);
+  const asked = narrowed?.ok === true ? narrowed : term;
+  if (asked.space === undefined || asked.low === asked.high) return undefined;
+  return { space: asked.space, low: asked.low, high: asked.high };
+}
+
+/** Phone numbers of each length have a line of their own. */
+const lineKey = ({ space, low }: NumberLineSpan): string =>
+  space === 'phone' ? `${space} ${String(low).length}` : space;
+
+const FACETS = ['type', 'origination', 'destination'] as const;
+
+interface ValuesProps extends Pick<ResultPicturesProps, 'filter' | 'onFilter'> {
+  readonly facet: (typeof FACETS)[number];
+  readonly breakdown: Breakdown;
+}
+
+function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
+  const values = breakdown.values.map(({ value, count }) => ({
+    value,
+    name: valueWords(facet, value),
+    count,
+  }));
+  return (
+    <ChartFigure
+      title={t(`pictures.${facet}`)}
+      table={() => ({
+        columns: [t('pictures.value'), t('pictures.count')],
+        rows: values.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
+      })}
+    >
+      <ValueBars
+        values={values}
+        chosen={filter.chosen[facet] ?? []}
+        moreValues={breakdown.moreValues}
+        moreRows={breakdown.moreRows}
+        onToggle={(value) => onFilter(withValue(filter, facet, value))}
+      />
+    </ChartFigure>
+  );
+}
+
+/** What the rows that pass the filter look like: where on their number line, when, of which types and countries. */
+export default function ResultPictures(props: ResultPicturesProps) {
+  const { reader, answerId, version, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
+  const { timeZone, clock } = useSettings();
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [drawer] = useState(() => new PictureDrawer());
+  const drawn = useSyncExternalStore(drawer.subscribe, drawer.getState);
+  const widthPx =
+    width === 0
+      ? FALLBACK_WIDTH_PX
+      : Math.max(WIDTH_STEP_PX, Math.floor(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+
+  useEffect(() => {
+    const size = { widthPx, span: spanOf(term, filter.within), timeZone };
+    drawer.want({
+      answerId,
+      version,
+      draw: (signal) => reader.draw(answerId, filter, size, { ownPeerId }, signal),
+    });
+  }, [drawer, reader, answerId, version, term, filter, ownPeerId, widthPx, timeZone]);
+  useEffect(() => () => drawer.stop(), [drawer]);
+
+  const isCurrent = drawn.answerId === answerId;
+  const pictures = isCurrent ? drawn.pictures : undefined;
+  const { within } = filter;
+  const narrowed =
+    within === undefined
+      ? undefined
+      : { range: within, onReset: () => onFilter({ ...filter, within: undefined }) };
+  return (
+    <div ref={ref} className={classes.pictures} aria-busy={drawn.version !== version}>
+      {pictures === undefined &&
+        (isCurrent && drawn.failed ? (
+          <p className={classes.note}>{t('pictures.notDrawn')}</p>
+        ) : (
+          <Skeleton height={160} aria-hidden />
+        ))}
+      {pictures !== undefined && pictures.rows === 0 && (
+        <p className={classes.note}>{t('pictures.nothing')}</p>
+      )}
+      {pictures !== undefined && shown.includes('line') && (
+        <div className={classes.lines}>
+          {pictures.numberLines.map((line) => (
+            <NumberLine
+              key={lineKey(line.span)}
+              line={line}
+              onBrush={(range) => onFilter({ ...filter, within: range })}
+              onSearch={onQuery}
+              narrowed={narrowed}
+            />
+          ))}
+          {pictures.notOnALine > 0 && (
+            <p className={classes.note}>{t('pictures.notOnALine', { count: pictures.notOnALine })}</p>
+          )}
+        </div>
+      )}
+      {pictures !== undefined && shown.includes('time') && (
+        <div className={classes.time}>
+          <Timeline
+            timeline={pictures.timeline}
+            format={{ clock, ...(timeZone === 'local' ? {} : { timeZone }) }}
+            filter={filter}
+            onFilter={onFilter}
+          />
+        </div>
+      )}
+      {pictures !== undefined && pictures.rows > 0 && shown.includes('values') && (
+        <div className={classes.values}>
+          <Values facet="type" breakdown={pictures.types} filter={filter} onFilter={onFilter} />
+          <Values facet="origination" breakdown={pictures.originations} filter={filter} onFilter={onFilter} />
+          <Values facet="destination" breakdown={pictures.destinations} filter={filter} onFilter={onFilter} />
+        </div>
+      )}
+    </div>
+  );
+}
