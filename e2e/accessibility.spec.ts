@@ -15,6 +15,7 @@ import {
   PASSPHRASE,
   rowOf,
   saveKeyFile,
+  openDetails,
   search,
   startPractising,
   unlockDialog,
@@ -99,11 +100,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'nothing asked');
     await search(page, '+447700900000-+447700900999');
     await expectAccessibleInEachForm(page, 'results');
-    await page
-      .getByRole('button', { name: /^Details of/u })
-      .first()
-      .click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await openDetails(page);
     await expectAccessibleInEachForm(page, 'details');
     await page.keyboard.press('Escape');
 

@@ -90,7 +90,16 @@ export async function search(page: Page, query: string): Promise<void> {
   if (new URL(page.url()).pathname !== '/search') await goTo(page, 'Search');
   await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** Opens the details of a row of the results; of the first without an identifier. */
+export async function openDetails(page: Page, identifier?: string): Promise<Locator> {
+  const rows = page.getByRole('grid').getByRole('rowheader');
+  await (identifier === undefined ? rows : rows.filter({ hasText: identifier })).first().click();
+  const details = page.getByRole('dialog', { name: /^Contribution/u });
+  await expect(details).toBeVisible();
+  return details;
 }
 
 /** The row of an identifier that stands in the table once. */

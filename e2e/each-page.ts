@@ -14,7 +14,7 @@ export interface Walk {
 export async function walkEachPage(page: Page, { word, identifier, look }: Walk): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name: word(name), exact: true });
   async function goTo(path: string): Promise<void> {
-    await page.locator(`nav a[href="${path}"]`).click();
+    await page.locator(`nav a[href="${path}"], nav a[href^="${path}?"]`).click();
     await expect(page.locator('h1')).toBeFocused();
   }
 

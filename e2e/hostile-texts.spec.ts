@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { submitReceiptSchema } from '../src/contract/contribution.ts';
-import { checkReport, fillReport, flag, freshPhone, report, search, startPractising } from './desk.ts';
+import {
+  checkReport,
+  fillReport,
+  flag,
+  freshPhone,
+  openDetails,
+  report,
+  search,
+  startPractising,
+} from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -51,8 +60,7 @@ test('whatever the registry writes into its records, the page goes on, and shows
       await search(page, phone);
       await search(page, phone);
       await expectHarmless(page);
-      await page.getByRole('button', { name: /^Details of/u }).click();
-      const details = page.getByRole('dialog');
+      const details = await openDetails(page);
       await expect(details.getByText('Asset id').first()).toBeVisible();
       await expectHarmless(page);
       await expectAccessible(page, `details of ${what}`);

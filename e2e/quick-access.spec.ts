@@ -20,7 +20,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 test('settings, paste anywhere and single keys, by the keyboard alone', async ({ page }) => {
   await startPractising(page);
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();

@@ -105,7 +105,7 @@ test('an address with a query opens by itself once somebody is signed in', async
   await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(
     '203.0.113.0-203.0.113.255',
   );
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.goBack();
   await page.goForward();
   await expect(page).toHaveURL(/q=203\.0\.113\.0-203\.0\.113\.255/u);

@@ -8,6 +8,7 @@ import {
   freshPhone,
   report,
   rowOf,
+  openDetails,
   search,
   startPractising,
   withoutUndoDelay,
@@ -32,8 +33,7 @@ function countFlags(page: Page): () => number {
 /** The asset id of the one contribution of an identifier, as the service gives it. */
 async function assetIdOf(page: Page, identifier: string): Promise<string> {
   await search(page, identifier);
-  await page.getByRole('button', { name: `Details of ${identifier}` }).click();
-  const details = page.getByRole('dialog');
+  const details = await openDetails(page, identifier);
   const text = await details
     .getByText(/_\d+#contribution$/u)
     .first()

@@ -28,9 +28,9 @@ test('what is too much for one answer is looked at part by part', async ({ page 
     const part = (await parts.last().textContent()) ?? '';
     await parts.last().click();
     await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(part);
-    await expect(refusal.or(page.getByRole('table'))).toBeVisible();
+    await expect(refusal.or(page.getByRole('grid'))).toBeVisible();
   }
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
 
   // A single value has an answer however many contributions match it: the newest.

@@ -17,7 +17,7 @@ export async function reportFirst(browser: Browser, url: string): Promise<number
     const startMs = Date.now();
     await page.goto(url, { waitUntil: 'commit' });
     await press(page, 'Start practising');
-    await page.getByRole('table').waitFor();
+    await page.getByRole('grid').waitFor();
     await page.waitForTimeout(LOOK_MS);
     await page.getByRole('navigation').getByRole('link', { name: 'Report', exact: true }).click();
     await type(page, 'textbox', 'Identifier', '+447700900123');

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { callingCodeOf } from '../../contract/identifier/phone.ts';
 import { visibleText } from '../../transaction/visible-text.ts';
 import classes from './identifier-text.module.css';
@@ -32,6 +31,37 @@ export function groupDigits(identifier: string): readonly IdentifierPart[] {
   });
 }
 
+/** An identifier as it is written: its groups, and of a range's upper end how it begins where that need not be seen again. */
+interface WrittenIdentifier {
+  readonly low: IdentifierPart;
+  readonly repeated: IdentifierPart;
+  readonly high: IdentifierPart | undefined;
+}
+
+/** A range whose ends differ in their last number only. */
+const IPV4_RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-\1(\d{1,3})$/u;
+
+function writtenIdentifier(identifier: string, isShort: boolean): WrittenIdentifier {
+  const [, network = '', first = '', last = ''] = isShort ? (IPV4_RANGE.exec(identifier) ?? []) : [];
+  if (network !== '') return { low: [network + first], repeated: [network], high: [last] };
+  const [low = [], high] = groupDigits(identifier);
+  const repeats =
+    isShort && high?.length === low.length ? high.findIndex((group, at) => group !== low[at]) : 0;
+  return {
+    low,
+    repeated: high?.slice(0, Math.max(repeats, 0)) ?? [],
+    high: high?.slice(Math.max(repeats, 0)),
+  };
+}
+
+/** How many characters a short identifier takes, with half of one between groups. */
+export function shortLength(identifier: string): number {
+  const { low, high = [] } = writtenIdentifier(visibleText(identifier), true);
+  const groups = [...low, ...high];
+  const characters = groups.reduce((sum, group) => sum + group.length, 0);
+  return characters + (groups.length - 1) / 2 + (high.length > 0 ? 1 : 0);
+}
+
 /** Each piece with its offset, which serves as a key for equal pieces. */
 function placed(part: IdentifierPart): readonly { readonly at: number; readonly group: string }[] {
   let at = 0;
@@ -42,32 +72,37 @@ function placed(part: IdentifierPart): readonly { readonly at: number; readonly 
   });
 }
 
+function Groups({ part }: { readonly part: IdentifierPart }) {
+  return placed(part).map(({ at, group }) => (
+    <span key={at} className={classes.group}>
+      {group}
+    </span>
+  ));
+}
+
+interface IdentifierTextProps {
+  readonly children: string;
+  /** Of a range's upper end only what differs is seen: `+44 7700 900 100–199`. What is read aloud and copied is whole. */
+  readonly short?: boolean;
+}
+
 /** An identifier in tabular monospace, grouped by spacing only. Invisible characters are written out. */
-export function IdentifierText({ children }: { readonly children: string }) {
-  const [low = [], high] = groupDigits(visibleText(children));
-  const ends =
-    high === undefined
-      ? [{ end: 'low', part: low }]
-      : [
-          { end: 'low', part: low },
-          { end: 'high', part: high },
-        ];
+export function IdentifierText({ children, short = false }: IdentifierTextProps) {
+  const { low, repeated, high } = writtenIdentifier(visibleText(children), short);
   return (
     <span className={classes.identifier} dir="ltr">
-      {ends.map(({ end, part }) => (
-        <Fragment key={end}>
-          {end === 'high' && (
-            <>
-              -<wbr />
-            </>
-          )}
-          {placed(part).map(({ at, group }) => (
-            <span key={at} className={classes.group}>
-              {group}
-            </span>
-          ))}
-        </Fragment>
-      ))}
+      <Groups part={low} />
+      {high !== undefined && repeated.length === 0 && (
+        <>
+          -<wbr />
+        </>
+      )}
+      {repeated.length > 0 && (
+        <span className={classes.to}>
+          <span className={classes.unseen}>-{repeated}</span>
+        </span>
+      )}
+      {high !== undefined && <Groups part={high} />}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function TransactionIdentifier({
   children: id,
   inRow = false,
 }: Pick<TransactionTextProps, 'children' | 'inRow'>) {
-  if (id.length <= MAX_SHOWN && isPlainText(id)) return <IdentifierText>{id}</IdentifierText>;
+  if (id.length <= MAX_SHOWN && isPlainText(id)) return <IdentifierText short={inRow}>{id}</IdentifierText>;
   return (
     <TransactionText mono ascii={!ADDRESS.test(id)} inRow={inRow}>
       {id}

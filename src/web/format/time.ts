@@ -73,11 +73,13 @@ export function clockTime(ms: number, format: TimeFormat): string {
   return timeOfDay(partsOf(ms, format));
 }
 
-/** Both clocks, one below the other, or one line where the analyst's is UTC. */
+const ZONE = / \S+$/u;
+
+/** Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter. */
 export function exactTimes(ms: number, format: TimeFormat): string {
   const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
   const own = exactTime(ms, format);
-  return own === utc ? utc : `${utc}\n${own}`;
+  return own.replace(ZONE, '') === utc.replace(ZONE, '') ? utc : `${utc}\n${own}`;
 }
 
 const SECOND = 1000;

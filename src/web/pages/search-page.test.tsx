@@ -1,4 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,17 +27,22 @@ interface RoutedProps {
   readonly onReport: () => void;
 }
 
+/** For links. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
 function Routed({ initial, queries, onReport }: RoutedProps) {
   const [address, setAddress] = useState<SearchAddress>({ ...NOTHING_ASKED, query: initial });
   return (
-    <SearchPage
-      address={address}
-      onAddress={(change) => {
-        if (change.query !== undefined) queries.push(change.query);
-        setAddress((before) => ({ ...before, ...change }));
-      }}
-      onReport={onReport}
-    />
+    <RouterContextProvider router={router}>
+      <SearchPage
+        address={address}
+        onAddress={(change) => {
+          if (change.query !== undefined) queries.push(change.query);
+          setAddress((before) => ({ ...before, ...change }));
+        }}
+        onReport={onReport}
+      />
+    </RouterContextProvider>
   );
 }
 
@@ -232,7 +243,7 @@ describe('a search that finds nothing', () => {
   it('begins a report like a contribution that it found', async () => {
     const record = registryRecord({ id: '203.0.113.9', fraudType: 'Scam', origination: 'NL' });
     const first = await open('203.0.113.0-203.0.113.255', () => [asAnswered(record)]);
-    await first.user.click(await screen.findByRole('button', { name: /^Details of 203/u }));
+    await first.user.click(await screen.findByRole('rowheader', { name: '203.0.113.9' }));
     await first.user.click(await screen.findByRole('button', { name: 'Report like this one' }));
     await expect.poll(() => first.onReport.mock.calls.length).toBe(1);
     first.unmount();
@@ -275,7 +286,7 @@ describe('a search that finds contributions', () => {
     await expect.poll(() => rows().length).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
     await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
-    expect(within(rows()[1] ?? document.body).getAllByRole('cell')[0]?.textContent).toBe('Flagged');
+    expect(within(rows()[1] ?? document.body).getAllByRole('gridcell')[1]?.textContent).toBe('Flagged');
     expect(rows()[0]?.getAttribute('data-status')).toBe('active');
     expect(searchStatus()).toContain('Flagged, 10 tokens: 203.0.113.8');
     unmount();

@@ -25,6 +25,7 @@ import type { LineFields } from '../lines/line.ts';
 import { EVERYTHING } from '../results/results-view.ts';
 import type { SearchAddress } from '../results/view-address.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { useSettingsStore } from '../settings/use-settings.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
 
@@ -46,6 +47,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const queryClient = useQueryClient();
   const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
+  const settings = useSettingsStore();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
@@ -56,7 +58,14 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     if (understood) recentSearches.put(query);
   }, [recentSearches, understood, query]);
   const renderAction = useCallback(
-    (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    (record: RegistryRecord, place: 'row' | 'details') => (
+      <FlagButton
+        record={record}
+        flagStore={flagStore}
+        ownPeerId={ownPeerId}
+        tabbable={place === 'details'}
+      />
+    ),
     [flagStore, ownPeerId],
   );
 
@@ -103,7 +112,10 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           term={understanding.term}
           query={query}
           focusFirst={focusFirst}
+          address={address}
+          onAddress={onAddress}
           renderAction={renderAction}
+          onFlag={(record) => void flagStore.flag(record, settings.getState().undoSeconds)}
           onQuery={onQuery}
           onReportLike={({ id, fraudType, origination, destination }) =>
             report({ id, fraudType, origination, destination })

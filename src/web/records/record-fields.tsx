@@ -17,16 +17,15 @@ const ICONS = {
 
 export interface StatusTextProps {
   readonly record: RegistryRecord;
-  readonly nowMs: number;
+  /** For a hint below the status that its expiry has passed. */
+  readonly nowMs?: number;
 }
 
 /** A status as icon, word and colour. Never derived from dates, which only give a hint. */
 export function StatusText({ record, nowMs }: StatusTextProps) {
-  const { status, statusText, expiresAt } = record;
+  const { status, statusText } = record;
   const Icon = ICONS[status];
   const shown = shownText(statusText, MAX_SHOWN_IN_ROW);
-  const expiryPassed =
-    status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
   return (
     <>
       <span
@@ -37,9 +36,16 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
         <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
         <MarkedText>{t(`records.status.${status}`, { status: shown })}</MarkedText>
       </span>
-      {expiryPassed && <span className={classes['hint']}>{t('records.expiryPassed')}</span>}
+      {nowMs !== undefined && isExpiryPassed(record, nowMs) && (
+        <span className={classes['hint']}>{t('records.expiryPassed')}</span>
+      )}
     </>
   );
+}
+
+/** Whether a contribution is active though its expiry has passed. */
+export function isExpiryPassed({ status, expiresAt }: RegistryRecord, nowMs: number): boolean {
+  return status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
 }
 
 const numberFormat = new Intl.NumberFormat(LANGUAGE.tag, { maximumFractionDigits: 2 });

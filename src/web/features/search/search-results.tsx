@@ -1,28 +1,34 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTooMany, isTruncated, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
+import type { ResultsView } from '../../results/results-view.ts';
+import { type RowKey, Selection } from '../../results/selection.ts';
+import type { SearchAddress } from '../../results/view-address.ts';
 import { t } from './messages.ts';
-import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
+import { useRowsOnPage } from './rows-on-page.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
 import classes from './search-results.module.css';
+import { useKeptColumns } from './table/kept-columns.ts';
+import { Results, type ResultsProps } from './table/results.tsx';
+import { ResultsSkeleton } from './table/results-skeleton.tsx';
 
-export interface SearchResultsProps {
+export interface SearchResultsProps extends Pick<
+  ResultsProps,
+  'renderAction' | 'renderBulk' | 'onFlag' | 'onReportLike'
+> {
   readonly term: SearchTerm;
   readonly query: string;
   /** Moves the focus to the first row once there is one. */
   readonly focusFirst: boolean;
-  /** Renders the action for a contribution; must be referentially stable. */
-  readonly renderAction: (record: RegistryRecord) => ReactNode;
-  /** Starts a report with what a contribution says. */
-  readonly onReportLike: (record: RegistryRecord) => void;
+  readonly address: SearchAddress;
+  readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   readonly onQuery: (query: string) => void;
   /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
@@ -33,10 +39,11 @@ export function SearchResults({
   term,
   query,
   focusFirst,
-  renderAction,
-  onReportLike,
+  address,
+  onAddress,
   onQuery,
   onReport,
+  ...actions
 }: SearchResultsProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
@@ -98,16 +105,66 @@ export function SearchResults({
       {data !== undefined && isTruncated(data) && <TruncatedNote />}
       {data?.total === 0 && <NothingFound term={term} onQuery={onQuery} onReport={onReport} />}
       {data !== undefined && data.records.length > 0 && (
-        <ResultsTable
+        <Found
+          {...actions}
           records={data.records}
           term={term}
           query={query}
           ownPeerId={account?.peerId}
           focusFirst={focusFirst}
-          renderAction={renderAction}
-          onReportLike={onReportLike}
+          address={address}
+          onAddress={onAddress}
         />
       )}
     </>
+  );
+}
+
+interface FoundProps
+  extends
+    Pick<SearchResultsProps, 'address' | 'onAddress'>,
+    Pick<
+      ResultsProps,
+      | 'records'
+      | 'term'
+      | 'query'
+      | 'ownPeerId'
+      | 'focusFirst'
+      | 'renderAction'
+      | 'renderBulk'
+      | 'onFlag'
+      | 'onReportLike'
+    > {}
+
+/** The contributions as the address wants to see them. */
+function Found({ address, onAddress, ...props }: FoundProps) {
+  const { view, columns, open } = address;
+  const shown = useRowsOnPage(props.records, view, props.ownPeerId);
+  const kept = useKeptColumns();
+  const [selection] = useState(() => new Selection());
+  // One without an asset id has no address.
+  const [openIndex, setOpenIndex] = useState<number>();
+  const changeView = (change: Partial<ResultsView>) =>
+    onAddress({ view: { ...view, ...change } }, { replace: true });
+  function onOpen(key: RowKey | undefined): void {
+    setOpenIndex(typeof key === 'number' ? key : undefined);
+    const next = typeof key === 'string' ? key : undefined;
+    // The way back leads out of the details, not from one to the next.
+    if (next !== open) onAddress({ open: next }, { replace: open !== undefined });
+  }
+  return (
+    <Results
+      {...props}
+      shown={shown}
+      sorts={view.sort}
+      onSorts={(sort) => changeView({ sort })}
+      columnNames={columns}
+      onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
+      open={open ?? openIndex}
+      onOpen={onOpen}
+      selection={selection}
+      kept={kept}
+      isStale={false}
+    />
   );
 }

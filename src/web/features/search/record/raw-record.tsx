@@ -1,0 +1,24 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { t } from './messages.ts';
+import { markedLines, rawText } from './raw-text.ts';
+import classes from './record-details.module.css';
+
+/** The registry's own answer, as much of it as anybody reads. */
+export function RawRecord({ rawJson }: { readonly rawJson: string }) {
+  const { text, isWhole } = useMemo(() => rawText(JSON.parse(rawJson)), [rawJson]);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={3}>{t('record.rawTitle')}</Title>
+        <CopyButton text={text} thing={t('record.rawTitle')} />
+      </Group>
+      <pre className={classes['raw']} dir="ltr">
+        <MarkedText>{markedLines(text)}</MarkedText>
+      </pre>
+      {!isWhole && <Text size="sm">{t('record.rawCut')}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { Group } from '@mantine/core';
+import { relationOf } from '../../../../contract/identifier/relation.ts';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Fact, Facts } from '../../../components/facts.tsx';
+import { TransactionIdentifier, TransactionText } from '../../../components/transaction-text.tsx';
+import { countryName } from '../../../format/country-name.ts';
+import { useTimeFormat } from '../../../format/time-text.tsx';
+import { exactTimes } from '../../../format/time.ts';
+import { ConfidenceBar, RegistryTimeText, StatusText } from '../../../records/record-fields.tsx';
+import { t } from './messages.ts';
+import classes from './record-details.module.css';
+
+/** The relative time, and the exact one in UTC and on the analyst's clock. */
+function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {
+  const format = useTimeFormat();
+  return (
+    <>
+      <RegistryTimeText time={time} nowMs={nowMs} />
+      {time !== undefined && 'ms' in time && (
+        <span className={classes['exact']}>{exactTimes(time.ms, format)}</span>
+      )}
+    </>
+  );
+}
+
+function Country({ code }: { readonly code: string }) {
+  const name = countryName(code);
+  return name === code ? (
+    <TransactionText ascii>{code}</TransactionText>
+  ) : (
+    t('record.countryText', { name, code })
+  );
+}
+
+export interface RecordDetailsProps {
+  readonly record: RegistryRecord;
+  readonly term: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  readonly nowMs: number;
+}
+
+/** Every field of one contribution. */
+export function RecordDetails({ record, term, ownPeerId, nowMs }: RecordDetailsProps) {
+  const relation = relationOf(term, record.id);
+  return (
+    <Facts>
+      <Fact name={t('record.field.identifier')}>
+        <Group gap="xs">
+          <TransactionIdentifier>{record.id}</TransactionIdentifier>
+          <CopyButton text={record.id} thing={t('record.field.identifier')} />
+        </Group>
+      </Fact>
+      <Fact name={t('record.field.status')}>
+        <StatusText record={record} nowMs={nowMs} />
+      </Fact>
+      {relation !== undefined && (
+        <Fact name={t('record.field.relation')}>{t(`record.relation.${relation}`)}</Fact>
+      )}
+      <Fact name={t('record.field.type')}>
+        <TransactionText>{record.fraudType}</TransactionText>
+      </Fact>
+      <Fact name={t('record.field.origination')}>
+        <Country code={record.origination} />
+      </Fact>
+      <Fact name={t('record.field.destination')}>
+        <Country code={record.destination} />
+      </Fact>
+      <Fact name={t('record.field.confidence')}>
+        <ConfidenceBar confidenceIndex={record.confidenceIndex} />
+      </Fact>
+      <Fact name={t('record.field.privileged')}>
+        {record.isPrivileged ? `${t('record.yes')}. ${t('record.privilegedHint')}` : t('record.no')}
+      </Fact>
+      <Fact name={t('record.field.peer')}>
+        <TransactionText ascii>{record.peerId}</TransactionText>
+        {record.peerId === ownPeerId && ` · ${t('record.yours')}`}
+      </Fact>
+      <Fact name={t('record.field.reported')}>
+        <Times time={record.reportedAt} nowMs={nowMs} />
+      </Fact>
+      <Fact name={t('record.field.expires')}>
+        <Times time={record.expiresAt} nowMs={nowMs} />
+      </Fact>
+      <Fact name={t('record.field.flagger')}>
+        {record.flagger === undefined ? (
+          t('record.none')
+        ) : (
+          <TransactionText ascii>{record.flagger}</TransactionText>
+        )}
+      </Fact>
+      <Fact name={t('record.field.flagged')}>
+        <Times time={record.flaggedAt} nowMs={nowMs} />
+      </Fact>
+      <Fact name={t('record.field.assetId')}>
+        {record.assetDefinitionId === undefined ? (
+          t('record.noAssetId')
+        ) : (
+          <Group gap="xs">
+            <TransactionText mono>{record.assetDefinitionId}</TransactionText>
+            <CopyButton text={record.assetDefinitionId} thing={t('record.field.assetId')} />
+          </Group>
+        )}
+      </Fact>
+    </Facts>
+  );
+}

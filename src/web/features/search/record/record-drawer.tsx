@@ -1,0 +1,115 @@
+import { Button, Drawer, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { CrashBoundary } from '../../../components/crash-boundary.tsx';
+import { namedIdentifier } from '../../../components/shown-text.ts';
+import { DossierLink } from '../../../dossier/dossier-link.tsx';
+import { useNow } from '../../../format/time-text.tsx';
+import { t } from './messages.ts';
+import { RawRecord } from './raw-record.tsx';
+import { RecordDetails } from './record-details.tsx';
+
+export interface RecordDrawerProps {
+  /** The drawer is open while this is set. */
+  readonly record: RegistryRecord | undefined;
+  /** Among the rows shown; `undefined` where a filter hides it. */
+  readonly place: { readonly at: number; readonly count: number } | undefined;
+  readonly term: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  /** Renders what can be done with the contribution. */
+  readonly action: (record: RegistryRecord) => ReactNode;
+  readonly onFlag: (record: RegistryRecord) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onReportLike: (record: RegistryRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one contribution: the short form of the identifier's dossier. */
+export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props }: RecordDrawerProps) {
+  const nowMs = useNow();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || record === undefined) return;
+    const does: Readonly<Record<string, () => void>> = {
+      j: () => onStep(1),
+      ArrowRight: () => onStep(1),
+      k: () => onStep(-1),
+      ArrowLeft: () => onStep(-1),
+      f: () => onFlag(record),
+    };
+    const act = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <Drawer
+      opened={record !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      // The table focuses the row, which may be another by then.
+      returnFocus={false}
+      title={
+        <Text fw={650}>
+          {t('record.title')}
+          {place !== undefined && ` · ${t('record.place', { ...place })}`}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': t('record.close') }}
+      onKeyDown={onKeyDown}
+    >
+      {record !== undefined && (
+        <CrashBoundary key={record.assetDefinitionId ?? record.id}>
+          <VisuallyHidden role="status">
+            {place !== undefined &&
+              t('record.said', { identifier: namedIdentifier(record.id), at: place.at, count: place.count })}
+          </VisuallyHidden>
+          <Stack gap="lg">
+            <Group justify="space-between">
+              <div>{props.action(record)}</div>
+              <Group gap="xs">
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  leftSection={<IconChevronLeft size={16} aria-hidden />}
+                  disabled={place === undefined || place.at === 1}
+                  onClick={() => onStep(-1)}
+                >
+                  {t('record.previous')}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  rightSection={<IconChevronRight size={16} aria-hidden />}
+                  disabled={place === undefined || place.at === place.count}
+                  onClick={() => onStep(1)}
+                >
+                  {t('record.next')}
+                </Button>
+              </Group>
+            </Group>
+            {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
+            <RecordDetails record={record} term={props.term} ownPeerId={props.ownPeerId} nowMs={nowMs} />
+            <Group gap="md">
+              <Button variant="default" onClick={() => props.onReportLike(record)}>
+                {t('record.reportLike')}
+              </Button>
+              <DossierLink identifier={record.id} />
+              {record.assetDefinitionId !== undefined && (
+                <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
+                  {t('record.link')}
+                </CopyButton>
+              )}
+            </Group>
+            <RawRecord rawJson={record.rawJson} />
+          </Stack>
+        </CrashBoundary>
+      )}
+    </Drawer>
+  );
+}

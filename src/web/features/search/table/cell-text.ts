@@ -1,0 +1,103 @@
+import { type Relation, relationOf } from '../../../../contract/identifier/relation.ts';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
+import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../../components/shown-text.ts';
+import { countryName } from '../../../format/country-name.ts';
+import { exactTimes, relativeTime, type TimeFormat } from '../../../format/time.ts';
+import { t } from './messages.ts';
+import { columnTitle, type TableColumn } from './columns.ts';
+
+/** How a contribution lies to the query, where that is worth saying: most lie inside. */
+export function shownRelation(
+  term: SearchTerm | undefined,
+  id: string,
+): Exclude<Relation, 'inside'> | undefined {
+  const relation = term && relationOf(term, id);
+  return relation === 'inside' ? undefined : relation;
+}
+
+/** A country's name, or what a deployment writes in its place. */
+function countryText(code: string): string {
+  const name = countryName(code);
+  return name === code ? shownAsciiText(code) : name;
+}
+
+export const routeText = ({ origination, destination }: RegistryRecord): string =>
+  t('results.route', {
+    origination: shownAsciiText(origination, MAX_SHOWN_IN_ROW),
+    destination: shownAsciiText(destination, MAX_SHOWN_IN_ROW),
+  });
+
+export const routeNames = ({ origination, destination }: RegistryRecord): string =>
+  t('results.routeNames', { origination: countryText(origination), destination: countryText(destination) });
+
+const flaggedBy = (flagger: string): string =>
+  t('results.flaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
+
+function timeText(time: RegistryTime | undefined, nowMs: number): string {
+  if (time === undefined) return t('results.none');
+  return 'ms' in time ? relativeTime(time.ms, nowMs) : shownText(time.text, MAX_SHOWN_IN_ROW);
+}
+
+/** What a cell says, as long as it is shown, to find out how wide a column has to be. */
+export function cellText(record: RegistryRecord, column: TableColumn, nowMs: number): string {
+  switch (column) {
+    case 'status':
+      return shownText(record.statusText, MAX_SHOWN_IN_ROW);
+    case 'identifier':
+      return shownText(record.id, MAX_SHOWN_IN_ROW);
+    case 'type':
+      return shownText(record.fraudType, MAX_SHOWN_IN_ROW);
+    case 'route':
+      return routeText(record);
+    case 'peer':
+      return shownAsciiText(record.peerId, MAX_SHOWN_IN_ROW);
+    case 'reported':
+      return timeText(record.reportedAt, nowMs);
+    case 'expires':
+      return timeText(record.expiresAt, nowMs);
+    case 'flagged': {
+      const time = timeText(record.flaggedAt, nowMs);
+      return record.flagger === undefined ? time : `${time} ${flaggedBy(record.flagger)}`;
+    }
+    default:
+      return '';
+  }
+}
+
+const exactTimeText = (time: RegistryTime | undefined, format: TimeFormat): string =>
+  time !== undefined && 'ms' in time ? exactTimes(time.ms, format).replace('\n', ' · ') : timeText(time, 0);
+
+function exactText(record: RegistryRecord, column: TableColumn, format: TimeFormat): string | undefined {
+  switch (column) {
+    case 'identifier':
+      return shownText(record.id);
+    case 'type':
+      return shownText(record.fraudType);
+    case 'route':
+      return routeNames(record);
+    case 'peer':
+      return shownAsciiText(record.peerId);
+    case 'reported':
+      return exactTimeText(record.reportedAt, format);
+    case 'expires':
+      return exactTimeText(record.expiresAt, format);
+    case 'flagged': {
+      const { flagger } = record;
+      const time = exactTimeText(record.flaggedAt, format);
+      return flagger === undefined ? time : `${time} · ${flaggedBy(flagger)}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a cell has no room for: the whole text, the exact times. `undefined` where it says everything itself. */
+export function wholeCellText(
+  record: RegistryRecord,
+  column: TableColumn,
+  format: TimeFormat,
+): string | undefined {
+  const text = exactText(record, column, format);
+  return text === undefined ? undefined : t('results.wholeCell', { column: columnTitle(column), text });
+}

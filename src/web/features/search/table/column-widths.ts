@@ -1,0 +1,110 @@
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { shortLength } from '../../../components/identifier-text.tsx';
+import { t } from './messages.ts';
+import { cellText, shownRelation } from './cell-text.ts';
+import { columnTitle, type TableColumn } from './columns.ts';
+
+/** As many rows show how wide a column has to be; the first, which no later ones change while an answer arrives. */
+export const MEASURED_ROWS = 500;
+
+/** Narrower or wider by this much with one key. */
+export const WIDTH_STEP_PX = 16;
+export const MIN_WIDTH_PX = 48;
+export const MAX_WIDTH_PX = 900;
+
+/** The padding of a cell, and room for what shows the order beside a title. */
+const PADDING_PX = 16;
+const TITLE_CHARACTER_PX = 7;
+const SORT_PX = 16;
+/** Of the font at 13 px, on average, and of the monospace one. */
+const CHARACTER_PX = 6.9;
+const MONO_CHARACTER_PX = 7.6;
+const TAG_PX = 12;
+const GAP_PX = 6;
+const TAG_CHARACTER_PX = 6.4;
+
+interface Limits {
+  /** A column may be squeezed so far where the table is wider than the window. */
+  readonly leastPx: number;
+  readonly mostPx: number;
+}
+
+const LIMITS: Readonly<Record<TableColumn, Limits>> = {
+  select: { leastPx: 36, mostPx: 36 },
+  identifier: { leastPx: 190, mostPx: 620 },
+  status: { leastPx: 90, mostPx: 150 },
+  type: { leastPx: 84, mostPx: 220 },
+  route: { leastPx: 70, mostPx: 180 },
+  confidence: { leastPx: 86, mostPx: 110 },
+  peer: { leastPx: 84, mostPx: 240 },
+  reported: { leastPx: 96, mostPx: 160 },
+  expires: { leastPx: 88, mostPx: 190 },
+  flagged: { leastPx: 66, mostPx: 260 },
+  action: { leastPx: 116, mostPx: 140 },
+};
+
+export interface ColumnWidth {
+  readonly leastPx: number;
+  /** What its content takes. */
+  readonly widthPx: number;
+}
+
+const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;
+
+export interface MeasuredRows {
+  readonly records: readonly RegistryRecord[];
+  readonly ownPeerId: string | undefined;
+  readonly term: SearchTerm | undefined;
+  readonly nowMs: number;
+}
+
+/** What one cell takes, without its padding. */
+function cellPx(
+  record: RegistryRecord,
+  column: TableColumn,
+  { ownPeerId, nowMs, term }: MeasuredRows,
+): number {
+  const textPx = cellText(record, column, nowMs).length * CHARACTER_PX;
+  switch (column) {
+    case 'identifier': {
+      const relation = shownRelation(term, record.id);
+      const tag = relation === undefined ? 0 : tagPx(t(`results.relationShort.${relation}`)) + GAP_PX;
+      return shortLength(record.id) * MONO_CHARACTER_PX + tag;
+    }
+    case 'status':
+      return textPx * 1.05 + 20;
+    case 'peer': {
+      const own = record.peerId === ownPeerId ? tagPx(t('results.yours')) : 0;
+      return textPx + own + (record.isPrivileged ? tagPx(t('results.privileged')) : 0);
+    }
+    default:
+      return textPx;
+  }
+}
+
+/**
+ * How wide a column is: what its rows take, within limits, so that a column of short texts leaves its room to others. A few
+ * long ones do not count.
+ */
+export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnWidth {
+  const { leastPx, mostPx } = LIMITS[column];
+  const sizes = rows.records.slice(0, MEASURED_ROWS).map((record) => cellPx(record, column, rows));
+  sizes.sort((one, other) => one - other);
+  const contentPx = sizes[Math.floor((sizes.length - 1) * 0.98)] ?? 0;
+  const titlePx = column === 'select' ? 0 : columnTitle(column).length * TITLE_CHARACTER_PX + SORT_PX;
+  const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), leastPx), mostPx);
+  return { leastPx: Math.min(leastPx, widthPx), widthPx };
+}
+
+/** Widths as CSS has them: squeezed as far as they may where there is little room, never wider than they need be. */
+export function gridColumns(widths: readonly ColumnWidth[]): string {
+  return widths
+    .map(({ leastPx, widthPx }) =>
+      leastPx === widthPx ? `${widthPx}px` : `minmax(${leastPx}px, ${widthPx}px)`,
+    )
+    .join(' ');
+}
+
+export const sumOf = (widths: readonly ColumnWidth[], part: keyof ColumnWidth): number =>
+  widths.reduce((sum, width) => sum + width[part], 0);

@@ -1,0 +1,35 @@
+import { SORTABLE_COLUMNS, type SortableColumn } from '../../../results/results-view.ts';
+import { t } from './messages.ts';
+
+/** Columns that can be chosen and ordered. What selects a row and what names it stand before them, its action after them. */
+export const CHOSEN_COLUMNS = SORTABLE_COLUMNS.filter((column) => column !== 'identifier');
+export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
+export type TableColumn = SortableColumn | 'select' | 'action';
+
+export const isChosenColumn = (name: string): name is ChosenColumn =>
+  CHOSEN_COLUMNS.some((column) => column === name);
+
+/** The columns that names stand for, each once: all of them without a name, none where the identifier alone is named. */
+export function columnsOf(names: readonly string[] | undefined): readonly ChosenColumn[] {
+  if (names === undefined) return CHOSEN_COLUMNS;
+  const known = new Set(names.filter(isChosenColumn));
+  return known.size === 0 && !names.includes('identifier') ? CHOSEN_COLUMNS : [...known];
+}
+
+/** The names of columns, as the address has them; `undefined` for the usual ones. */
+export function namesOf(columns: readonly ChosenColumn[]): readonly string[] | undefined {
+  const isUsual =
+    columns.length === CHOSEN_COLUMNS.length && columns.every((column, at) => column === CHOSEN_COLUMNS[at]);
+  if (isUsual) return undefined;
+  return columns.length === 0 ? ['identifier'] : columns;
+}
+
+/** Every column of the table, in order. */
+export const allColumns = (chosen: readonly ChosenColumn[]): readonly TableColumn[] => [
+  'select',
+  'identifier',
+  ...chosen,
+  'action',
+];
+
+export const columnTitle = (column: TableColumn): string => t(`results.column.${column}`);

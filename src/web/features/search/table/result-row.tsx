@@ -1,0 +1,193 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { MarkedText } from '../../../components/marked-text.tsx';
+import { namedIdentifier, shownAsciiText, shownText } from '../../../components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../../components/transaction-text.tsx';
+import {
+  ConfidenceBar,
+  isExpiryPassed,
+  RegistryTimeText,
+  StatusText,
+} from '../../../records/record-fields.tsx';
+import { t } from './messages.ts';
+import { routeNames, routeText, shownRelation } from './cell-text.ts';
+import { type ChosenColumn, columnTitle } from './columns.ts';
+import { RowCell } from './row-cell.tsx';
+import classes from './results-table.module.css';
+
+/** Where a row stands, and what is done in it. */
+export interface RowPlace {
+  readonly line: number;
+  readonly topPx: number;
+  /** The column that Tab leads to; -1 in all rows but one. */
+  readonly activeColumn: number;
+  readonly isSelected: boolean;
+  /** Within the groups of a tree; `undefined` where there are none. */
+  readonly level: number | undefined;
+}
+
+export interface ResultRowProps extends RowPlace {
+  readonly record: RegistryRecord;
+  readonly columns: readonly ChosenColumn[];
+  readonly term: SearchTerm;
+  readonly ownPeerId: string | undefined;
+  readonly nowMs: number;
+  /** The line that has what the cell with the focus has no room for. */
+  readonly wholeId: string;
+  /** Left out where the row does not answer what is asked now. */
+  readonly renderAction: ((record: RegistryRecord) => ReactNode) | undefined;
+}
+
+const nothing = () => undefined;
+
+export interface RowCheckboxProps {
+  readonly name: string;
+  readonly isChecked: boolean;
+  readonly isActive: boolean;
+}
+
+/** The table follows the click, since it wants to know of Shift. */
+export function RowCheckbox({ name, isChecked, isActive }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      tabIndex={isActive ? 0 : -1}
+      checked={isChecked}
+      onChange={nothing}
+    />
+  );
+}
+
+function Relation({ term, id }: { readonly term: SearchTerm; readonly id: string }) {
+  const relation = useMemo(() => shownRelation(term, id), [term, id]);
+  if (relation === undefined) return null;
+  return (
+    <span className={classes['relation']} title={t(`results.relation.${relation}`)}>
+      {t(`results.relationShort.${relation}`)}
+    </span>
+  );
+}
+
+interface ContentProps {
+  readonly record: RegistryRecord;
+  readonly column: ChosenColumn;
+  readonly ownPeerId: string | undefined;
+  readonly nowMs: number;
+}
+
+function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
+  switch (column) {
+    case 'status':
+      return <StatusText record={record} />;
+    case 'type':
+      return <TransactionText inRow>{record.fraudType}</TransactionText>;
+    case 'route':
+      return (
+        <span title={routeNames(record)}>
+          <MarkedText>{routeText(record)}</MarkedText>
+        </span>
+      );
+    case 'confidence':
+      return <ConfidenceBar confidenceIndex={record.confidenceIndex} />;
+    case 'peer':
+      return (
+        <>
+          {ownPeerId !== undefined && record.peerId === ownPeerId && (
+            <span className={classes['tag']}>{t('results.yours')}</span>
+          )}
+          {record.isPrivileged && (
+            <span className={classes['tag']} title={t('results.privilegedHint')}>
+              {t('results.privileged')}
+            </span>
+          )}
+          <span className={classes['cut']} title={shownAsciiText(record.peerId)}>
+            <TransactionText ascii inRow>
+              {record.peerId}
+            </TransactionText>
+          </span>
+        </>
+      );
+    case 'reported':
+      return <RegistryTimeText time={record.reportedAt} nowMs={nowMs} />;
+    case 'expires':
+      return (
+        <>
+          <RegistryTimeText time={record.expiresAt} nowMs={nowMs} />
+          {isExpiryPassed(record, nowMs) && (
+            <span className={classes['tag']} title={t('results.passedHint')}>
+              {t('results.passed')}
+            </span>
+          )}
+        </>
+      );
+    case 'flagged':
+      return (
+        <>
+          <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
+          {record.flagger !== undefined && (
+            <span className={classes['by']} title={shownAsciiText(record.flagger)}>
+              {' '}
+              {t('results.by')}{' '}
+              <TransactionText ascii inRow>
+                {record.flagger}
+              </TransactionText>
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+/** Columns whose content would not say what it is where rows are cards. */
+const LABELLED: ReadonlySet<ChosenColumn> = new Set(['reported', 'expires']);
+
+/**
+ * One contribution. Only rows near the viewport are rendered. Plain elements without handlers: scrolling creates many rows, and
+ * the table follows their events.
+ */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { record, columns, term, ownPeerId, nowMs, line, activeColumn } = props;
+  const actionColumn = columns.length + 2;
+  return (
+    <div
+      role="row"
+      aria-rowindex={line + 2}
+      aria-selected={props.isSelected}
+      aria-level={props.level}
+      data-status={record.status}
+      className={classes['row']}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+    >
+      <RowCell column="select" index={0}>
+        <RowCheckbox
+          name={t('results.selectRow', { identifier: namedIdentifier(record.id) })}
+          isChecked={props.isSelected}
+          isActive={activeColumn === 0}
+        />
+      </RowCell>
+      <RowCell column="identifier" index={1} isActive={activeColumn === 1} describedBy={props.wholeId}>
+        <span className={classes['identifier']} title={shownText(record.id)}>
+          <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
+        </span>
+        <Relation term={term} id={record.id} />
+      </RowCell>
+      {columns.map((column, at) => (
+        <RowCell
+          key={column}
+          column={column}
+          index={at + 2}
+          isActive={activeColumn === at + 2}
+          describedBy={props.wholeId}
+        >
+          {LABELLED.has(column) && <span className={classes['cardLabel']}>{columnTitle(column)} </span>}
+          <Content record={record} column={column} ownPeerId={ownPeerId} nowMs={nowMs} />
+        </RowCell>
+      ))}
+      <RowCell column="action" index={actionColumn} isActive={activeColumn === actionColumn}>
+        <div className={classes['action']}>{props.renderAction?.(record)}</div>
+      </RowCell>
+    </div>
+  );
+});

@@ -1,0 +1,374 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { rowsPerPage } from '../../../components/use-row-window.ts';
+import { useNow, useTimeFormat } from '../../../format/time-text.tsx';
+import type { Sort, SortableColumn } from '../../../results/results-view.ts';
+import { type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { wholeCellText } from './cell-text.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
+import { allColumns, type ChosenColumn, columnTitle, type TableColumn } from './columns.ts';
+import { Grid } from './grid.tsx';
+import { GroupRow } from './group-row.tsx';
+import { t } from './messages.ts';
+import { ResultRow } from './result-row.tsx';
+import { ResultsHeader } from './results-header.tsx';
+import classes from './results-table.module.css';
+import type { RowLayout } from './row-layout.ts';
+import { nextSort } from './sort-by.ts';
+import { TableLines } from './table-lines.ts';
+import { HEAD, useCellCursor } from './use-cell-cursor.ts';
+import type { TableWidths } from './use-table-widths.ts';
+
+/** Which contributions are shown, in which order. */
+export interface ShownOrder {
+  readonly order: Uint32Array;
+  readonly groupStarts: Uint32Array | undefined;
+}
+
+export interface ResultsTableProps {
+  readonly records: readonly RegistryRecord[];
+  readonly shown: ShownOrder;
+  readonly term: SearchTerm;
+  /** The query as entered, for the table's accessible name. */
+  readonly query: string;
+  readonly ownPeerId: string | undefined;
+  readonly columns: readonly ChosenColumn[];
+  readonly widths: TableWidths;
+  readonly layout: RowLayout;
+  readonly sorts: readonly Sort[];
+  readonly onSorts: (sorts: readonly Sort[]) => void;
+  readonly selection: Selection;
+  /** Whether the rows answer another query than the one that is asked: they are shown, and nothing is done with them. */
+  readonly isStale: boolean;
+  /** Moves the focus to the first row when the table appears. */
+  readonly focusFirst: boolean;
+  /** Renders the action for a contribution; must be referentially stable. */
+  readonly renderAction: (record: RegistryRecord) => ReactNode;
+  readonly onFlag: (record: RegistryRecord) => void;
+  readonly onOpen: (key: RowKey) => void;
+  /** Tells screen readers what was done. */
+  readonly onSay: (text: string) => void;
+  /** The record at which the focus is wanted, such as when its details are closed. */
+  readonly focusWanted: { readonly recordIndex: number } | undefined;
+}
+
+/** The contributions as a grid of any length with one Tab stop, or as cards where it is narrow. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { records, shown, columns: chosen, widths, layout, sorts, selection, isStale, onSay } = props;
+  const { order, groupStarts } = shown;
+  const { isNarrow, rowHeightPx, headerHeightPx } = layout;
+  const nowMs = useNow();
+  const timeFormat = useTimeFormat();
+  const regionRef = useRef<HTMLDivElement>(null);
+  const [keysId, wholeId] = [useId(), useId()];
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const columns = useMemo(() => allColumns(chosen), [chosen]);
+  const rows = useMemo(() => ({ records, order }), [records, order]);
+  // A record that changes keeps its place and its identifier.
+  const ofGroups = groupStarts === undefined || expanded.size === 0 ? undefined : records;
+  const lines = useMemo(
+    () => new TableLines(order, groupStarts, (index) => expanded.has(ofGroups?.[index]?.id ?? '')),
+    [order, groupStarts, expanded, ofGroups],
+  );
+  const columnCount = columns.length;
+  const { rowWindow, place, goTo, placeOf, cellAt, follow } = useCellCursor({
+    lines,
+    order,
+    columnCount,
+    regionRef,
+    layout,
+  });
+  const isSelected = (recordIndex: number) => {
+    const record = records[recordIndex];
+    return record !== undefined && selected.has(rowKeyOf(record, recordIndex));
+  };
+  const allSelected = useMemo(
+    () =>
+      selected.size > 0 && order.length > 0 && order.every((index) => isSelectedIn(selected, records, index)),
+    [selected, order, records],
+  );
+
+  const focusFirstRow = useEffectEvent(() => goTo(0, 1));
+  const { focusFirst } = props;
+  useEffect(() => {
+    if (!focusFirst) return undefined;
+    // After the page's heading, which takes the focus on navigation.
+    const frame = requestAnimationFrame(() => focusFirstRow());
+    return () => cancelAnimationFrame(frame);
+  }, [focusFirst]);
+  const focusRecord = useEffectEvent((recordIndex: number) => goTo(lines.lineOf(recordIndex), place.column));
+  const { focusWanted } = props;
+  useEffect(() => {
+    if (focusWanted !== undefined) focusRecord(focusWanted.recordIndex);
+  }, [focusWanted]);
+
+  /** The records of a line: several where it is the heading of a group. */
+  function recordsOn(line: number): Uint32Array {
+    const there = lines.at(line);
+    if (there === undefined) return new Uint32Array();
+    return there.kind === 'record' ? Uint32Array.of(there.recordIndex) : order.subarray(there.from, there.to);
+  }
+
+  function toggleGroup(line: number): boolean {
+    const there = lines.at(line);
+    if (there?.kind !== 'group') return false;
+    const identifier = records[order[there.from] ?? -1]?.id ?? '';
+    const next = new Set(expanded);
+    if (!next.delete(identifier)) next.add(identifier);
+    setExpanded(next);
+    return true;
+  }
+
+  function open(line: number): void {
+    if (toggleGroup(line)) return;
+    const [recordIndex = -1] = recordsOn(line);
+    const record = records[recordIndex];
+    if (record !== undefined) props.onOpen(rowKeyOf(record, recordIndex));
+  }
+
+  function select(line: number, extend: boolean): void {
+    if (line === HEAD) {
+      if (allSelected) selection.clear();
+      else selection.selectShown(rows);
+      return;
+    }
+    const [first] = recordsOn(line);
+    if (first === undefined) return;
+    if (extend) selection.extendTo(rows, recordsOn(line).at(-1) ?? first);
+    else selection.toggle(rows, recordsOn(line));
+  }
+
+  function move(line: number, extend: boolean): void {
+    const to = Math.min(Math.max(line, HEAD), lines.count - 1);
+    const [here] = recordsOn(place.line);
+    const there = recordsOn(to).at(-1);
+    if (extend && here !== undefined && there !== undefined) {
+      selection.beginRange(here);
+      selection.extendTo(rows, there);
+    }
+    if (!extend && selected.size === 0) selection.endRange();
+    goTo(to, place.column);
+  }
+
+  const sort = (column: SortableColumn, adds: boolean) => props.onSorts(nextSort(sorts, column, adds));
+
+  function widen(column: TableColumn | undefined, stepPx: number): void {
+    if (column === undefined || column === 'select' || column === 'action') return;
+    const now = cellAt({ line: HEAD, column: columns.indexOf(column) })?.offsetWidth ?? 0;
+    const widthPx = Math.min(Math.max(now + stepPx, MIN_WIDTH_PX), MAX_WIDTH_PX);
+    widths.widen(column, widthPx);
+    onSay(t('results.columnWidthSaid', { column: columnTitle(column), widthPx }));
+  }
+
+  /** Left and right: groups fold, buttons of a cell follow each other, and otherwise the next cell. */
+  function moveAside(step: 1 | -1, target: EventTarget): void {
+    const there = lines.at(place.line);
+    if (there?.kind === 'group' && place.column === 1 && there.isExpanded === (step === -1)) {
+      toggleGroup(place.line);
+      return;
+    }
+    const buttons = [...(cellAt(place)?.querySelectorAll('button') ?? [])];
+    const beside = buttons[buttons.findIndex((button) => button === target) + step];
+    if (target instanceof HTMLButtonElement && beside !== undefined) beside.focus();
+    else goTo(place.line, place.column + step);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey, target } = event;
+    if (event.altKey || placeOf(target) === undefined) return;
+    const modified = event.ctrlKey || event.metaKey;
+    const { line, column } = place;
+    const name = columns[column];
+    const inHead = line === HEAD;
+    const inButton = target instanceof HTMLButtonElement;
+    const page = rowsPerPage(rowWindow, rowHeightPx);
+    const last = lines.count - 1;
+    const [recordIndex = -1] = lines.at(line)?.kind === 'record' ? recordsOn(line) : [];
+    const record = records[recordIndex];
+    const sortable = name === undefined || name === 'select' || name === 'action' ? undefined : name;
+    const does = new Map<string, () => void>([
+      ['ArrowDown', () => move(line + 1, shiftKey && !inHead)],
+      ['ArrowUp', () => move(line - 1, shiftKey && line > 0)],
+      ['ArrowRight', () => (inHead && shiftKey ? widen(name, WIDTH_STEP_PX) : moveAside(1, target))],
+      ['ArrowLeft', () => (inHead && shiftKey ? widen(name, -WIDTH_STEP_PX) : moveAside(-1, target))],
+      ['PageDown', () => move(line + page, shiftKey)],
+      ['PageUp', () => move(Math.max(line - page, 0), shiftKey)],
+      ['Home', () => (modified ? move(0, shiftKey) : goTo(line, 0))],
+      ['End', () => (modified ? move(last, shiftKey) : goTo(line, columnCount - 1))],
+    ]);
+    if (modified) {
+      does.set('a', () => selection.selectShown(rows));
+    } else {
+      does.set('j', () => move(line + 1, false));
+      does.set('k', () => move(line - 1, false));
+      does.set('x', () => select(line, shiftKey));
+      if (inHead && shiftKey && sortable !== undefined) does.set('Enter', () => sort(sortable, true));
+      if (!inHead) does.set('o', () => open(line));
+      if (!inHead && !inButton)
+        does.set('Enter', () => {
+          const button = name === 'action' ? cellAt(place)?.querySelector('button') : undefined;
+          if (button === null || button === undefined) open(line);
+          else button.focus();
+        });
+      if (record !== undefined) does.set('f', () => props.onFlag(record));
+      if (selected.size > 0 && name !== 'action') does.set('Escape', () => selection.clear());
+    }
+    const act = does.get(key.length === 1 ? key.toLowerCase() : key);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  function onClick(event: MouseEvent): void {
+    const from = placeOf(event.target);
+    if (from === undefined || !(event.target instanceof Element)) return;
+    if (event.target.closest('button, a') !== null) return;
+    const name = columns[from.column];
+    if (name === 'select') {
+      select(from.line, event.shiftKey);
+      return;
+    }
+    // Somebody selects text, or missed a button.
+    if (from.line === HEAD || name === 'action' || window.getSelection()?.isCollapsed === false) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey) select(from.line, event.shiftKey);
+    else open(from.line);
+  }
+
+  /** Without a selection of text, the identifier of the row is copied. */
+  function onCopy(event: ClipboardEvent): void {
+    const [recordIndex = -1] = recordsOn(place.line);
+    const id = records[recordIndex]?.id;
+    if (id === undefined || placeOf(event.target) === undefined) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', id);
+  }
+
+  const [current = -1] = lines.at(place.line)?.kind === 'record' ? recordsOn(place.line) : [];
+  const currentRecord = records[current];
+  const currentColumn = columns[place.column];
+  const whole =
+    currentRecord && currentColumn ? wholeCellText(currentRecord, currentColumn, timeFormat) : undefined;
+  const tableStyle = { ...(isNarrow ? {} : widths.style), '--row': `${rowHeightPx}px` };
+  const name = t('results.table', { query: props.query });
+  const activeColumnOf = (line: number) => (line === place.line ? place.column : -1);
+  return (
+    <>
+      <VisuallyHidden id={keysId}>{t('results.keys')}</VisuallyHidden>
+      <div
+        ref={regionRef}
+        role="region"
+        aria-label={name}
+        className={classes['region']}
+        data-layout={isNarrow ? 'cards' : 'table'}
+        data-stale={isStale}
+        inert={isStale}
+        style={{
+          maxInlineSize: isNarrow ? undefined : widths.mostPx,
+          scrollPaddingInlineStart: widths.stickyPx,
+        }}
+      >
+        <Grid
+          isTree={groupStarts !== undefined}
+          aria-label={name}
+          aria-describedby={keysId}
+          aria-rowcount={lines.count + 1}
+          aria-colcount={columnCount}
+          className={classes['table']}
+          style={tableStyle}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onCopy={onCopy}
+          onFocus={({ target }) => {
+            const to = placeOf(target);
+            if (to !== undefined) follow(to);
+          }}
+        >
+          {!isNarrow && (
+            <ResultsHeader
+              columns={columns}
+              sorts={sorts}
+              activeColumn={activeColumnOf(HEAD)}
+              shownCount={order.length}
+              allSelected={allSelected}
+              onSort={sort}
+              onDrag={widths.drag}
+              onWidth={widths.widen}
+            />
+          )}
+          <div role="rowgroup" className={classes['body']} style={{ blockSize: rowWindow.getTotalSize() }}>
+            {rowWindow.getVirtualItems().map(({ index: line, start }) => {
+              const there = lines.at(line);
+              if (there === undefined) return null;
+              const topPx = start - headerHeightPx;
+              const common = { line, topPx, activeColumn: activeColumnOf(line) };
+              if (there.kind === 'group') {
+                const first = order[there.from] ?? -1;
+                return (
+                  <GroupRow
+                    key={`group ${first}`}
+                    {...common}
+                    records={records}
+                    order={order}
+                    from={there.from}
+                    to={there.to}
+                    isExpanded={there.isExpanded}
+                    isSelected={recordsOn(line).every((index) => isSelected(index))}
+                    level={1}
+                    columnCount={columnCount}
+                  />
+                );
+              }
+              const record = records[there.recordIndex];
+              if (record === undefined) return null;
+              return (
+                <ResultRow
+                  key={there.recordIndex}
+                  {...common}
+                  record={record}
+                  columns={chosen}
+                  isSelected={isSelected(there.recordIndex)}
+                  level={groupStarts === undefined ? undefined : there.level}
+                  term={props.term}
+                  ownPeerId={props.ownPeerId}
+                  nowMs={nowMs}
+                  wholeId={wholeId}
+                  renderAction={isStale ? undefined : props.renderAction}
+                />
+              );
+            })}
+          </div>
+        </Grid>
+        {lines.count === 0 && <p className={classes['nothing']}>{t('results.nothing')}</p>}
+      </div>
+      <p id={wholeId} className={classes['whole']}>
+        {whole}
+      </p>
+    </>
+  );
+}
+
+function isSelectedIn(
+  selected: ReadonlySet<RowKey>,
+  records: readonly RegistryRecord[],
+  recordIndex: number,
+): boolean {
+  const record = records[recordIndex];
+  return record !== undefined && selected.has(rowKeyOf(record, recordIndex));
+}

@@ -1,0 +1,475 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
+import { registryRecord } from '../../../../testing/web/registry-record.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { PLAIN_VIEW, type Sort } from '../../../results/results-view.ts';
+import { type RowKey, selectedRecords, Selection } from '../../../results/selection.ts';
+import { useRowsOnPage } from '../rows-on-page.ts';
+import { KeptColumns } from './kept-columns.ts';
+import { Results } from './results.tsx';
+
+beforeAll(() => giveElementsSize());
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function termOf(text: string): SearchTerm {
+  const parsed = parseSearchTerm(text);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed;
+}
+
+const QUERY = '203.0.113.0-203.0.113.255';
+const TERM = termOf(QUERY);
+const flagged: string[] = [];
+const renderAction = (record: RegistryRecord) => (
+  <button type="button" tabIndex={-1}>
+    Act on {record.id}
+  </button>
+);
+
+interface TableProps {
+  readonly records: readonly RegistryRecord[];
+  readonly isGrouped?: boolean;
+  readonly isStale?: boolean;
+  readonly selection?: Selection;
+}
+
+/** The results with the state that the address holds otherwise. */
+function Table({ records, isGrouped = false, isStale = false, selection: given }: TableProps) {
+  const [sort, setSort] = useState<readonly Sort[]>([]);
+  const [names, setNames] = useState<readonly string[]>();
+  const [open, setOpen] = useState<RowKey>();
+  const [kept] = useState(() => new KeptColumns());
+  const [made] = useState(() => new Selection());
+  const view = useMemo(() => ({ ...PLAIN_VIEW, sort, grouped: isGrouped }), [sort, isGrouped]);
+  const shown = useRowsOnPage(records, view, 'wonderland');
+  return (
+    <Results
+      records={records}
+      shown={shown}
+      term={TERM}
+      query={QUERY}
+      ownPeerId="wonderland"
+      sorts={sort}
+      onSorts={setSort}
+      columnNames={names}
+      onColumnNames={setNames}
+      open={open}
+      onOpen={setOpen}
+      selection={given ?? made}
+      kept={kept}
+      isStale={isStale}
+      focusFirst={false}
+      renderAction={renderAction}
+      renderBulk={(selection) => <span>Do with {selection.getState().size}</span>}
+      onFlag={({ id }) => flagged.push(id)}
+      onReportLike={() => undefined}
+    />
+  );
+}
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+const table = (records: readonly RegistryRecord[], props: Omit<TableProps, 'records'> = {}) => (
+  <MantineProvider env="test">
+    <RouterContextProvider router={router}>
+      <Table records={records} {...props} />
+    </RouterContextProvider>
+  </MantineProvider>
+);
+
+const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-selected'));
+
+/** The rows below the headings, as the texts of their cells. */
+const rowTexts = () =>
+  rows().map((row) =>
+    Array.from(row.querySelectorAll('[aria-colindex]'))
+      .slice(1)
+      .map((cell) => cell.textContent),
+  );
+
+const identifiers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const heading = (name: RegExp) => screen.getByRole('columnheader', { name });
+const focused = () => {
+  const cell = document.activeElement?.closest('[aria-colindex]');
+  const row = cell?.closest('[aria-rowindex]');
+  return `${row?.getAttribute('aria-rowindex')}:${cell?.getAttribute('aria-colindex')}`;
+};
+
+/** What a lying service may send: nothing of it may reorder what stands around it, or take the page's time. */
+const HOSTILE = `\u202e\u200bp\u0430ypal${'\u0301\u0430\u202e'.repeat(700)}`;
+const hostileRecord = () =>
+  registryRecord({
+    id: HOSTILE,
+    fraudType: HOSTILE,
+    origination: HOSTILE,
+    destination: HOSTILE,
+    status: 'unknown',
+    statusText: HOSTILE,
+    peerId: HOSTILE,
+    flagger: HOSTILE,
+    reportedAt: { text: HOSTILE },
+    expiresAt: { text: HOSTILE },
+    flaggedAt: { text: HOSTILE },
+    rawJson: `{"id":${'['.repeat(5000)}${']'.repeat(5000)},"peerId":${JSON.stringify(HOSTILE)}}`,
+  });
+const REORDERS = /[\u202e\u200b]/u;
+
+/** Everything below an element that is seen or read aloud, tooltips and names included. */
+const seenIn = (element: Element) =>
+  [element, ...element.querySelectorAll('*')]
+    .flatMap((one) => ['title', 'aria-label'].map((name) => one.getAttribute(name) ?? ''))
+    .join('') + element.textContent;
+
+describe('a contribution of a service that lies', () => {
+  it('is cut and marked in its row and in its details, with the beginning of what was sent', async () => {
+    render(table([hostileRecord()]));
+    const [row] = rows();
+    if (row === undefined) throw new Error('There is no row.');
+    // The action is the test's own.
+    within(row)
+      .getByRole('button', { name: /^Act on/u })
+      .remove();
+    expect(seenIn(row)).not.toMatch(REORDERS);
+    expect(seenIn(row)).toContain('⟨U+202E⟩');
+    expect(row.querySelectorAll('*').length).toBeLessThan(2000);
+    await userEvent.click(within(row).getByRole('rowheader'));
+    const drawer = await screen.findByRole('dialog');
+    // As above.
+    within(drawer)
+      .getByRole('button', { name: /^Act on/u })
+      .remove();
+    expect(seenIn(drawer)).not.toMatch(REORDERS);
+    expect(within(drawer).getByText(/^Cut short/u)).toBeDefined();
+  });
+
+  it('has its look-alikes marked', () => {
+    render(table([registryRecord({ id: 'https://pаypal.example/', fraudType: 'Wаngiri', peerId: 'pеer' })]));
+    for (const text of ['https://pа⟨U+0430⟩ypal.example/', 'Wа⟨U+0430⟩ngiri', 'pе⟨U+0435⟩er'])
+      expect(screen.getByRole('grid').textContent).toContain(text);
+  });
+});
+
+describe('a row', () => {
+  it('shows a contribution in its columns', () => {
+    const days = 24 * 3_600_000;
+    render(
+      table([
+        registryRecord({
+          id: '203.0.113.7',
+          confidenceIndex: 72,
+          reportedAt: { ms: Date.now() - 3 * days },
+          expiresAt: { ms: Date.now() + 27 * days },
+        }),
+      ]),
+    );
+    expect(rowTexts()).toEqual([
+      [
+        '203.0.113.7',
+        'Active',
+        'IPFraud',
+        'SE → GB',
+        '72',
+        'lookingglass',
+        'Reported 3 days ago',
+        'Expires in 27 days',
+        '–',
+        'Act on 203.0.113.7',
+      ],
+    ]);
+    expect(screen.getByTitle('From Sweden to United Kingdom')).toBeTruthy();
+  });
+
+  it('shows what is odd as it came, and what is missing as missing', () => {
+    const odd = registryRecord({
+      id: 'IMSI 24001',
+      status: 'unknown',
+      statusText: 'Parked',
+      origination: 'Atlantis',
+      peerId: 'wonderland',
+      isPrivileged: true,
+      confidenceIndex: 0,
+      reportedAt: { text: 'last week' },
+      expiresAt: undefined,
+      flagger: 'hatter@teaparty',
+      flaggedAt: { ms: Date.now() },
+    });
+    const expired = registryRecord({ expiresAt: { ms: Date.now() - 1000 } });
+    render(table([odd, expired]));
+    expect(rowTexts()[0]).toEqual([
+      'IMSI 24001',
+      'Parked?',
+      'IPFraud',
+      'Atlantis → GB',
+      '0',
+      'YoursPrivilegedwonderland',
+      'Reported last week',
+      'Expires –',
+      'now by hatter@teaparty',
+      'Act on IMSI 24001',
+    ]);
+    const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];
+    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'Expires nowpassed']);
+  });
+
+  it('says how it lies to the query unless it lies inside', () => {
+    const ids = [
+      QUERY,
+      '203.0.0.0-203.255.255.255',
+      '203.0.113.7',
+      '203.0.112.0-203.0.113.7',
+      '198.51.100.1',
+    ];
+    render(table(ids.map((id) => registryRecord({ id }))));
+    expect(identifiers().map((text) => text?.replace(/^[\d.-]+/u, ''))).toEqual([
+      'Exact',
+      'Wider',
+      '',
+      'Overlaps',
+      'Outside',
+    ]);
+  });
+});
+
+describe('sorting', () => {
+  const records = ['203.0.113.10', '203.0.113.9', '203.0.113.30'].map((id) => registryRecord({ id }));
+
+  it('goes up, down and back to the registry’s own order, and says which it is', async () => {
+    const user = userEvent.setup();
+    render(table(records));
+    expect(heading(/Identifier/u).getAttribute('aria-sort')).toBe('none');
+    await user.click(within(heading(/Identifier/u)).getByRole('button'));
+    expect(identifiers()).toEqual(['203.0.113.9', '203.0.113.10', '203.0.113.30']);
+    expect(heading(/Identifier/u).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(heading(/Identifier/u)).getByRole('button'));
+    expect(heading(/Identifier/u).getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(heading(/Identifier/u)).getByRole('button'));
+    expect(identifiers()).toEqual(['203.0.113.10', '203.0.113.9', '203.0.113.30']);
+  });
+
+  it('takes one more column with Shift, by pointer and by keyboard, and leaves a changed row where it is', async () => {
+    const user = userEvent.setup();
+    const types = ['Scam', 'IRSF', 'Scam'];
+    const typed = records.map((record, at) => ({ ...record, fraudType: types[at] ?? '' }));
+    const { rerender } = render(table(typed));
+    await user.click(within(heading(/Type/u)).getByRole('button'));
+    within(heading(/Identifier/u))
+      .getByRole('button')
+      .focus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(heading(/Type/u).getAttribute('aria-sort')).toBe('ascending');
+    expect(within(heading(/Identifier/u)).getByText('sorted 2nd, ascending')).toBeTruthy();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    const order = ['203.0.113.9', '203.0.113.30', '203.0.113.10'];
+    expect(identifiers()).toEqual(order);
+    rerender(table(typed.map((record) => ({ ...record, fraudType: 'IRSF' }))));
+    expect(identifiers()).toEqual(order);
+    expect(rowTexts()[1]?.[2]).toBe('IRSF');
+  });
+});
+
+describe('the keyboard', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) =>
+    registryRecord({ id: `203.0.${index >> 8}.${index & 255}` }),
+  );
+
+  it('has one Tab stop, and goes from cell to cell and from row to row', async () => {
+    const user = userEvent.setup();
+    render(table(many));
+    const grid = screen.getByRole('grid');
+    expect(rows().length).toBeLessThan(40);
+    expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual([
+      '100001',
+      '11',
+    ]);
+    const stops = () => grid.querySelectorAll('[tabindex="0"]');
+    expect(stops()).toHaveLength(1);
+    screen.getAllByRole('rowheader')[0]?.focus();
+    const walk: readonly (readonly [keys: string, to: string])[] = [
+      ['{ArrowDown}j', '4:2'],
+      ['{ArrowUp}', '3:2'],
+      ['k{ArrowRight}', '2:3'],
+      ['{Home}', '2:1'],
+      ['{End}', '2:11'],
+      ['{ArrowLeft}{Control>}{End}{/Control}', '100001:10'],
+      ['{ArrowDown}', '100001:10'],
+      ['{Control>}{Home}{/Control}', '2:10'],
+      ['{ArrowUp}', '1:10'],
+      ['{ArrowDown}', '2:10'],
+    ];
+    for (const [keys, to] of walk) {
+      await user.keyboard(keys);
+      expect(focused()).toBe(to);
+    }
+    await user.keyboard('{PageDown}');
+    expect(Number(focused().split(':')[0])).toBeGreaterThan(5);
+    expect(stops()).toHaveLength(1);
+  });
+
+  it('opens, flags and selects the row, and says exact times', async () => {
+    const user = userEvent.setup();
+    const selection = new Selection();
+    const records = ['a', 'b', 'c', 'd'].map((id) =>
+      registryRecord({ id, reportedAt: { ms: Date.UTC(2026, 10, 1, 10, 20, 30) } }),
+    );
+    render(table(records, { selection }));
+    const chosen = () => selectedRecords(selection.getState(), records).map(({ id }) => id);
+    screen.getAllByRole('rowheader')[1]?.focus();
+    await user.keyboard('f');
+    expect(flagged).toEqual(['b']);
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['b', 'c']);
+    expect(rows().map((row) => row.getAttribute('aria-selected'))).toEqual([
+      'false',
+      'true',
+      'true',
+      'false',
+    ]);
+    expect(screen.getByText('Do with 2')).toBeTruthy();
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(chosen()).toEqual(['a', 'b']);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(chosen()).toEqual(['a', 'b', 'c', 'd']);
+    within(heading(/Reported/u))
+      .getByRole('button')
+      .focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByText(/^Reported: 2026-11-01 10:20:30 UTC/u)).toBeTruthy();
+    await user.keyboard('o');
+    expect(await screen.findByRole('dialog', { name: 'Contribution · 1 of 4' })).toBeTruthy();
+  });
+
+  it('makes a column wider from its heading', async () => {
+    const user = userEvent.setup();
+    render(table([registryRecord()]));
+    within(heading(/Type/u)).getByRole('button').focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByText('Type: 48 pixels wide')).toBeTruthy();
+  });
+});
+
+describe('the pointer', () => {
+  it('selects with the checkbox, a range with Shift, all that are shown with the heading’s', async () => {
+    const user = userEvent.setup();
+    const selection = new Selection();
+    render(
+      table(
+        ['a', 'b', 'c'].map((id) => registryRecord({ id })),
+        { selection },
+      ),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select a' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('rowheader', { name: 'c' }));
+    await user.keyboard('{/Shift}');
+    expect(selection.getState().size).toBe(3);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select the 3 rows shown' }));
+    expect(selection.getState().size).toBe(0);
+  });
+});
+
+describe('groups', () => {
+  const records = [
+    registryRecord({ id: '203.0.113.7', peerId: 'lookingglass' }),
+    registryRecord({ id: '203.0.113.9' }),
+    registryRecord({ id: '203.0.113.7', peerId: 'wonderland', status: 'flagged', statusText: 'Flagged' }),
+  ];
+
+  it('say how many, which statuses and who, and open from the keyboard', async () => {
+    const user = userEvent.setup();
+    render(table(records, { isGrouped: true }));
+    const tree = screen.getByRole('treegrid');
+    expect(tree.getAttribute('aria-rowcount')).toBe('3');
+    expect(rowTexts()[0]).toEqual([
+      '203.0.113.7',
+      '2 contributions · 1 active · 1 flagged · 2 peers: lookingglass, wonderland',
+    ]);
+    screen.getAllByRole('rowheader')[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(tree.getAttribute('aria-rowcount')).toBe('5');
+    expect(
+      rows().map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-expanded')}`),
+    ).toEqual(['1 true', '2 null', '2 null', '1 null']);
+    await user.keyboard('{ArrowDown}x{ArrowUp}x');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{ArrowLeft}');
+    expect(tree.getAttribute('aria-rowcount')).toBe('3');
+    await user.keyboard('{Enter}');
+    expect(tree.getAttribute('aria-rowcount')).toBe('5');
+  });
+});
+
+describe('rows that answer another query', () => {
+  it('are said to, and nothing can be done with them', () => {
+    render(table([registryRecord()], { isStale: true }));
+    expect(screen.getByText(/answer the search before/u)).toBeTruthy();
+    expect(document.querySelector('[role="grid"]')?.closest('[inert]')).not.toBeNull();
+    expect(screen.queryByText(/^Act on/u)).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  it('are chosen and ordered in their dialog', async () => {
+    const user = userEvent.setup();
+    render(table([registryRecord()]));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Columns of the results' });
+    for (const column of ['Status', 'Confidence', 'Peer', 'Reported', 'Expires', 'Flagged'])
+      await user.click(within(dialog).getByRole('checkbox', { name: `Show ${column}` }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move Route up' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(rowTexts()).toEqual([['203.0.113.7', 'SE → GB', 'IPFraud', 'Act on 203.0.113.7']]);
+  });
+});
+
+describe('details', () => {
+  const record = registryRecord({
+    id: '203.0.113.7',
+    reportedAt: { ms: Date.UTC(2026, 10, 1, 10, 20, 30) },
+    rawJson: '{"contribution":{"id":"203.0.113.7","extra":"kept"}}',
+  });
+
+  it('hold every field, exact times, the asset id and the raw answer, and follow changes', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(table([record]));
+    await user.click(screen.getByRole('rowheader'));
+    const details = screen.getByRole('dialog');
+    for (const text of [
+      'Sweden (SE)',
+      '2026-11-01 10:20:30 UTC',
+      record.assetDefinitionId,
+      '"extra": "kept"',
+    ])
+      expect(details.textContent).toContain(text);
+    rerender(table([{ ...record, flagger: 'hatter' }]));
+    expect(details.textContent).toContain('hatter');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(focused()).toBe('2:2');
+  });
+
+  it('go to the next row and back, with a row that has no asset id among them', async () => {
+    const user = userEvent.setup();
+    render(table([record, { ...record, id: '203.0.113.8', assetDefinitionId: undefined }]));
+    await user.click(screen.getByRole('rowheader', { name: '203.0.113.7' }));
+    await user.keyboard('j');
+    const second = screen.getByRole('dialog', { name: 'Contribution · 2 of 2' });
+    expect(second.textContent).toContain('None given by the registry');
+    await user.click(within(second).getByRole('button', { name: 'Previous' }));
+    expect(screen.getByRole('dialog', { name: 'Contribution · 1 of 2' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,183 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { Sort } from '../../../results/results-view.ts';
+import { type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { RecordDrawer } from '../record/record-drawer.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { allColumns, type ChosenColumn, columnsOf, namesOf } from './columns.ts';
+import type { KeptColumns } from './kept-columns.ts';
+import { t } from './messages.ts';
+import { SortSelect } from './results-header.tsx';
+import { ResultsTable, type ShownOrder } from './results-table.tsx';
+import classes from './results.module.css';
+import { useRowLayout } from './row-layout.ts';
+import { useTableWidths } from './use-table-widths.ts';
+
+export interface ResultsProps {
+  readonly records: readonly RegistryRecord[];
+  readonly shown: ShownOrder;
+  readonly term: SearchTerm;
+  /** The query as entered. */
+  readonly query: string;
+  readonly ownPeerId: string | undefined;
+  readonly sorts: readonly Sort[];
+  readonly onSorts: (sorts: readonly Sort[]) => void;
+  /** Names of columns, as the address has them; without any those that the account chose last. */
+  readonly columnNames: readonly string[] | undefined;
+  readonly onColumnNames: (names: readonly string[] | undefined) => void;
+  /** The contribution whose details are open. */
+  readonly open: RowKey | undefined;
+  readonly onOpen: (key: RowKey | undefined) => void;
+  readonly selection: Selection;
+  /** The columns and widths that the account chose. */
+  readonly kept: KeptColumns;
+  /** Whether the rows answer another query than the one that is asked: they are shown, and nothing is done with them. */
+  readonly isStale: boolean;
+  /** Moves the focus to the first row when the table appears. */
+  readonly focusFirst: boolean;
+  /** Renders the action for a contribution in its row or in its details; must be referentially stable. */
+  readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
+  /** Renders what can be done with the selected rows. */
+  readonly renderBulk?: ((selection: Selection, records: readonly RegistryRecord[]) => ReactNode) | undefined;
+  readonly onFlag: (record: RegistryRecord) => void;
+  /** Starts a report with what a contribution says. */
+  readonly onReportLike: (record: RegistryRecord) => void;
+}
+
+/** What the registry answered: the table, what is done with several of its rows, and the details of one. */
+export function Results(props: ResultsProps) {
+  const { records, shown, term, ownPeerId, selection, kept, open, isStale } = props;
+  const layout = useRowLayout();
+  const { columns: keptColumns, widths: given } = useSyncExternalStore(kept.subscribe, kept.getState);
+  const { columnNames } = props;
+  const columns = useMemo(
+    () => (columnNames === undefined ? keptColumns : columnsOf(columnNames)),
+    [columnNames, keptColumns],
+  );
+  const [nowMs] = useState(() => Date.now());
+  const widths = useTableWidths({
+    columns: allColumns(columns),
+    given,
+    onWidth: (column, widthPx) => kept.widen(column, widthPx),
+    records,
+    ownPeerId,
+    term,
+    nowMs,
+  });
+  const [choosing, setChoosing] = useState(false);
+  const [said, setSaid] = useState('');
+  const [focusWanted, setFocusWanted] = useState<{ readonly recordIndex: number }>();
+  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const hiddenCount = useMemo(() => {
+    if (selected.size === 0) return 0;
+    const keys = new Set<RowKey>();
+    for (const index of shown.order) {
+      const record = records[index];
+      if (record !== undefined) keys.add(rowKeyOf(record, index));
+    }
+    return [...selected].filter((key) => !keys.has(key)).length;
+  }, [selected, shown.order, records]);
+  const openIndex = useMemo(
+    () => (open === undefined ? -1 : records.findIndex((record, index) => rowKeyOf(record, index) === open)),
+    [open, records],
+  );
+
+  function choose(next: readonly ChosenColumn[]): void {
+    kept.choose(next);
+    props.onColumnNames(namesOf(next));
+  }
+
+  const { renderAction } = props;
+  const renderInRow = useMemo(() => (record: RegistryRecord) => renderAction(record, 'row'), [renderAction]);
+  const at = openIndex === -1 ? -1 : shown.order.indexOf(openIndex);
+  const keyAt = (position: number): RowKey | undefined => {
+    const index = shown.order[position];
+    const record = index === undefined ? undefined : records[index];
+    return index === undefined || record === undefined ? undefined : rowKeyOf(record, index);
+  };
+  return (
+    <section className={classes['results']}>
+      <div className={classes['bar']}>
+        {selected.size > 0 && (
+          <Group gap="xs">
+            <Text size="sm" fw={600} role="status">
+              {t('results.selected', { count: selected.size })}
+              {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
+            </Text>
+            {!isStale && props.renderBulk?.(selection, records)}
+            <Button variant="subtle" size="compact-sm" onClick={() => selection.clear()}>
+              {t('results.clear')}
+            </Button>
+          </Group>
+        )}
+        <Group gap="sm" className={classes['tools'] ?? ''}>
+          {layout.isNarrow && <SortSelect sorts={props.sorts} onSorts={props.onSorts} />}
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('results.columns')}
+          </Button>
+        </Group>
+      </div>
+      <Text role="status" size="sm" className={classes['stale'] ?? ''}>
+        {isStale && t('results.stale')}
+      </Text>
+      <ResultsTable
+        records={records}
+        shown={shown}
+        term={term}
+        query={props.query}
+        ownPeerId={ownPeerId}
+        columns={columns}
+        widths={widths}
+        layout={layout}
+        sorts={props.sorts}
+        onSorts={props.onSorts}
+        selection={selection}
+        isStale={isStale}
+        focusFirst={props.focusFirst}
+        renderAction={renderInRow}
+        onFlag={props.onFlag}
+        onOpen={props.onOpen}
+        onSay={setSaid}
+        focusWanted={focusWanted}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ColumnsDialog
+        opened={choosing}
+        columns={columns}
+        widths={given}
+        onColumns={choose}
+        onWidth={(column, widthPx) => kept.widen(column, widthPx)}
+        onReset={() => {
+          kept.reset();
+          props.onColumnNames(undefined);
+        }}
+        onClose={() => setChoosing(false)}
+      />
+      <RecordDrawer
+        record={records[openIndex]}
+        place={at === -1 ? undefined : { at: at + 1, count: shown.order.length }}
+        term={term}
+        ownPeerId={ownPeerId}
+        action={(record) => (isStale ? null : renderAction(record, 'details'))}
+        onFlag={isStale ? () => undefined : props.onFlag}
+        onStep={(step) => {
+          const key = at === -1 ? undefined : keyAt(at + step);
+          if (key !== undefined) props.onOpen(key);
+        }}
+        onReportLike={props.onReportLike}
+        onClose={() => {
+          props.onOpen(undefined);
+          if (openIndex !== -1) setFocusWanted({ recordIndex: openIndex });
+        }}
+      />
+    </section>
+  );
+}
