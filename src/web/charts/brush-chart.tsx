@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { type Brush, firstOf, lastOf, moved } from './brush.ts';
 import classes from './brush-chart.module.css';
@@ -16,9 +15,8 @@ import {
 } from './chart-shapes.ts';
 import { Hatch, LanePath } from './lane-path.tsx';
 import { t } from './messages.ts';
+import { useWidth } from './use-width.ts';
 
-/** Before the first measurement. */
-const FALLBACK_WIDTH_PX = 600;
 const LANE_LOOKS = ['live', 'settled', 'faded', 'unclear', 'plain'] as const satisfies readonly Look[];
 
 export interface BrushChartProps {
@@ -54,8 +52,7 @@ export function BrushChart({
   onLane,
   onReset,
 }: BrushChartProps) {
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const widthPx = width === 0 ? FALLBACK_WIDTH_PX : width;
+  const { ref, widthPx = 0 } = useWidth();
   const [brush, setBrush] = useState<Brush>();
   const [hovered, setHovered] = useState<number>();
   const [dragged, setDragged] = useState(false);

@@ -26,12 +26,12 @@ export interface LaneBar extends ChartStretch {
   readonly look: Look;
 }
 
-const LANE_PX = 12;
-const LANE_BAR_PX = 9;
-const LANES_GAP_PX = 8;
+const LANE_PX = 11;
+const LANE_BAR_PX = 8;
+const LANES_GAP_PX = 6;
 const BAND_LABEL_PX = 18;
-const BAND_BARS_PX = 30;
-const BAND_GAP_PX = 6;
+const BAND_BARS_PX = 24;
+const BAND_GAP_PX = 3;
 /** A value that is there is seen. */
 const LEAST_BAR_PX = 2;
 const LEAST_BAR_WIDTH_PX = 1;

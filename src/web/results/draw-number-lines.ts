@@ -15,7 +15,8 @@ function countById(
   rows: Uint32Array,
 ): CountsById {
   const counts = new Uint32Array(intervals.spaces.length * STATUSES.length);
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
     const at = (ids[row] ?? 0) * STATUSES.length + (statuses[row] ?? 0);
     counts[at] = (counts[at] ?? 0) + 1;
   }
@@ -44,7 +45,7 @@ function lineOf({ spaces, words }: LineColumns['intervals'], id: number): number
 
 /** Narrower ones nobody could see or hit. */
 const LEAST_RANGE_PX = 3;
-const LANES = 8;
+const LANES = 6;
 /** More are a smear, whatever lanes they would fit in. */
 const MOST_RANGES = 400;
 
@@ -55,14 +56,10 @@ interface BinnedRange {
   readonly last: number;
 }
 
-/** The ranges that are wide enough to be seen, the widest first, and of those the first ones. */
-function widest(ranges: readonly BinnedRange[], bins: Bins, widthPx: number): readonly BinnedRange[] {
-  const leastBins = (LEAST_RANGE_PX * bins.count) / widthPx;
-  const byWidth: BinnedRange[][] = Array.from({ length: bins.count + 1 }, () => []);
-  for (const range of ranges) {
-    const width = range.last - range.first + 1;
-    if (width >= leastBins) byWidth[width]?.push(range);
-  }
+/** The widest first, and of those the first ones. */
+function widest(ranges: readonly BinnedRange[], bins: Bins): readonly BinnedRange[] {
+  const byWidth: BinnedRange[][] = Array.from({ length: bins.count }, () => []);
+  for (const range of ranges) byWidth[range.last - range.first]?.push(range);
   const found: BinnedRange[] = [];
   for (const same of byWidth.toReversed()) {
     for (const range of same) {
@@ -105,16 +102,19 @@ function drawNumberLine(
   const bins = new Bins(span, widthPx);
   const all = new BinCounts(bins.count);
   const rest = new BinCounts(bins.count);
+  const leastBins = (LEAST_RANGE_PX * bins.count) / widthPx;
+  /** Those that are wide enough to be seen. */
   const ranges: BinnedRange[] = [];
   let rows = 0;
   let rangeCount = 0;
-  for (const id of ids) {
+  for (let place = 0; place < ids.length; place += 1) {
+    const id = ids[place] ?? 0;
     const at = id * INTERVAL_WORDS;
     if (!bins.touches(words, at)) continue;
     const isRange = compareWords(words, at, words, at + WORDS) !== 0;
     const first = bins.of(words, at);
     const last = isRange ? bins.of(words, at + WORDS) : first;
-    if (isRange) ranges.push({ id, first, last });
+    if (isRange && last - first + 1 >= leastBins) ranges.push({ id, first, last });
     for (let status = 0; status < STATUSES.length; status += 1) {
       const count = counts[id * STATUSES.length + status] ?? 0;
       if (count === 0) continue;
@@ -124,7 +124,7 @@ function drawNumberLine(
       rest.add(status, first, last, count);
     }
   }
-  const drawn = placeInLanes(widest(ranges, bins, widthPx), counts);
+  const drawn = placeInLanes(widest(ranges, bins), counts);
   for (const { status, first, last, count } of drawn) rest.add(status, first, last, -count);
   const restCounts = rest.counts();
   const newCounts = all.firsts();

@@ -8,7 +8,10 @@ const MOST_VALUES = 30;
 
 function breakDown({ ids, values }: TextIds, rows: Uint32Array): Breakdown {
   const counts = new Uint32Array(values.length);
-  for (const row of rows) counts[ids[row] ?? 0] = (counts[ids[row] ?? 0] ?? 0) + 1;
+  for (let place = 0; place < rows.length; place += 1) {
+    const id = ids[rows[place] ?? 0] ?? 0;
+    counts[id] = (counts[id] ?? 0) + 1;
+  }
   const found = values
     .map((value, id) => ({ value, count: counts[id] ?? 0 }))
     .filter(({ count }) => count > 0)

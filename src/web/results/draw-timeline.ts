@@ -90,8 +90,8 @@ function countTimes(times: Float64Array, rows: Uint32Array, edges: Float64Array)
   const counts = new Uint32Array(edges.length - 1);
   const start = edges[0] ?? 0;
   const perMs = counts.length / ((edges.at(-1) ?? 0) - start);
-  for (const row of rows) {
-    const ms = times[row] ?? Number.NaN;
+  for (let place = 0; place < rows.length; place += 1) {
+    const ms = times[rows[place] ?? 0] ?? Number.NaN;
     if (!isDrawn(ms)) continue;
     // Steps are about equally long.
     let bin = Math.min(counts.length - 1, Math.floor((ms - start) * perMs));
@@ -111,7 +111,8 @@ export function drawTimeline(
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
   let notDated = 0;
-  for (const row of rows) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
     const reported = reportedAtMs[row] ?? Number.NaN;
     const flagged = flaggedAtMs[row] ?? Number.NaN;
     if (isDrawn(reported)) {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { AnswerReader } from '../../../results/answer-reader.ts';
@@ -13,6 +14,7 @@ import { RowIndex } from '../../../results/rows/row-index.ts';
 import ResultPictures from './result-pictures.tsx';
 import { PICTURES } from './shown-pictures.ts';
 
+giveElementsSize(600, 1200);
 afterEach(cleanup);
 
 const day = (date: number) => ({ ms: Date.UTC(2026, 10, date, 12) });

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { ChartFigure } from '../../../charts/chart-figure.tsx';
+import { useWidth } from '../../../charts/use-width.ts';
 import { ValueBars } from '../../../charts/value-bars.tsx';
 import { NumberLine } from '../../../number-line/number-line.tsx';
 import type { AnswerReader } from '../../../results/answer-reader.ts';
@@ -19,7 +19,17 @@ import { Timeline } from './timeline.tsx';
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
-const FALLBACK_WIDTH_PX = 600;
+/** As in the styles: below that, pictures stand below each other. */
+const LEAST_COLUMN_PX = 420;
+const GAP_PX = 32;
+
+/** How wide the line is drawn, beside the time where there is room for both. */
+function lineWidthPx(panelPx: number, shown: readonly Picture[]): number {
+  const isBeside =
+    shown.includes('line') && shown.includes('time') && panelPx >= 2 * LEAST_COLUMN_PX + GAP_PX;
+  const widthPx = isBeside ? (panelPx - GAP_PX) / 2 : panelPx;
+  return Math.max(1, Math.floor(widthPx / WIDTH_STEP_PX)) * WIDTH_STEP_PX;
+}
 
 export interface ResultPicturesProps {
   readonly reader: Pick<AnswerReader, 'draw'>;
@@ -82,15 +92,13 @@ function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
 export default function ResultPictures(props: ResultPicturesProps) {
   const { reader, answerId, version, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
   const { timeZone, clock } = useSettings();
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { ref, widthPx: panelPx } = useWidth();
   const [drawer] = useState(() => new PictureDrawer());
   const drawn = useSyncExternalStore(drawer.subscribe, drawer.getState);
-  const widthPx =
-    width === 0
-      ? FALLBACK_WIDTH_PX
-      : Math.max(WIDTH_STEP_PX, Math.floor(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const widthPx = panelPx === undefined ? undefined : lineWidthPx(panelPx, shown);
 
   useEffect(() => {
+    if (widthPx === undefined) return;
     const size = { widthPx, span: spanOf(term, filter.within), timeZone };
     drawer.want({
       answerId,
@@ -118,30 +126,34 @@ export default function ResultPictures(props: ResultPicturesProps) {
       {pictures !== undefined && pictures.rows === 0 && (
         <p className={classes.note}>{t('pictures.nothing')}</p>
       )}
-      {pictures !== undefined && shown.includes('line') && (
-        <div className={classes.lines}>
-          {pictures.numberLines.map((line) => (
-            <NumberLine
-              key={lineKey(line.span)}
-              line={line}
-              onBrush={(range) => onFilter({ ...filter, within: range })}
-              onSearch={onQuery}
-              narrowed={narrowed}
-            />
-          ))}
-          {pictures.notOnALine > 0 && (
-            <p className={classes.note}>{t('pictures.notOnALine', { count: pictures.notOnALine })}</p>
+      {pictures !== undefined && (
+        <div className={classes.pair}>
+          {shown.includes('line') && (
+            <div className={classes.lines}>
+              {pictures.numberLines.map((line) => (
+                <NumberLine
+                  key={lineKey(line.span)}
+                  line={line}
+                  onBrush={(range) => onFilter({ ...filter, within: range })}
+                  onSearch={onQuery}
+                  narrowed={narrowed}
+                />
+              ))}
+              {pictures.notOnALine > 0 && (
+                <p className={classes.note}>{t('pictures.notOnALine', { count: pictures.notOnALine })}</p>
+              )}
+            </div>
           )}
-        </div>
-      )}
-      {pictures !== undefined && shown.includes('time') && (
-        <div className={classes.time}>
-          <Timeline
-            timeline={pictures.timeline}
-            format={{ clock, ...(timeZone === 'local' ? {} : { timeZone }) }}
-            filter={filter}
-            onFilter={onFilter}
-          />
+          {shown.includes('time') && (
+            <div className={classes.time}>
+              <Timeline
+                timeline={pictures.timeline}
+                format={{ clock, ...(timeZone === 'local' ? {} : { timeZone }) }}
+                filter={filter}
+                onFilter={onFilter}
+              />
+            </div>
+          )}
         </div>
       )}
       {pictures !== undefined && pictures.rows > 0 && shown.includes('values') && (
