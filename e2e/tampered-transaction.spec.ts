@@ -111,7 +111,7 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
 
   await analyst.tamper('look-alike');
   await flag(page, phone);
-  await expect(row).toContainText('Blocked: the service changed your request');
+  await expect(row).toContainText('The service changed your request');
   await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
   await expect(page.getByRole('alert')).toContainText('Blocked: the service changed your request');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 // The chunk that follows the first card: whatever only somebody who is signed in, or at Inspect, needs. It is one, so that
 // it is there as a whole or not at all.
 export { TamperNotice } from '../features/account/tamper-notice.tsx';
-export { LeftFlagsNotice } from '../features/flag/left-flags-notice.tsx';
+export { FlagNotices } from '../features/flag/flag-notices.tsx';
 export { useOwnFragment } from '../features/inspect/use-own-fragment.ts';
 export { LockWarning } from '../features/unlock/lock-warning.tsx';
 export { OpenKeyFile } from '../features/unlock/open-key-file.tsx';

@@ -150,7 +150,7 @@ export function Shell() {
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={styles['main'] ?? ''}>
         {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
-        {signedIn && parts && <parts.LeftFlagsNotice />}
+        {signedIn && parts && <parts.FlagNotices />}
         {signedIn && parts && <parts.WatchRunner />}
         {signedIn || atOpenPage ? (
           parts ? (

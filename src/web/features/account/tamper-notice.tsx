@@ -3,12 +3,12 @@ import { IconMasksTheater } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
+import { Notice } from '../../components/notice.tsx';
 import { focusPageHeading } from '../../components/page-heading.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
-import styles from './tamper-notice.module.css';
 
-function Notice({ accountId }: { readonly accountId: string }) {
+function Tampering({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const queryClient = useQueryClient();
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
@@ -26,11 +26,12 @@ function Notice({ accountId }: { readonly accountId: string }) {
   const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
   if (kind === 'none') return null;
   return (
-    <section className={styles['notice']} aria-label={t('tamper.noticeName')}>
-      <IconMasksTheater size={20} aria-hidden className={styles['icon'] ?? ''} />
-      <Text size="sm" className={styles['text'] ?? ''}>
-        {t('tamper.notice', { what: t(`tamper.name.${kind}`) })}
-      </Text>
+    <Notice
+      name={t('tamper.noticeName')}
+      icon={<IconMasksTheater size={20} aria-hidden />}
+      look="practice"
+      text={t('tamper.notice', { what: t(`tamper.name.${kind}`) })}
+    >
       <Button
         variant="default"
         size="compact-md"
@@ -47,12 +48,12 @@ function Notice({ accountId }: { readonly accountId: string }) {
           {t('tamper.noticeFailed', { reason: turnOff.error.message })}
         </Text>
       )}
-    </section>
+    </Notice>
   );
 }
 
 /** Says on every screen that the practice service cheats, as long as it does. Never shown for other services. */
 export function TamperNotice({ accountId }: { readonly accountId: string }) {
   const { config } = useDesk();
-  return config.practice && config.baseUrl === '' ? <Notice accountId={accountId} /> : null;
+  return config.practice && config.baseUrl === '' ? <Tampering accountId={accountId} /> : null;
 }

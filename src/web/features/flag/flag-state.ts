@@ -1,4 +1,5 @@
 import type { FlagReceipt } from '../../../contract/contribution.ts';
+import { problemLook } from '../../components/problem-look.ts';
 import type { Submission } from '../../submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
@@ -26,15 +27,25 @@ export interface LeftFlag {
   readonly identifier: string;
 }
 
+/** A transaction that was not what was asked, so that nothing was signed. */
+export interface BlockedFlag {
+  /** What it is recorded as. */
+  readonly operationId: string;
+  /** Of the contributions that the service changed. */
+  readonly identifiers: readonly string[];
+}
+
 export interface FlagState {
   readonly news: FlagNews | undefined;
   /** The flag whose dialog is open. */
   readonly review: FlagReview | undefined;
   /** Until they are flagged or the analyst has seen it. */
   readonly left: readonly LeftFlag[];
+  /** Until the analyst has seen it. */
+  readonly blocked: readonly BlockedFlag[];
 }
 
-export const NOTHING: FlagState = { news: undefined, review: undefined, left: [] };
+export const NOTHING: FlagState = { news: undefined, review: undefined, left: [], blocked: [] };
 
 /** Whether its dialog still has something to show: a rejected signature leads back to the review. */
 export function isInReview(view: FlagView): boolean {
@@ -49,6 +60,9 @@ export function hasReview(view: FlagView): boolean {
 export function isNews(view: FlagView): boolean {
   return view.step === 'ready' ? view.notSent !== undefined : view.step !== 'working';
 }
+
+export const isBlocked = (view: FlagView): boolean =>
+  view.step === 'refused' && problemLook(view.error) === 'blocked';
 
 /** Whether it can be flagged by another click, in whatever tab, or is done. */
 export function isOver({ step }: FlagView): boolean {

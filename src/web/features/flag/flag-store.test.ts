@@ -502,7 +502,7 @@ describe('a locked key', () => {
 describe('a flag that must not be signed', () => {
   it('is refused with the differences, and nothing is submitted', async () => {
     const record = registryRecord();
-    const { flagStore, signer, view, requests } = await deskFor(record);
+    const { desk, flagStore, signer, view, requests } = await deskFor(record);
     signer.check = (request) => ({
       ...checkedAs(request),
       comparison: differing(OTHER_ASSET),
@@ -514,6 +514,10 @@ describe('a flag that must not be signed', () => {
       differences: [OTHER_ASSET],
     });
     expect(asked(requests)).toEqual(['assembleFlag']);
+    const operationId = desk.activity.getState().operations[0]?.id;
+    expect(flagStore.getState().blocked).toEqual([{ operationId, identifiers: [record.id] }]);
+    flagStore.forgetBlocked();
+    expect(flagStore.getState().blocked).toEqual([]);
   });
 });
 

@@ -14,52 +14,12 @@ import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
+import { type Flagging, flaggingOf, type FlagsTogether, type HeldRow } from './flagging.ts';
 import { createFlagPlan, type Flaggable, isFlaggable, rowOfFlag } from './flag-plan.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
-import { type FlagState, hasReview, isInReview, isNews, isOver, NOTHING } from './flag-state.ts';
+import { type FlagState, hasReview, isBlocked, isInReview, isNews, isOver, NOTHING } from './flag-state.ts';
 import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
-
-/** The flagging of one contribution, from the click on. */
-interface Flagging {
-  readonly record: Flaggable;
-  readonly together: FlagsTogether | undefined;
-  readonly doubt: AssetDoubt | undefined;
-  view: FlagView;
-  submission: Submission<FlagReceipt> | undefined;
-  flagger: string | undefined;
-  recorder: OperationRecorder | undefined;
-  /** Ends the undo delay; `undefined` unless it runs. */
-  endDelay: ((why: 'send' | NotSent) => void) | undefined;
-  /** Lets other tabs flag the contribution. */
-  release: () => void;
-}
-
-const flaggingOf = (record: Flaggable): Flagging => ({
-  record,
-  together: undefined,
-  doubt: undefined,
-  view: { step: 'working', doing: 'checking' },
-  submission: undefined,
-  flagger: undefined,
-  recorder: undefined,
-  endDelay: undefined,
-  release: () => undefined,
-});
-
-/** The selection that several contributions are flagged with, by one transaction. */
-export interface FlagsTogether {
-  /** Shows the transaction. */
-  openReview(): void;
-  /** Ends its assembly and check. */
-  cancel(): void;
-}
-
-/** A contribution that this tab holds, so that no other one flags it. */
-export interface HeldRow {
-  readonly record: Flaggable;
-  readonly release: () => void;
-}
 
 /** Held by the tab that flags a contribution. */
 export const flagLockName = (accountId: string, definitionId: string): string =>
@@ -261,6 +221,11 @@ export class FlagStore extends Store<FlagState> {
     this.#set({ left: [] });
   }
 
+  /** The analyst has seen what was blocked. */
+  forgetBlocked(): void {
+    this.#set({ blocked: [] });
+  }
+
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   openReview(definitionId: string): void {
     const { doubt, record, submission, together, view } = this.#flaggings.get(definitionId) ?? {};
@@ -374,6 +339,7 @@ export class FlagStore extends Store<FlagState> {
           together === undefined ? facts : { ...facts, together: { item, earningCount } },
         );
       });
+      if (state.phase === 'failed') this.#tellBlocked(flaggings, recorder.operationId);
     });
     return submission;
   }
@@ -382,6 +348,12 @@ export class FlagStore extends Store<FlagState> {
     const doubts = new AssetDoubts([record]);
     for (const answer of cachedAnswers(this.#queryClient)) doubts.add(answer);
     return doubts.about(record);
+  }
+
+  #tellBlocked(flaggings: readonly Flagging[], operationId: string): void {
+    const identifiers = flaggings.flatMap(({ record, view }) => (isBlocked(view) ? [record.id] : []));
+    if (identifiers.length === 0) return;
+    this.#set({ blocked: [...this.getState().blocked, { operationId, identifiers }] });
   }
 
   #show(flagging: Flagging, view: FlagView): void {

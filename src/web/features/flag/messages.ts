@@ -25,6 +25,14 @@ export const t = translator({
   'flag.leftSearch': 'Show in Search',
   'flag.leftDismiss': 'Dismiss',
 
+  'flag.blockedTitle': 'Blocked',
+  'flag.blockedNotice':
+    'Blocked: the service changed your {count, plural, one {flag of {identifiers}} other {flags of {identifiers}}}. Nothing was signed. The incident is in Activity and can be exported for the service’s operator.',
+  'flag.more': '{count, number} more',
+  'flag.toIncident': 'Show the incident',
+  'flag.blocked': 'Blocked',
+  'flag.blockedRow': 'The service changed your request. Nothing was signed.',
+
   'flag.cancel': 'Cancel',
   'flag.cancelOf': 'Cancel the flag of {identifier}',
   'flag.privileged': 'Cannot be flagged: a privileged peer reported it.',

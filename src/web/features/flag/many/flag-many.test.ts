@@ -273,6 +273,7 @@ describe('the transaction of a selection', () => {
     ]);
     expect(asked('submitFlag')).toEqual([]);
     expect(flagMany.getState().phase).toBe('over');
+    expect(flagStore.getState().blocked).toMatchObject([{ identifiers: [rows[2]?.id] }]);
     flagMany.close();
     flagStore.openReview(rows[2]?.assetDefinitionId ?? '');
     expect(flagMany.getState().isOpen).toBe(true);

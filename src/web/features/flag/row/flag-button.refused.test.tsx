@@ -31,7 +31,7 @@ async function showRefused(comparison: Comparison) {
   const user = userEvent.setup();
   const place = () => screen.getByRole('group', { name: /^Flagging of/u, hidden: true });
   await user.click(screen.getByRole('button', { name: /^Flag 203/u }));
-  await expect.poll(() => place().textContent).toMatch(/Not flagged: |Blocked: /u);
+  await expect.poll(() => place().textContent).toMatch(/Not flagged: |^Blocked/u);
   return {
     requests: opened.requests,
     user,
@@ -76,7 +76,7 @@ describe('a flag that differs from what was asked', () => {
     expect(dialog.queryByText('Asset id that is flagged')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(place().textContent).toContain('Blocked: the service changed your request');
+    expect(place().textContent).toContain('BlockedThe service changed your request');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
   });
 });

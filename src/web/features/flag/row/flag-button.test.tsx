@@ -225,7 +225,7 @@ describe('a flag that did not happen', () => {
       comparison: differing(OTHER_ASSET),
     });
     await user.click(button(FLAG));
-    await expect.poll(() => place().textContent).toContain('Blocked: the service changed your request');
+    await expect.poll(() => place().textContent).toContain('BlockedThe service changed your request');
     await user.click(button(/^Why/u));
     const cells = within(await screen.findByRole('dialog')).getAllByRole('cell');
     expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual(['Asset (item 1)', 'a_1', 'b_2']);

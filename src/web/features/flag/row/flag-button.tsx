@@ -113,7 +113,7 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
       return {
         tone,
         icon: <ProblemIcon look={tone} size={16} />,
-        text: tone === 'blocked' ? error.message : t('flag.refused', { reason: error.message }),
+        text: tone === 'blocked' ? t('flag.blockedRow') : t('flag.refused', { reason: error.message }),
         problem: { title: t('flag.refusedTitle'), error, differences },
         remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
       };
@@ -190,6 +190,7 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
       role="group"
       tabIndex={-1}
       aria-label={t('flag.group', { identifier })}
+      data-look={tone}
       data-wide={isProblem || notice?.wide === true ? true : undefined}
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
@@ -199,6 +200,7 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
       {notice !== undefined && (
         <span className={classes['notice']}>
           {notice.icon}
+          {tone === 'blocked' && <strong className={classes['word']}>{t('flag.blocked')}</strong>}
           <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
             <MarkedText>{notice.text}</MarkedText>
           </span>
