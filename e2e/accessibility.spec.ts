@@ -104,7 +104,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'details');
     await page.keyboard.press('Escape');
 
-    const box = page.getByRole('searchbox', { name: 'Identifier or range' });
+    const box = page.getByRole('textbox', { name: 'Identifier or range' });
     await box.fill('10.0.0.300');
     await expectAccessibleInEachForm(page, 'a query that is not understood');
     await box.fill('+15550001111');

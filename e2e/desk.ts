@@ -88,7 +88,7 @@ export async function report(page: Page, input: ReportInput): Promise<void> {
 
 export async function search(page: Page, query: string): Promise<void> {
   if (new URL(page.url()).pathname !== '/search') await goTo(page, 'Search');
-  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(query);
+  await page.getByRole('textbox', { name: 'Identifier or range' }).fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 }

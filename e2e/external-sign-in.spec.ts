@@ -126,7 +126,7 @@ test('an ended session is reopened without losing the page', async ({ page, base
   await page.route(refresh, (route) =>
     route.request().method() === ENDPOINTS.refreshSession.method ? route.fulfill(refuse) : route.continue(),
   );
-  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('+15550001111');
+  await page.getByRole('textbox', { name: 'Identifier or range' }).fill('+15550001111');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The service ended your session');
   await page.unroute(retrieve);

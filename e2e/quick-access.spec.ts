@@ -46,9 +46,9 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
   await page.keyboard.press('r');
   await expect(heading(page, 'Report')).toBeFocused();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toBeFocused();
   await page.keyboard.type('gr?');
-  await expect(page.getByRole('searchbox')).toHaveValue(/gr\?$/u);
+  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(/gr\?$/u);
   await heading(page, 'Search').focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

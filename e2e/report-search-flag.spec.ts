@@ -102,7 +102,7 @@ test('every kind of identifier is reported and found again', async ({ page }) =>
 
 test('an address with a query opens by itself once somebody is signed in', async ({ page }) => {
   await startPractising(page, '/search?q=203.0.113.0-203.0.113.255');
-  await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(
     '203.0.113.0-203.0.113.255',
   );
   await expect(page.getByRole('grid')).toBeVisible();

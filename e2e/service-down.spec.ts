@@ -41,10 +41,10 @@ test.describe('a service of its own', () => {
     await expect(page.getByRole('alert')).toContainText('The service could not be reached');
     await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
     await goTo(page, 'Search');
-    await page.getByRole('searchbox', { name: 'Identifier or range' }).fill(first);
+    await page.getByRole('textbox', { name: 'Identifier or range' }).fill(first);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('The service could not be reached');
-    await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(first);
+    await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(first);
 
     // The same session goes on after the restart: it is in the store, not in the process.
     await service.start();

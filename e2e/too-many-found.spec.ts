@@ -14,7 +14,7 @@ test.use(NARROW_AND_DARK);
 
 test('what is too much for one answer is looked at part by part', async ({ page }) => {
   await startPractising(page, service.baseUrl);
-  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('0.0.0.0-255.255.255.255');
+  await page.getByRole('textbox', { name: 'Identifier or range' }).fill('0.0.0.0-255.255.255.255');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('More than 4 contributions overlap this.');
@@ -27,14 +27,14 @@ test('what is too much for one answer is looked at part by part', async ({ page 
   for (let deeper = 0; deeper < 5 && (await refusal.isVisible()); deeper += 1) {
     const part = (await parts.last().textContent()) ?? '';
     await parts.last().click();
-    await expect(page.getByRole('searchbox', { name: 'Identifier or range' })).toHaveValue(part);
+    await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(part);
     await expect(refusal.or(page.getByRole('grid'))).toBeVisible();
   }
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
 
   // A single value has an answer however many contributions match it: the newest.
-  await page.getByRole('searchbox', { name: 'Identifier or range' }).fill('+447700900123');
+  await page.getByRole('textbox', { name: 'Identifier or range' }).fill('+447700900123');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const newest = page.getByRole('status').filter({ hasText: /^The newest 4 of \d+ contributions for/u });
   await expect(newest).toBeVisible();

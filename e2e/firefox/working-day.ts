@@ -62,7 +62,7 @@ async function report(page: Page, identifier: string): Promise<void> {
 
 async function search(page: Page, query: string): Promise<void> {
   await goTo(page, 'Search');
-  await type(page, 'searchbox', 'Identifier or range', query);
+  await type(page, 'textbox', 'Identifier or range', query);
   await page.keyboard.press('Enter');
 }
 

@@ -132,7 +132,7 @@ describe('a search that fails', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The store is full.');
     expect(alert.textContent).toContain('service-fault');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('203.0.113.7');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('203.0.113.7');
     failing = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await expect.poll(() => screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { CountryCode } from '../../contract/country.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
@@ -17,17 +18,30 @@ import { ListLink, ListResults } from '../features/search/list/list-results.tsx'
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { SearchHome } from '../features/search/home/search-home.tsx';
 import { t } from '../features/search/messages.ts';
-import { SearchBox } from '../features/search/search-box.tsx';
+import { type ReadList, SearchBox } from '../features/search/search-box.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
 import { useRecentSearches } from '../features/search/home/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
 import type { LineFields } from '../lines/line.ts';
+import { lineSentences } from '../paste-anywhere/paste-options.ts';
+import { understandPaste } from '../paste-anywhere/understand-paste.ts';
 import { EVERYTHING } from '../results/results-view.ts';
 import type { SearchAddress } from '../results/view-address.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
-import { useSettingsStore } from '../settings/use-settings.ts';
+import { useSettings, useSettingsStore } from '../settings/use-settings.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
+
+function readList(text: string, homeCountry: CountryCode | null): ReadList | undefined {
+  const understanding = understandPaste(text, homeCountry);
+  if (understanding.kind !== 'lines' || understanding.readings.length === 0) return undefined;
+  const { readings, unread, leftOut } = understanding;
+  return {
+    identifiers: [...new Set(readings.map((reading) => reading.text))],
+    leftOut: unread + leftOut,
+    said: lineSentences(understanding),
+  };
+}
 
 export interface SearchPageProps {
   readonly address: SearchAddress;
@@ -48,6 +62,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
   const settings = useSettingsStore();
+  const { homeCountry } = useSettings();
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
@@ -86,7 +101,15 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   return (
     <Stack gap="md">
       <PageHeading>{t('search.title')}</PageHeading>
-      <SearchBox query={query} onSearch={search} />
+      <SearchBox
+        query={query}
+        onSearch={search}
+        readList={(text) => readList(text, homeCountry)}
+        onList={(pasted) => {
+          lookUp.start(pasted);
+          onQuery('');
+        }}
+      />
       {understanding.state === 'nothing' && list !== undefined && (
         <ListResults
           lookUp={lookUp}

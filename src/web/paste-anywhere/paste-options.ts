@@ -60,7 +60,8 @@ const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null
     ? t('paste.national', { words, country: countryName(homeCountry) })
     : words;
 
-function lineSentences({
+/** What was understood of a list. */
+export function lineSentences({
   readings,
   unread,
   leftOut,

@@ -41,7 +41,7 @@ it('the key for Search leads back to it, too', async () => {
   await go('Account');
   await userEvent.keyboard('gs');
   await screen.findByRole('heading', { level: 1, name: 'Search' });
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('203.0.113.7');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('203.0.113.7');
 });
 
 it('nothing is left of it once the account signed out', async () => {

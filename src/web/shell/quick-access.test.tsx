@@ -131,7 +131,7 @@ describe('single keys', () => {
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).blur();
     await user.keyboard('/');
     await heading('Search');
-    await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('search');
+    await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
   });
 
   it('are listed by ?, and do nothing once they are turned off', async () => {

@@ -28,7 +28,7 @@ const NO_SEARCHES: readonly string[] = [];
 const NO_NAMED: PasteContext['namedSearches'] = [];
 const NO_OPERATIONS: PasteContext['operations'] = [];
 
-const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] input')?.focus();
+const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] textarea')?.focus();
 
 function usePasteContext(): PasteContext {
   const { key } = useDeskState();

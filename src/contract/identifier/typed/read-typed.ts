@@ -1,5 +1,4 @@
 import { MAX_IDENTIFIER_LENGTH } from '../identifier.ts';
-import { parseIdentifier } from '../index.ts';
 import { parseSearchTerm } from '../search-term.ts';
 import { readTypedCharacters, readTypedHost } from './typed-characters.ts';
 import { readTypedRange } from './typed-range.ts';
@@ -19,12 +18,6 @@ const MAX_TYPED_LENGTH = 2 * MAX_IDENTIFIER_LENGTH;
 
 /** Marks may be wrapped in marks; nothing sensible is wrapped deeper than this. */
 const MAX_ROUNDS = 8;
-
-/** Why a range that was written for somebody may be refused by the registry for its size. */
-function sizeWarningOf(text: string): string | undefined {
-  const parsed = parseIdentifier(text);
-  return parsed.ok ? parsed.warnings.find(({ code }) => code === 'too-wide')?.message : undefined;
-}
 
 /**
  * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
@@ -47,6 +40,5 @@ export function readTyped(text: string): TypedText {
     }
     if (current === before) break;
   }
-  const tooWide = changes.size === 0 ? undefined : sizeWarningOf(current);
-  return { text: current, changes: [...changes, ...(tooWide === undefined ? [] : [tooWide])] };
+  return { text: current, changes: [...changes] };
 }

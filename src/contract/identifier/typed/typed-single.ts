@@ -84,7 +84,11 @@ function typedCidr(text: string): TypedText {
 }
 
 /** A count that could be the prefix length of a block is not taken for a count; fewer phone numbers are written one by one. */
-const LEAST_COUNT: Partial<Record<IdentifierSpace, bigint>> = { ipv4: 129n, phone: 10n };
+const LEAST_COUNT: Partial<Record<IdentifierSpace, bigint>> = {
+  ipv4: 129n,
+  phone: 10n,
+  numeric: 10n,
+};
 
 /** `<first>/<count>`. */
 function typedCount(text: string): TypedText {
@@ -99,7 +103,7 @@ function typedCount(text: string): TypedText {
   const least = LEAST_COUNT[space];
   if (low !== high || least === undefined || count < least) return unchanged(text);
   const range = rangeText(space, low, low + count - 1n);
-  if (!parseIdentifier(range).ok) return unchanged(text);
+  if (!parseSearchTerm(range).ok) return unchanged(text);
   const sentence = `Read /${countText} as a count: a range of ${sizeText(space, count)}.`;
   return { text: range, changes: [...start.changes, sentence] };
 }

@@ -11,6 +11,8 @@ export const t = translator({
   'search.takeSuggestion': 'Use this',
   'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',
 
+  'search.lookUpList': '{count, plural, one {Look it up} other {Look up all #}}',
+
   'search.askTitle': 'Look up an identifier',
   'search.askText': 'Shows every overlapping contribution, from every peer.',
   'search.askIp': 'IP addresses, alone or as a range, version 4 or 6',

@@ -21,6 +21,12 @@ function Page({ initial, searches }: { readonly initial: string; readonly search
           searches.push(text);
           setQuery(text);
         }}
+        readList={(text) =>
+          text.includes('.')
+            ? { identifiers: text.split('\n'), leftOut: 1, said: ['A list of addresses.'] }
+            : undefined
+        }
+        onList={({ identifiers, leftOut }) => searches.push(`${identifiers.join(' + ')}, not ${leftOut}`)}
       />
       <button type="button" onClick={() => setQuery('203.0.113.9')}>
         elsewhere
@@ -36,7 +42,7 @@ function open(initial = '', settings = new SettingsStore(new JsonStorage(null)))
       <Page initial={initial} searches={searches} />
     </SettingsProvider>,
   );
-  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Identifier or range' });
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Identifier or range' });
   return { searches, box, user: userEvent.setup() };
 }
 
@@ -128,6 +134,31 @@ describe('the search box', () => {
     const { box, user } = open('203.0.113.7');
     await user.click(screen.getByRole('button', { name: 'elsewhere' }));
     expect(box.value).toBe('203.0.113.9');
+  });
+
+  it('says what a pasted list is, and looks it up on Enter', async () => {
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste('203.0.113.7\n203.0.113.8');
+    expect(box.value).toBe('203.0.113.7 ⏎ 203.0.113.8');
+    expect(screen.getByRole('status').textContent).toBe('A list of addresses.');
+    expect(screen.getByRole('button', { name: 'Look up all 2' })).toBeTruthy();
+    expect(searches).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual(['203.0.113.7 + 203.0.113.8, not 1']);
+    expect(box.value).toBe('');
+  });
+
+  it('takes pasted lines without an identifier, and a list that was edited, for one text', async () => {
+    const { box, user, searches } = open();
+    await user.click(box);
+    await user.paste('nobody\nknows');
+    expect(box.value).toBe('nobody knows');
+    await user.clear(box);
+    await user.paste('203.0.113.7\n203.0.113.8');
+    await user.type(box, '9{Enter}');
+    expect(searches).toEqual([]);
+    expect(screen.getByRole('alert')).toBeTruthy();
   });
 
   it('goes back to the start when it is emptied', async () => {

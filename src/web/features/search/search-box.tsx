@@ -1,6 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, type SubmitEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
@@ -87,22 +98,76 @@ function TakenLine({ before, after, changes }: TakenSuggestion) {
   );
 }
 
+/** A list that was pasted, before it is looked up. */
+export interface ReadList {
+  /** Each once. */
+  readonly identifiers: readonly string[];
+  /** Lines that are no identifier, or were not read. */
+  readonly leftOut: number;
+  /** What was understood, in sentences. */
+  readonly said: readonly string[];
+}
+
+interface Pasted {
+  /** What stands in the box. */
+  readonly shown: string;
+  readonly list: ReadList;
+}
+
+interface ListLineProps {
+  readonly list: ReadList;
+  readonly onLookUp: () => void;
+}
+
+/** What a pasted list was understood as, before anything is asked. */
+function ListLine({ list: { identifiers, said }, onLookUp }: ListLineProps) {
+  return (
+    <span className={classes['suggestion']}>
+      <span role="status">{said.join(' ')}</span>
+      <Button variant="default" size="compact-sm" onClick={onLookUp}>
+        {t('search.lookUpList', { count: identifiers.length })}
+      </Button>
+    </span>
+  );
+}
+
+/** More of a list than fits into the box is shown cut; all of it is read. */
+const MAX_SHOWN = 200;
+
+const LINE_ENDS = /\s*[\n\r]+\s*/gu;
+
+/** The box has as many lines as its text needs, up to what its style allows. */
+function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const box = boxRef.current;
+    if (box === null) return;
+    box.style.blockSize = '';
+    if (text !== '' && box.scrollHeight > box.clientHeight)
+      box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+  }, [boxRef, text]);
+}
+
 export interface SearchBoxProps {
   /** The query in the page's address. */
   readonly query: string;
   /** Called with a searchable text or an empty one, also if it equals the current query, to ask again. */
   readonly onSearch: (text: string) => void;
+  /** Reads pasted lines; `undefined` where none of them is an identifier. */
+  readonly readList: (text: string) => ReadList | undefined;
+  readonly onList: (list: ReadList) => void;
 }
 
 /** The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches. */
-export function SearchBox({ query, onSearch }: SearchBoxProps) {
+export function SearchBox({ query, onSearch, readList, onList }: SearchBoxProps) {
   const inputId = useId();
   const lineId = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
+  const boxRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
   const [askedText, setAskedText] = useState<string>();
   const [taken, setTaken] = useState<TakenSuggestion>();
+  const [pasted, setPasted] = useState<Pasted>();
+  useGrowth(boxRef, text);
   if (shownQuery !== query) {
     // The address changed: a link, an example, or the browser's back button.
     setShownQuery(query);
@@ -115,10 +180,21 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const askedForNothing = understanding.state === 'nothing' && text === askedText;
   const refused = askedForNothing || (asked && understanding.state === 'refused');
   const takenHere = taken?.after === text ? taken : undefined;
+  const list = pasted?.shown === text ? pasted.list : undefined;
+
+  function lookUp(identifiers: ReadList) {
+    setPasted(undefined);
+    setText('');
+    onList(identifiers);
+  }
 
   function search() {
+    if (list !== undefined) {
+      lookUp(list);
+      return;
+    }
     setAskedText(text);
-    if (understanding.state === 'nothing') inputRef.current?.focus();
+    if (understanding.state === 'nothing') boxRef.current?.focus();
     if (understanding.state === 'refused') return;
     if (understanding.state === 'rewritten') {
       setTaken({ before: text, after: understanding.text, changes: understanding.changes });
@@ -138,6 +214,24 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
     search();
   }
 
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const lines = event.clipboardData.getData('text/plain').trim();
+    if (!/[\n\r]/u.test(lines)) return;
+    const read = readList(lines);
+    if (read === undefined) return;
+    event.preventDefault();
+    const inOneLine = lines.replace(LINE_ENDS, ' ⏎ ');
+    const shown = inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine;
+    setPasted({ shown, list: read });
+    setText(shown);
+  }
+
+  function searchOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    search();
+  }
+
   return (
     <form role="search" onSubmit={submit} noValidate>
       <div className={classes['row']}>
@@ -146,15 +240,17 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
             {t('search.label')}
           </label>
           {/* A plain element: the library's own cannot be described by a line elsewhere. */}
-          <input
-            ref={inputRef}
+          <textarea
+            ref={boxRef}
             id={inputId}
-            type="search"
+            rows={1}
             className={classes['input']}
             placeholder={t('search.placeholder')}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            aria-invalid={refused}
+            onChange={({ currentTarget }) => setText(currentTarget.value.replace(LINE_ENDS, ' '))}
+            onPaste={paste}
+            onKeyDown={searchOnEnter}
+            aria-invalid={refused && list === undefined}
             aria-describedby={lineId}
             autoComplete="off"
             autoCapitalize="none"
@@ -173,7 +269,9 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         </Button>
       </div>
       <div id={lineId} className={classes['line']}>
-        {takenHere === undefined ? (
+        {list !== undefined ? (
+          <ListLine list={list} onLookUp={() => lookUp(list)} />
+        ) : takenHere === undefined ? (
           <QueryLine
             understanding={understanding}
             asked={understanding.state === 'nothing' ? askedForNothing : asked}

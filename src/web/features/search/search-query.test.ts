@@ -23,6 +23,40 @@ describe('understand query', () => {
       expect(understanding.state === 'rewritten' && understanding.changes).toHaveLength(1);
     });
 
+    // Whatever people have at hand is read, and what is changed is said.
+    it.each([
+      ['203.0.113.0/24', '203.0.113.0-203.0.113.255', 'IPv4 range · 256 addresses'],
+      ['2001:db8::/64', '2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 1.8E19 addresses'],
+      ['203.0.113.0-255', '203.0.113.0-203.0.113.255', 'IPv4 range · 256 addresses'],
+      ['203.0.113.*', '203.0.113.0-203.0.113.255', 'IPv4 range · 256 addresses'],
+      ['203.0.113.0/256', '203.0.113.0-203.0.113.255', 'IPv4 range · 256 addresses'],
+      ['[2001:db8::1]', '2001:db8::1', 'IPv6 address'],
+      ['203.0.113[.]7', '203.0.113.7', 'IPv4 address'],
+      ['hxxps://evil[.]example/x', 'https://evil.example/x', 'URL'],
+      ['fraud [at] example [dot] com', 'fraud@example.com', 'E-mail address'],
+      ['00 44 7700 900123', '+447700900123', 'Phone number'],
+      ['+44 (0)7700 900123', '+447700900123', 'Phone number'],
+      ['tel:+447700900123', '+447700900123', 'Phone number'],
+      ['+447700900xxx', '+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
+      ['+447700900000/1000', '+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
+      ['+447700900000 to +447700900999', '+447700900000-+447700900999', 'Phone range · 1,000 numbers'],
+      ['49-015420-323751-8', '490154203237518', '15-digit number'],
+      ['4901542032375xx', '490154203237500-490154203237599', 'Range of 15-digit numbers · 100 numbers'],
+      ['490154203237500/100', '490154203237500-490154203237599', 'Range of 15-digit numbers · 100 numbers'],
+    ])('reads %s as %s', (given, text, words) => {
+      const understanding = understandQuery(given);
+      expect(understanding).toMatchObject({ state: 'rewritten', text });
+      expect(understanding.state === 'rewritten' && understanding.changes.length).toBeGreaterThan(0);
+      expect(understanding.state === 'rewritten' && describeTerm(understanding.term)).toBe(words);
+    });
+
+    it('says nothing of what only reports are limited to', () => {
+      const understanding = understandQuery('10.0.0.0/7');
+      expect(understanding.state === 'rewritten' && understanding.changes).toEqual([
+        'Converted the block 10.0.0.0/7 to a range of 33,554,432 addresses.',
+      ]);
+    });
+
     it('gives the reason when nothing can be made of it', () => {
       const understanding = understandQuery('nobody knows');
       expect(understanding.state).toBe('refused');
