@@ -3,6 +3,7 @@ import { IDENTIFIER_PAGES } from '../../contract/endpoints.ts';
 /** The app's own addresses; they are spelled out nowhere else. */
 export const PATHS = {
   search: '/search',
+  triage: '/triage',
   report: '/report',
   activity: '/activity',
   inspect: '/inspect',

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CountryCode } from '../../contract/country.ts';
@@ -22,11 +22,15 @@ import { type ReadList, SearchBox } from '../features/search/search-box.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
 import { useRecentSearches } from '../features/search/home/recent-searches.ts';
 import { SearchResults } from '../features/search/search-results.tsx';
+import { TriageButton } from '../features/triage/triage-button.tsx';
+import { WatchLine } from '../features/watch/watch-line.tsx';
+import { WatchThis } from '../features/watch/watch-this.tsx';
 import type { LineFields } from '../lines/line.ts';
 import { lineSentences } from '../paste-anywhere/paste-options.ts';
 import { understandPaste } from '../paste-anywhere/understand-paste.ts';
 import { EVERYTHING } from '../results/results-view.ts';
-import type { SearchAddress } from '../results/view-address.ts';
+import { type SearchAddress, searchPartsFor } from '../results/view-address.ts';
+import { useAnswered } from './use-answered.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { useSettings, useSettingsStore } from '../settings/use-settings.ts';
 
@@ -72,6 +76,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   useEffect(() => {
     if (understood) recentSearches.put(query);
   }, [recentSearches, understood, query]);
+  const answered = useAnswered(query);
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
       <FlagButton
@@ -121,6 +126,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
+      {understanding.state === 'nothing' && list === undefined && <WatchLine />}
       {understanding.state === 'nothing' && list === undefined && (
         <SearchHome
           examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
@@ -128,6 +134,17 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           onSearch={onAddress}
           renderOperations={(operations) => <OperationsTable operations={operations} />}
         />
+      )}
+      {understanding.state === 'understood' && (
+        <Group gap="xs">
+          <TriageButton
+            parts={searchPartsFor({ ...address, open: undefined })}
+            count={answered.length}
+            isSelection={false}
+            records={() => answered}
+          />
+          <WatchThis query={query} />
+        </Group>
       )}
       {understanding.state === 'understood' && (
         <SearchResults

@@ -14,6 +14,7 @@ export { ActivityPage } from '../pages/activity-page.tsx';
 export { DossierPage } from '../pages/dossier-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
+export { TriagePage } from '../pages/triage-page.tsx';
 export { VerifyPage } from '../pages/verify-page.tsx';
 export { SettingsPage } from '../pages/settings-page.tsx';
 export { ConnectionChip, ConnectionNotice } from './connection/connection-notice.tsx';

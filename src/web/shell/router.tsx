@@ -37,6 +37,16 @@ const search = createRoute({
   },
 });
 
+const triage = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.triage,
+  validateSearch: (raw: SearchParts & SearchSchemaInput): SearchParts => searchPartsOf(raw),
+  component: function Triage() {
+    const { TriagePage } = useRest();
+    return <TriagePage parts={triage.useSearch()} />;
+  },
+});
+
 const identifier = createRoute({
   getParentRoute: () => root,
   path: IDENTIFIER_ROUTE,
@@ -149,6 +159,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
     routeTree: root.addChildren([
       home,
       search,
+      triage,
       identifier,
       report,
       activity,

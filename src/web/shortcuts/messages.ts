@@ -18,5 +18,11 @@ export const t = translator({
   'shortcuts.does.inspect': 'Inspect',
   'shortcuts.does.undo': 'Undo the last flag, before it is sent',
   'shortcuts.does.lock': 'Lock the keys',
+  'shortcuts.page.triage': 'In triage',
+  'shortcuts.triage.flag': 'Flag the contribution, and show the next',
+  'shortcuts.triage.keep': 'Keep it, and show the next',
+  'shortcuts.triage.next': 'Show the next, and decide later',
+  'shortcuts.triage.back': 'Show the one before',
+  'shortcuts.triage.undo': 'Undo the last flag before it is sent, or take back what was kept last',
   'shortcuts.does.list': 'This list',
 });

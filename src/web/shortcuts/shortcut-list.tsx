@@ -1,4 +1,4 @@
-import { Anchor, Modal, Text } from '@mantine/core';
+import { Anchor, Modal, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { withModifier } from '../format/key-names.ts';
@@ -6,7 +6,7 @@ import { PATHS } from '../format/paths.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './shortcut-list.module.css';
-import { SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
+import { PAGE_KEYS, SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((key, at) => (
@@ -57,6 +57,25 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
           </Fragment>
         ))}
       </dl>
+      {shortcuts &&
+        actions.includes('search') &&
+        PAGE_KEYS.map(({ page, keys }) => (
+          <section key={page} aria-labelledby={`keys-of-${page}`}>
+            <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${page}`}>
+              {t(`shortcuts.page.${page}`)}
+            </Title>
+            <dl className={classes['list']}>
+              {keys.map(({ key, does }) => (
+                <Fragment key={key}>
+                  <dt>
+                    <Keys keys={[key]} />
+                  </dt>
+                  <dd>{t(`shortcuts.${page}.${does}`)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
       <Text size="sm" mt="sm">
         {t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}
       </Text>

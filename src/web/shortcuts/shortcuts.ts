@@ -12,6 +12,21 @@ export const SHORTCUTS = [
 
 export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
 
+/** Keys that one page follows by itself (`use-page-keys.ts`), for the list. */
+export const PAGE_KEYS = [
+  {
+    page: 'triage',
+    keys: [
+      { key: 'f', does: 'flag' },
+      { key: 'k', does: 'keep' },
+      { key: 'n', does: 'next' },
+      { key: '→', does: 'next' },
+      { key: '←', does: 'back' },
+      { key: 'u', does: 'undo' },
+    ],
+  },
+] as const;
+
 /** The second key of a pair comes within this time. */
 const PAIR_MS = 1500;
 

@@ -12,6 +12,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
 
+/** Whether a key may be a shortcut: nobody is typing, and no dialog or menu is open. */
+export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.isComposing && !isTyping(event.target) && !isOverlaid();
+
 interface ShortcutHandlers {
   readonly onShortcut: (action: ShortcutAction) => void;
   /** Ctrl or ⌘ K, which works while typing and without single keys, too. */

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { PATHS } from '../../format/paths.ts';
+import type { SearchParts } from '../../results/search-parts.ts';
+import { t } from './messages.ts';
+import { useTriageStore } from './triage-store.ts';
+
+export interface TriageButtonProps {
+  /** The address of the search. */
+  readonly parts: SearchParts;
+  readonly count: number;
+  /** Whether these are a selection rather than all that is shown. */
+  readonly isSelection: boolean;
+  /** Exactly those that are shown or selected, in the order shown. Called once, on the click. */
+  readonly records: () => readonly RegistryRecord[];
+}
+
+/** Leads from a search to the triage of what it shows; goes on where the same was left. */
+export function TriageButton({ parts, count, isSelection, records }: TriageButtonProps) {
+  const store = useTriageStore();
+  const navigate = useNavigate();
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconListCheck size={16} aria-hidden />}
+      onClick={() => {
+        store.start(parts, records());
+        void navigate({ to: PATHS.triage, search: parts });
+      }}
+    >
+      {t(isSelection ? 'triage.startSelected' : 'triage.start', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RegistryTime } from '../../api/tolerant-record.ts';
+import { csvField } from '../../lines/csv-field.ts';
+import type { Outcome, TriageItem } from './triage-session.ts';
+
+/** An item and what became of it. */
+export interface DecidedItem {
+  readonly item: TriageItem;
+  readonly outcome: Outcome;
+}
+
+const timeText = (time: RegistryTime | undefined): string =>
+  time === undefined ? '' : 'ms' in time ? new Date(time.ms).toISOString() : time.text;
+
+function fieldsOf({ item: { record, note }, outcome }: DecidedItem) {
+  const { id, fraudType, origination, destination, peerId, reportedAt, assetDefinitionId } = record;
+  return {
+    identifier: id,
+    fraudType,
+    origination,
+    destination,
+    peerId,
+    reported: timeText(reportedAt),
+    definitionId: assetDefinitionId ?? '',
+    decision: outcome,
+    note,
+  };
+}
+
+const COLUMNS = [
+  'identifier',
+  'fraudType',
+  'origination',
+  'destination',
+  'peerId',
+  'reported',
+  'definitionId',
+  'decision',
+  'note',
+] as const satisfies readonly (keyof ReturnType<typeof fieldsOf>)[];
+
+/** RFC 4180. Its first columns are those of a list of lines, so that the desk reads it back. */
+export function toCsv(items: readonly DecidedItem[]): string {
+  const lines = items.map((item) => {
+    const fields = fieldsOf(item);
+    return COLUMNS.map((column) => csvField(fields[column])).join(',');
+  });
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
+}
+
+export function toJson(query: string, items: readonly DecidedItem[]): string {
+  return `${JSON.stringify({ query, contributions: items.map(fieldsOf) }, null, 2)}\n`;
+}

@@ -1,0 +1,110 @@
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { SearchParts } from '../../results/search-parts.ts';
+
+/** More than anybody looks at one by one; the rest is said to be left out. */
+export const MOST_ITEMS = 1000;
+
+/** One contribution to decide on. */
+export interface TriageItem {
+  readonly record: RegistryRecord;
+  readonly isKept: boolean;
+  readonly note: string;
+}
+
+/** Contributions to decide on one after the other, exactly those that were shown when it began. */
+export interface TriageSession {
+  /** The address of the search that they are from. */
+  readonly parts: SearchParts;
+  /** As they were then. */
+  readonly records: readonly RegistryRecord[];
+  readonly items: readonly TriageItem[];
+  /** How many of the search are not among them. */
+  readonly leftOut: number;
+  /** The item that is shown; the count of items for the summary. */
+  readonly at: number;
+}
+
+/** Where a flag stands that this desk was asked for; `undefined` without one. */
+export type FlagProgress = 'flagging' | 'review' | 'flagged' | 'refused' | 'unsent' | 'unknown';
+
+/** What became of an item. `flagged-already`: by somebody else, or before this triage. */
+export type Outcome = FlagProgress | 'kept' | 'flagged-already' | 'undecided';
+
+export const OUTCOMES = [
+  'flagged',
+  'kept',
+  'flagged-already',
+  'flagging',
+  'review',
+  'refused',
+  'unsent',
+  'unknown',
+  'undecided',
+] as const satisfies readonly Outcome[];
+
+/** @param latest the contribution as the registry shows it now */
+export function outcomeOf(
+  { isKept }: TriageItem,
+  progress: FlagProgress | undefined,
+  latest: RegistryRecord,
+): Outcome {
+  if (progress !== undefined) return progress;
+  if (latest.status === 'flagged') return 'flagged-already';
+  return isKept ? 'kept' : 'undecided';
+}
+
+export function beginTriage(parts: SearchParts, records: readonly RegistryRecord[]): TriageSession {
+  const few = records.slice(0, MOST_ITEMS);
+  const items = few.map((record) => ({ record, isKept: false, note: '' }));
+  return { parts, records: few, items, leftOut: records.length - few.length, at: 0 };
+}
+
+/** The next item from `from` on that nobody has flagged already; the summary after the last. */
+export function nextAt(outcomes: readonly Outcome[], from: number): number {
+  const next = outcomes.findIndex((outcome, at) => at >= from && outcome !== 'flagged-already');
+  return next === -1 ? outcomes.length : next;
+}
+
+/** The first that is not decided. */
+export function nextUndecided(outcomes: readonly Outcome[]): number | undefined {
+  const at = outcomes.indexOf('undecided');
+  return at === -1 ? undefined : at;
+}
+
+/** The item before; the same where there is none. */
+export function backAt(outcomes: readonly Outcome[], at: number): number {
+  const before = outcomes.slice(0, at).findLastIndex((outcome) => outcome !== 'flagged-already');
+  return before === -1 ? at : before;
+}
+
+export function changeItem(
+  session: TriageSession,
+  at: number,
+  change: Partial<Pick<TriageItem, 'isKept' | 'note'>>,
+): TriageSession {
+  const item = session.items[at];
+  return item === undefined ? session : { ...session, items: session.items.with(at, { ...item, ...change }) };
+}
+
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  for (const outcome of outcomes) counts[outcome] += 1;
+  return counts;
+}
+
+/** The contributions as an answer has them now; as they were where it has them no more. */
+export function latestRecords(
+  begun: readonly RegistryRecord[],
+  records: readonly RegistryRecord[],
+): readonly RegistryRecord[] {
+  const wanted = new Set(begun.flatMap(({ assetDefinitionId }) => assetDefinitionId ?? []));
+  const latest = new Map<string, RegistryRecord>();
+  for (const record of records) {
+    const { assetDefinitionId } = record;
+    if (assetDefinitionId !== undefined && wanted.has(assetDefinitionId))
+      latest.set(assetDefinitionId, record);
+  }
+  return begun.map((record) => latest.get(record.assetDefinitionId ?? '') ?? record);
+}

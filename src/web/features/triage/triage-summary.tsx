@@ -1,0 +1,98 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { downloadFile } from '../../components/download-file.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { MAX_SHOWN_IN_ROW, namedIdentifier, shownText } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { t } from './messages.ts';
+import { type DecidedItem, toCsv, toJson } from './triage-export.ts';
+import { nextUndecided } from './triage-session.ts';
+import classes from './triage.module.css';
+
+const inRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
+
+const fileName = (ending: string): string => `triage-${new Date().toISOString().slice(0, 10)}.${ending}`;
+
+export interface TriageSummaryProps {
+  /** Of its heading. */
+  readonly id: string;
+  readonly query: string;
+  readonly decided: readonly DecidedItem[];
+  readonly onGoTo: (at: number) => void;
+}
+
+/** What became of each contribution, to be looked at again and exported. */
+export function TriageSummary({ id, query, decided, onGoTo }: TriageSummaryProps) {
+  const undecidedAt = nextUndecided(decided.map(({ outcome }) => outcome));
+  return (
+    <TitledCard title={t('triage.summary')} id={id}>
+      <Group gap="xs">
+        {undecidedAt === undefined ? (
+          <Text size="sm">{t('triage.allDecided')}</Text>
+        ) : (
+          <Button onClick={() => onGoTo(undecidedAt)}>{t('triage.goOn')}</Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(fileName('csv'), toCsv(decided), 'text/csv')}
+        >
+          {t('triage.csv')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(fileName('json'), toJson(query, decided), 'application/json')}
+        >
+          {t('triage.json')}
+        </Button>
+      </Group>
+      <Stack
+        gap={0}
+        className={classes['scroll'] ?? ''}
+        tabIndex={0}
+        role="region"
+        aria-label={t('triage.table')}
+      >
+        <table className={classes['table']}>
+          <caption className={classes['caption']}>{t('triage.table')}</caption>
+          <thead>
+            <tr>
+              {(['identifier', 'decision', 'type', 'peer', 'note'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`triage.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {decided.map(({ item: { record, note }, outcome }, at) => (
+              <tr key={record.assetDefinitionId ?? `${record.id} ${record.peerId}`}>
+                <th scope="row">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    className={classes['identifier'] ?? ''}
+                    aria-label={t('triage.look', { identifier: namedIdentifier(record.id) })}
+                    onClick={() => onGoTo(at)}
+                  >
+                    <MarkedText>{inRow(record.id)}</MarkedText>
+                  </Anchor>
+                </th>
+                <td>{t(`triage.outcome.${outcome}`)}</td>
+                <td>
+                  <MarkedText>{inRow(record.fraudType)}</MarkedText>
+                </td>
+                <td>
+                  <MarkedText>{inRow(record.peerId)}</MarkedText>
+                </td>
+                <td className={classes['noteText']}>{note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Stack>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,251 @@
+import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { namedIdentifier } from '../../components/shown-text.ts';
+import { useSettings } from '../../settings/use-settings.ts';
+import { usePageKeys } from '../../shortcuts/use-page-keys.ts';
+import { t } from './messages.ts';
+import type { TriageFlags } from './triage-flags.ts';
+import {
+  backAt,
+  countOutcomes,
+  latestRecords,
+  MOST_ITEMS,
+  nextAt,
+  type Outcome,
+  OUTCOMES,
+  outcomeOf,
+  type TriageSession,
+} from './triage-session.ts';
+import type { TriageStore } from './triage-store.ts';
+import { TriageSummary } from './triage-summary.tsx';
+import classes from './triage.module.css';
+
+/** Longer than any note that somebody types between two contributions. */
+const MOST_NOTE_CHARACTERS = 1000;
+
+/** `12 of 37 decided: 3 flagged, 9 kept`. */
+function countText(outcomes: readonly Outcome[]): string {
+  const counts = countOutcomes(outcomes);
+  const decided = t('triage.decided', {
+    decided: outcomes.length - counts.undecided,
+    count: outcomes.length,
+  });
+  const parts = OUTCOMES.filter((outcome) => outcome !== 'undecided' && counts[outcome] > 0).map((outcome) =>
+    t(`triage.count.${outcome}`, { count: counts[outcome] }),
+  );
+  return parts.length === 0 ? decided : `${decided}: ${parts.join(', ')}`;
+}
+
+const PLACE_ID = 'triage-place';
+const focusPlace = () => document.getElementById(PLACE_ID)?.focus({ preventScroll: true });
+
+interface KeyProps {
+  readonly children: string;
+}
+
+/** The key that does the same, where single keys do something. */
+function Key({ children }: KeyProps) {
+  const { shortcuts } = useSettings();
+  return shortcuts ? (
+    <kbd className={classes['key']} aria-hidden>
+      {children}
+    </kbd>
+  ) : null;
+}
+
+export interface TriageWorkspaceProps {
+  readonly session: TriageSession;
+  readonly store: TriageStore;
+  readonly flags: TriageFlags;
+  /** What the registry answered to the search, as it is now. */
+  readonly records: readonly RegistryRecord[];
+  readonly ownPeerId: string | undefined;
+  /** Renders all about a contribution. */
+  readonly renderDetails: (record: RegistryRecord) => ReactNode;
+}
+
+/** One contribution at a time, with what can be done about it, and at the end what was. */
+export function TriageWorkspace({
+  session,
+  store,
+  flags,
+  records,
+  ownPeerId,
+  renderDetails,
+}: TriageWorkspaceProps) {
+  const { items, leftOut, records: begun } = session;
+  const flagState = useSyncExternalStore(flags.subscribe, flags.getState);
+  const latest = useMemo(() => latestRecords(begun, records), [begun, records]);
+  const outcomes = useMemo(
+    () =>
+      items.map((item, index) =>
+        outcomeOf(item, flags.progressOf(item.record), latest[index] ?? item.record),
+      ),
+    // What `flags` answer changes with its state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [items, latest, flags, flagState],
+  );
+  const [said, setSaid] = useState('');
+  const moved = useRef(false);
+  const { at } = session;
+  const item = items[at];
+  const record = latest[at];
+
+  function goTo(next: number) {
+    moved.current = true;
+    store.goTo(next);
+  }
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    focusPlace();
+    window.scrollTo({ top: 0 });
+  }, [at]);
+
+  const next = () => goTo(nextAt(outcomes, at + 1));
+  const back = () => {
+    const before = backAt(outcomes, at);
+    if (before !== at) goTo(before);
+  };
+  function keep() {
+    if (item === undefined || outcomes[at] === 'flagged-already') return;
+    if (outcomes[at] === 'undecided') store.keep(at, true);
+    setSaid(t('triage.saidKept', { identifier: namedIdentifier(item.record.id) }));
+    next();
+  }
+  function flag() {
+    if (item === undefined || record === undefined) return;
+    const why = flags.whyNot(record);
+    if (why !== undefined) {
+      setSaid(t('triage.saidCannot', { identifier: namedIdentifier(record.id), why }));
+      return;
+    }
+    flags.flag(record);
+  }
+  function undo(): boolean {
+    if (items.some(({ record: flagged }) => flags.isUndoable(flagged))) return false;
+    const last = items.slice(0, at + 1).findLastIndex(({ isKept }) => isKept);
+    if (last === -1) return false;
+    store.keep(last, false);
+    setSaid(t('triage.saidTakenBack', { identifier: namedIdentifier(items[last]?.record.id ?? '') }));
+    if (last !== at) goTo(last);
+    return true;
+  }
+  // However the flag was asked for, it does not hold anybody up.
+  const progress = item === undefined ? undefined : flags.progressOf(item.record);
+  const shown = useRef({ at, progress });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { at, progress };
+    if (before.at === at && before.progress === undefined && progress === 'flagging') next();
+  });
+
+  const does = (action: () => void) => () => {
+    action();
+    return true;
+  };
+  usePageKeys({
+    f: does(flag),
+    k: does(keep),
+    n: does(next),
+    ArrowRight: does(next),
+    ArrowLeft: does(back),
+    u: undo,
+  });
+
+  const underWay = items.flatMap(({ record: flagged }, index) => {
+    const outcome = outcomes[index];
+    const isOver =
+      outcome === undefined || ['kept', 'undecided', 'flagged', 'flagged-already'].includes(outcome);
+    return isOver || index === at ? [] : [flagged];
+  });
+  return (
+    <Stack gap="md">
+      <Text role="status" size="sm" fw={600}>
+        {countText(outcomes)}
+      </Text>
+      {leftOut > 0 && <Text size="sm">{t('triage.leftOut', { most: MOST_ITEMS, count: leftOut })}</Text>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {item === undefined || record === undefined ? (
+        <TriageSummary
+          id={PLACE_ID}
+          query={session.parts.q ?? ''}
+          decided={items.map((one, index) => ({ item: one, outcome: outcomes[index] ?? 'undecided' }))}
+          onGoTo={goTo}
+        />
+      ) : (
+        <section className={classes['card']} aria-labelledby={PLACE_ID}>
+          <Title order={2} id={PLACE_ID} tabIndex={-1} className={classes['title'] ?? ''}>
+            <MarkedText>
+              {t('triage.place', { at: at + 1, count: items.length, identifier: namedIdentifier(record.id) })}
+            </MarkedText>
+          </Title>
+          <Group gap="xs" className={classes['actions'] ?? ''}>
+            <div className={classes['flag']}>{flags.render(record)}</div>
+            <Button
+              variant="default"
+              onClick={keep}
+              disabled={outcomes[at] === 'flagged-already'}
+              aria-keyshortcuts="k"
+              rightSection={<Key>k</Key>}
+            >
+              {t(item.isKept ? 'triage.kept' : 'triage.keep')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={next}
+              aria-keyshortcuts="n ArrowRight"
+              rightSection={<Key>→</Key>}
+            >
+              {t('triage.next')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={back}
+              disabled={backAt(outcomes, at) === at}
+              aria-keyshortcuts="ArrowLeft"
+              rightSection={<Key>←</Key>}
+            >
+              {t('triage.before')}
+            </Button>
+          </Group>
+          {record.peerId === ownPeerId && outcomes[at] === 'undecided' && (
+            <Text size="sm">{t('triage.own')}</Text>
+          )}
+          {renderDetails(record)}
+          <Textarea
+            label={t('triage.note')}
+            description={t('triage.noteHint')}
+            value={item.note}
+            onChange={({ currentTarget }) => store.note(at, currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') focusPlace();
+            }}
+            maxLength={MOST_NOTE_CHARACTERS}
+            rows={2}
+            maw={560}
+          />
+        </section>
+      )}
+      {underWay.length > 0 && (
+        <section aria-label={t('triage.underWay')}>
+          <Text size="sm" fw={600}>
+            {t('triage.underWay')}
+          </Text>
+          <ul className={classes['underWay']}>
+            {underWay.map((flagged) => (
+              <li key={flagged.assetDefinitionId}>
+                <span className={classes['identifier']}>
+                  <MarkedText>{namedIdentifier(flagged.id)}</MarkedText>
+                </span>
+                <div className={classes['flag']}>{flags.render(flagged)}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}

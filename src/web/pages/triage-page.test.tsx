@@ -1,0 +1,132 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestDesk } from '../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../testing/web/with-routes.tsx';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { useTriageStore } from '../features/triage/triage-store.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { SettingsProvider } from '../settings/use-settings.ts';
+import { JsonStorage } from '../storage/json-storage.ts';
+import { TriagePage } from './triage-page.tsx';
+
+afterEach(cleanup);
+
+const PARTS = { q: '198.51.100.0-198.51.100.255' };
+
+function Begin({ records }: { readonly records: readonly RegistryRecord[] }) {
+  const store = useTriageStore();
+  return (
+    <button type="button" onClick={() => store.start(PARTS, records)}>
+      Begin
+    </button>
+  );
+}
+
+async function open(records: readonly RegistryRecord[], undoSeconds: number | null = null) {
+  const opened = await openTestDesk(({ endpoint, identifier }) => {
+    if (endpoint === 'assembleFlag') return '0100cafe';
+    if (endpoint === 'submitFlag') return { rewarded: 10 };
+    const flagged = { status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' } as const;
+    return records.filter(({ id }) => id === identifier).map((one) => asAnswered({ ...one, ...flagged }));
+  });
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ undoSeconds });
+  renderAtDesk(
+    withRoutes(
+      <SettingsProvider value={settings}>
+        <Begin records={records} />
+        <TriagePage parts={PARTS} />
+      </SettingsProvider>,
+      '/triage',
+    ),
+    opened,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Begin' }));
+  const place = () =>
+    screen.getByRole('heading', { level: 2, name: /^(?:Contribution|Summary)/u }).textContent;
+  const count = () => screen.getByText(/\d decided/u, { selector: '[role="status"]' }).textContent;
+  return { ...opened, user, place, count };
+}
+
+const ids = (...last: readonly number[]) =>
+  last.map((number) => registryRecord({ id: `198.51.100.${number}` }));
+
+describe('triage', () => {
+  it('is done from the keyboard, and a flag in its undo delay does not hold anybody up', async () => {
+    const { user, place, count, requests } = await open(ids(1, 2, 3));
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+    await user.keyboard('f');
+    await expect.poll(place).toBe('Contribution 2 of 3: 198.51.100.2');
+    expect(document.activeElement?.textContent).toBe(place());
+    const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
+    expect(underWay.getByText('198.51.100.1')).toBeTruthy();
+    expect(count()).toBe('1 of 3 decided: 1 being flagged');
+    expect(requests).toEqual([]);
+    await user.keyboard('k');
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+    await user.keyboard('n');
+    expect(place()).toBe('Summary');
+    await user.click(underWay.getByRole('button', { name: 'Send the flag of 198.51.100.1' }));
+    await expect.poll(count).toBe('2 of 3 decided: 1 flagged, 1 kept');
+    const table = within(screen.getByRole('table', { name: 'What became of each contribution' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'IdentifierDecisionTypeReported byNote',
+      '198.51.100.1FlaggedIPFraudlookingglass',
+      '198.51.100.2KeptIPFraudlookingglass',
+      '198.51.100.3Not decidedIPFraudlookingglass',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Go on with what is not decided' }));
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+  });
+
+  it('takes back what was kept last, and leaves the key to a flag that can still be undone', async () => {
+    const { user, place, count } = await open(ids(1, 2));
+    await user.keyboard('k');
+    await user.keyboard('u');
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+    expect(count()).toBe('0 of 2 decided');
+    await user.keyboard('k');
+    await user.keyboard('f');
+    await expect.poll(place).toBe('Summary');
+    await user.keyboard('u');
+    expect(count()).toBe('2 of 2 decided: 1 kept, 1 being flagged');
+    await user.click(screen.getByRole('button', { name: 'Undo the flag of 198.51.100.2' }));
+    await expect.poll(count).toBe('1 of 2 decided: 1 kept');
+  });
+
+  it('passes over what somebody flagged meanwhile, and says why something cannot be flagged', async () => {
+    const [one, two, three] = ids(1, 2, 3);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('Three were made.');
+    const privileged = { ...one, isPrivileged: true, peerId: 'wonderland' };
+    const { user, place, queryClient, count } = await open([privileged, two, three]);
+    await user.keyboard('f');
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+    expect(screen.getAllByText(/^198\.51\.100\.1 cannot be flagged: /u)).toHaveLength(1);
+    expect(screen.getByText('Your own peer reported it: a flag earns nothing.')).toBeTruthy();
+    act(() => {
+      const answer = { records: [{ ...two, status: 'flagged' }], total: 1 };
+      queryClient.setQueryData(['contributions', PARTS.q], answer);
+    });
+    await user.keyboard('{ArrowRight}');
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+    expect(count()).toBe('1 of 3 decided: 1 flagged already');
+    await user.keyboard('{ArrowLeft}');
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+  });
+
+  it('keeps notes, whose letters are no keys, and goes on where it was left', async () => {
+    const records = ids(1, 2);
+    const { user, place } = await open(records);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'kept for now{Escape}');
+    await user.keyboard('k');
+    expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
+    await user.click(screen.getByRole('button', { name: 'Begin' }));
+    expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
+    await user.keyboard('n');
+    expect(screen.getByText('kept for now')).toBeTruthy();
+  });
+});

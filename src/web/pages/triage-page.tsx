@@ -1,0 +1,111 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { PageHeading } from '../components/page-heading.tsx';
+import { shownAsciiText } from '../components/shown-text.ts';
+import { DossierSummary } from '../dossier/dossier-summary.tsx';
+import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
+import type { FlagStore } from '../features/flag/flag-store.ts';
+import type { FlagView } from '../features/flag/flag-view.ts';
+import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
+import { FlagButton } from '../features/flag/row/flag-button.tsx';
+import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
+import { whyNotFlagged } from '../features/flag/why-not-flagged.ts';
+import { ContributionFacts } from '../features/triage/contribution-facts.tsx';
+import { t } from '../features/triage/messages.ts';
+import type { TriageFlags } from '../features/triage/triage-flags.ts';
+import type { FlagProgress } from '../features/triage/triage-session.ts';
+import { useTriageStore } from '../features/triage/triage-store.ts';
+import { TriageWorkspace } from '../features/triage/triage-workspace.tsx';
+import { PATHS } from '../format/paths.ts';
+import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
+import { useDeskState } from '../session/desk-context.tsx';
+import { type SettingsStore } from '../settings/settings-store.ts';
+import { useSettingsStore } from '../settings/use-settings.ts';
+import classes from './triage-page.module.css';
+import { useAnswered } from './use-answered.ts';
+
+const PROGRESS: Readonly<Record<FlagView['step'], FlagProgress | undefined>> = {
+  ready: undefined,
+  delay: 'flagging',
+  working: 'flagging',
+  review: 'review',
+  flagged: 'flagged',
+  refused: 'refused',
+  unsent: 'unsent',
+  unknown: 'unknown',
+};
+
+function flagsOf(flagStore: FlagStore, settings: SettingsStore, ownPeerId: string | undefined): TriageFlags {
+  const stepOf = ({ assetDefinitionId }: RegistryRecord) =>
+    assetDefinitionId === undefined ? 'ready' : flagStore.getView(assetDefinitionId).step;
+  return {
+    subscribe: flagStore.subscribe,
+    getState: flagStore.getState,
+    progressOf: (record) => PROGRESS[stepOf(record)],
+    whyNot: whyNotFlagged,
+    flag: (record) => void flagStore.flag(record, settings.getState().undoSeconds),
+    isUndoable: (record) => stepOf(record) === 'delay',
+    render: (record) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+  };
+}
+
+const isSameAddress = (one: SearchParts, other: SearchParts): boolean =>
+  JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
+
+/** Triage: the contributions of a search, decided one after the other. */
+export function TriagePage({ parts }: { readonly parts: SearchParts }) {
+  const { account } = useDeskState();
+  const flagStore = useFlagsOfPage();
+  const settings = useSettingsStore();
+  const store = useTriageStore();
+  const begun = useSyncExternalStore(store.subscribe, store.getState);
+  const session = begun !== undefined && isSameAddress(begun.parts, parts) ? begun : undefined;
+  const ownPeerId = account?.peerId;
+  const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);
+  const { q: query = '' } = parts;
+  const records = useAnswered(query);
+  const [nowMs] = useState(() => Date.now());
+  const renderDetails = useCallback(
+    (record: RegistryRecord) => (
+      <div className={classes['details']}>
+        <ContributionFacts record={record} nowMs={nowMs} />
+        <DossierSummary identifier={record.id} records={records} />
+      </div>
+    ),
+    [nowMs, records],
+  );
+  return (
+    <Stack gap="md">
+      <PageHeading>{t('triage.title')}</PageHeading>
+      <Group gap="xs">
+        {query !== '' && <Text size="sm">{t('triage.of', { query: shownAsciiText(query) })}</Text>}
+        <Anchor
+          size="sm"
+          data-link="alone"
+          renderRoot={(props) => <Link to={PATHS.search} search={parts} {...props} />}
+        >
+          {t('triage.back')}
+        </Anchor>
+      </Group>
+      {session === undefined ? (
+        <Text>{t('triage.nothing')}</Text>
+      ) : (
+        <>
+          <Text size="sm">{t('triage.hint')}</Text>
+          <TriageWorkspace
+            session={session}
+            store={store}
+            flags={flags}
+            records={records}
+            ownPeerId={ownPeerId}
+            renderDetails={renderDetails}
+          />
+        </>
+      )}
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
+    </Stack>
+  );
+}
