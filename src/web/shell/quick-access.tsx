@@ -85,6 +85,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
           'report',
           'activity',
           'inspect',
+          'export',
           ...(key === 'unlocked' ? (['undo', 'lock'] as const) : []),
           'list',
         ];
@@ -114,6 +115,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
       }
       case 'undo':
         flagStore.undoLatest();
+        return;
+      case 'export':
+        document.querySelector<HTMLElement>('[data-export]:enabled')?.click();
         return;
       case 'lock':
         header.current?.ask('lock');

@@ -17,6 +17,7 @@ export const t = translator({
   'shortcuts.does.activity': 'Activity',
   'shortcuts.does.inspect': 'Inspect',
   'shortcuts.does.undo': 'Undo the last flag, before it is sent',
+  'shortcuts.does.export': 'Export the rows shown or selected, in Search',
   'shortcuts.does.lock': 'Lock the keys',
   'shortcuts.page.triage': 'In triage',
   'shortcuts.triage.flag': 'Flag the contribution, and show the next',

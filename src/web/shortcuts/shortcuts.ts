@@ -6,6 +6,7 @@ export const SHORTCUTS = [
   { keys: ['g', 'a'], does: 'activity' },
   { keys: ['g', 'i'], does: 'inspect' },
   { keys: ['u'], does: 'undo' },
+  { keys: ['e'], does: 'export' },
   { keys: ['l'], does: 'lock' },
   { keys: ['?'], does: 'list' },
 ] as const satisfies readonly { readonly keys: readonly string[]; readonly does: string }[];

@@ -25,12 +25,10 @@ export interface ExportMenuProps {
   /** Indexes into the records, as they are shown. */
   readonly order: Uint32Array;
   readonly selection: Selection;
-  /** Whether the records are all that match. */
-  readonly isWhole: boolean;
 }
 
 /** Exports the selected rows, or those shown where none is selected. `e` opens it (`data-export`). */
-export function ExportMenu({ records, order, selection, isWhole }: ExportMenuProps) {
+export function ExportMenu({ records, order, selection }: ExportMenuProps) {
   const selected = useSyncExternalStore(selection.subscribe, selection.getState);
   const [said, setSaid] = useState('');
   const rows = () =>
@@ -68,11 +66,6 @@ export function ExportMenu({ records, order, selection, isWhole }: ExportMenuPro
             {selected.size > 0
               ? t('export.selected', { count: selected.size })
               : t('export.shown', { count: order.length })}
-            {!isWhole && (
-              <Text size="xs" maw={240}>
-                {t('export.notAll')}
-              </Text>
-            )}
           </Menu.Label>
           {FORMATS.map((format) => (
             <Menu.Item key={format} onClick={() => void save(rows(), format)}>

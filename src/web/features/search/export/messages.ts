@@ -5,7 +5,6 @@ export const t = translator({
   'export.button': 'Export',
   'export.shown': '{count, plural, one {# row shown} other {# rows shown}}',
   'export.selected': '{count, plural, one {# row selected} other {# rows selected}}',
-  'export.notAll': 'Rows still arrive, or more match than were loaded: those are not exported.',
   'export.csv': 'CSV, for spreadsheets',
   'export.json': 'JSON, as the registry sent it',
   'export.copy': 'Copy the identifiers',

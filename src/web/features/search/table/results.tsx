@@ -5,6 +5,7 @@ import type { SearchTerm } from '../../../../contract/identifier/search-term.ts'
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { Sort } from '../../../results/results-view.ts';
 import { type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { allColumns, type ChosenColumn, columnsOf, namesOf } from './columns.ts';
@@ -123,6 +124,7 @@ export function Results(props: ResultsProps) {
           >
             {t('results.columns')}
           </Button>
+          {!isStale && <ExportMenu records={records} order={shown.order} selection={selection} />}
         </Group>
       </div>
       <Text role="status" size="sm" className={classes['stale'] ?? ''}>
