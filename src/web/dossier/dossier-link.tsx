@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { namedIdentifier } from '../components/shown-text.ts';
 import { IDENTIFIER_ROUTE } from '../format/paths.ts';
+import classes from './dossier.module.css';
 import { t } from './messages.ts';
 
 export interface DossierLinkProps {
@@ -13,7 +14,7 @@ export interface DossierLinkProps {
 }
 
 /** A link to the dossier of an identifier; plain content where its form is not known here, since it has none. */
-export function DossierLink({ identifier, className, children }: DossierLinkProps) {
+export function DossierLink({ identifier, className = classes['link'], children }: DossierLinkProps) {
   if (!parseSearchTerm(identifier).ok) return children;
   return (
     <Link

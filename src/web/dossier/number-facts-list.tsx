@@ -15,7 +15,7 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
       {links.length > 0 && (
         <span className={classes['links']}>
           {links.map(({ identifier, text: shown }) => (
-            <DossierLink key={identifier} identifier={identifier} className={classes['link']}>
+            <DossierLink key={identifier} identifier={identifier}>
               <IdentifierText>{shown}</IdentifierText>
             </DossierLink>
           ))}
@@ -36,15 +36,13 @@ export interface NumberFactsListProps {
 export function NumberFactsList({ term, withPlan = false }: NumberFactsListProps) {
   const facts = useMemo(() => numberFacts(term), [term]);
   return (
-    <>
-      <Facts>
-        {facts.map((fact) => (
-          <Fact key={`${fact.name} ${fact.text ?? ''}`} name={fact.name}>
-            <FactValue fact={fact} />
-          </Fact>
-        ))}
-      </Facts>
+    <Facts>
+      {facts.map((fact) => (
+        <Fact key={`${fact.name} ${fact.text ?? ''}`} name={fact.name}>
+          <FactValue fact={fact} />
+        </Fact>
+      ))}
       {withPlan && term.space === 'phone' && <PlanFacts low={term.low} high={term.high} />}
-    </>
+    </Facts>
   );
 }

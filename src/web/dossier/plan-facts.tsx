@@ -1,7 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rangeText } from '../../contract/identifier/range.ts';
-import { Fact, Facts } from '../components/facts.tsx';
+import { Fact } from '../components/facts.tsx';
 import { t } from './messages.ts';
 import type { PlanReading } from './numbering-plan.ts';
 
@@ -38,35 +38,35 @@ export interface PlanFactsProps {
   readonly high: bigint;
 }
 
-/** What the numbering plan says of a phone number, or of both ends of a range. */
+/** What the numbering plan says of a phone number, or of both ends of a range: more facts of a list. */
 export function PlanFacts({ low, high }: PlanFactsProps) {
   const { data, isError } = useQuery(planOptions);
   if (isError) {
     return (
-      <Stack gap="xs" role="alert">
-        <Text size="sm">{t('dossier.plan.failed')}</Text>
-        <Button variant="default" size="compact-md" w="fit-content" onClick={() => window.location.reload()}>
+      <Fact name={t('dossier.plan.kind')}>
+        <span role="alert">{t('dossier.plan.failed')}</span>{' '}
+        <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
           {t('dossier.plan.reload')}
         </Button>
-      </Stack>
+      </Fact>
     );
   }
   if (data === undefined) {
     return (
-      <Text size="sm" c="dimmed" role="status">
-        {t('dossier.plan.loading')}
-      </Text>
+      <Fact name={t('dossier.plan.kind')}>
+        <span role="status">{t('dossier.plan.loading')}</span>
+      </Fact>
     );
   }
   const first = data.readNumberingPlan(rangeText('phone', low, low));
   const last = data.readNumberingPlan(rangeText('phone', high, high));
   return (
-    <Facts>
+    <>
       <Fact name={t('dossier.plan.kind')}>{ofBoth(kindText, first, last)}</Fact>
       <Fact name={t('dossier.plan.length')}>{ofBoth(lengthText, first, last)}</Fact>
       {low === high && first?.nationalFormat !== undefined && (
         <Fact name={t('dossier.plan.format')}>{first.nationalFormat}</Fact>
       )}
-    </Facts>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { MOST_RECORDS } from '../../dossier/dossier.ts';
 import { ContributionsTable } from './contributions-table.tsx';
-import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
 import { RegistryAnswerOf } from './registry-answer.tsx';
 
@@ -33,7 +32,7 @@ function Neighbours({ identifier, term, block, records, ownPeerId, renderAction 
     <>
       <Text size="sm">
         {t('dossierPage.aroundCount', { count: neighbours.length })}{' '}
-        <DossierLink identifier={block.wire} className={classes['link']}>
+        <DossierLink identifier={block.wire}>
           <TransactionIdentifier>{block.wire}</TransactionIdentifier>
         </DossierLink>
       </Text>

@@ -44,13 +44,7 @@ function columnsFor({
       namesRow: true,
       cell: ({ id }) => {
         const text = <TransactionIdentifier inRow>{id}</TransactionIdentifier>;
-        return id === own ? (
-          text
-        ) : (
-          <DossierLink identifier={id} className={classes['link']}>
-            {text}
-          </DossierLink>
-        );
+        return id === own ? text : <DossierLink identifier={id}>{text}</DossierLink>;
       },
     },
     {

@@ -85,33 +85,37 @@ function Actions({ identifier, around, onReport }: ActionsProps) {
 
 interface SaidProps extends DossierViewProps {
   readonly records: readonly RegistryRecord[];
+  readonly numberCard: ReactNode;
 }
 
 /** What the registry answered. */
-function Said({ identifier, term, records, ownPeerId, renderAction, onReport }: SaidProps) {
+function Said({ identifier, term, records, numberCard, ownPeerId, renderAction, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
   const [like] = whole;
   return (
     <>
-      <TitledCard title={t('dossierPage.registryTitle')}>
-        <Text className={classes['verdict'] ?? ''} role="status">
-          <MarkedText>{verdictText(dossier)}</MarkedText>
-        </Text>
-        {peers.length === 0 && <Text size="sm">{t('dossierPage.unreported')}</Text>}
-        {findings.length > 0 && <FindingsList findings={findings} />}
-        {findings.length === 0 && reporters.length === 1 && (
-          <Text size="sm" c="dimmed">
-            {t('dossierPage.onePeer')}
+      <div className={classes['cards']}>
+        <TitledCard title={t('dossierPage.registryTitle')}>
+          <Text className={classes['verdict'] ?? ''} role="status">
+            <MarkedText>{verdictText(dossier)}</MarkedText>
           </Text>
-        )}
-        {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}
-        {like !== undefined && parseIdentifier(identifier).ok && (
-          <Button variant="default" w="fit-content" onClick={() => onReport(like)}>
-            {t('dossierPage.reportLike')}
-          </Button>
-        )}
-      </TitledCard>
+          {peers.length === 0 && <Text size="sm">{t('dossierPage.unreported')}</Text>}
+          {findings.length > 0 && <FindingsList findings={findings} />}
+          {findings.length === 0 && reporters.length === 1 && (
+            <Text size="sm" c="dimmed">
+              {t('dossierPage.onePeer')}
+            </Text>
+          )}
+          {leftOut > 0 && <Text size="sm">{t('dossierPage.leftOut', { count: leftOut })}</Text>}
+          {like !== undefined && parseIdentifier(identifier).ok && (
+            <Button variant="default" w="fit-content" onClick={() => onReport(like)}>
+              {t('dossierPage.reportLike')}
+            </Button>
+          )}
+        </TitledCard>
+        {numberCard}
+      </div>
       {peers.length > 0 && (
         <Stack gap="xs">
           <Title order={2}>{t('dossierPage.peers')}</Title>
@@ -144,6 +148,12 @@ function Said({ identifier, term, records, ownPeerId, renderAction, onReport }: 
 export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
   const around = blockAround(term);
+  const isNumber = term.space === 'phone' || term.space === 'numeric';
+  const numberCard = (
+    <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
+      <NumberFactsList term={term} withPlan />
+    </TitledCard>
+  );
   return (
     <Stack gap="lg">
       <Stack gap="xs">
@@ -153,13 +163,8 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
         <Text c="dimmed">{describeTerm(term)}</Text>
         <Actions identifier={identifier} around={around?.wire} onReport={onReport} />
       </Stack>
-      <TitledCard
-        title={t(term.space === undefined ? 'dossierPage.addressTitle' : 'dossierPage.numberTitle')}
-      >
-        <NumberFactsList term={term} withPlan />
-      </TitledCard>
-      <RegistryAnswerOf term={term}>
-        {({ records }) => <Said {...shared} records={records} onReport={onReport} />}
+      <RegistryAnswerOf term={term} without={numberCard}>
+        {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
       </RegistryAnswerOf>
       {around !== undefined && <Around {...shared} block={around} />}
     </Stack>

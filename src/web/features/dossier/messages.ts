@@ -66,7 +66,7 @@ export const t = translator({
   'dossierPage.timeline': 'Timeline',
   'dossierPage.event.reported': 'Reported',
   'dossierPage.event.flagged': 'Flagged',
-  'dossierPage.event.expires': 'Expires',
+  'dossierPage.event.expires': 'Expiry',
   'dossierPage.unknownTime': 'Time unknown',
   'dossierPage.unknownPeer': 'Unknown',
 

@@ -20,21 +20,23 @@ import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {
   readonly term: SearchTerm;
+  /** Stands below what is said where there is no answer. */
+  readonly without?: ReactNode;
   readonly children: (answer: RegistryAnswer) => ReactNode;
 }
 
-/** Asks the registry, and shows why there is no answer where there is none. */
-export function RegistryAnswerOf({ term, children }: RegistryAnswerOfProps) {
+/** Why there is no answer. */
+function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   const { session } = useDesk();
   const queryClient = useQueryClient();
   const options = retrieveContributionsOptions(session.client, term);
-  const { data, error, isFetching, refetch } = useQuery(options);
+  const { error, isFetching, refetch } = useQuery(options);
   const again = (
     <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
       {t('dossierPage.again')}
     </Button>
   );
-  if (isFetching && (data === undefined || error !== null)) {
+  if (isFetching) {
     return (
       <Stack gap="xs">
         <Text role="status" size="sm" c="dimmed">
@@ -83,14 +85,26 @@ export function RegistryAnswerOf({ term, children }: RegistryAnswerOfProps) {
       </Problem>
     );
   }
-  if (data === undefined) {
+  return (
+    <Group gap="xs">
+      <Text role="status" size="sm">
+        {t('dossierPage.cancelled')}
+      </Text>
+      {again}
+    </Group>
+  );
+}
+
+/** Asks the registry, and says why there is no answer where there is none. */
+export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
+  const { session } = useDesk();
+  const { data, error, isFetching } = useQuery(retrieveContributionsOptions(session.client, term));
+  if (data === undefined || (error !== null && !isFetching)) {
     return (
-      <Group gap="xs">
-        <Text role="status" size="sm">
-          {t('dossierPage.cancelled')}
-        </Text>
-        {again}
-      </Group>
+      <>
+        <NoAnswer term={term} />
+        {without}
+      </>
     );
   }
   return (
