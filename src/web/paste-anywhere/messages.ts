@@ -45,6 +45,7 @@ export const t = translator({
     'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.lookUp': 'Look up {text}',
   'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
+  'paste.dossier': 'Open the dossier of {text}',
   'paste.report': 'Report {text}',
   'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',
   'paste.flag': 'Flag: look up {text} and go to its first contribution',

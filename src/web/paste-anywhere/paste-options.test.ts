@@ -27,7 +27,7 @@ function look(text: string, context: Partial<PasteContext> = {}) {
 const NOTHING_KEPT = { recentSearches: [], namedSearches: [], operations: [] };
 
 describe('what can be done with what is pasted', () => {
-  it('an identifier is looked up, reported or flagged', () => {
+  it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
     const { said, options } = look('0044 7700 900123');
     expect(said[0]).toBe('Phone number · +447700900123');
     expect(said.slice(1).join(' ')).toMatch(/\b00\b/u);
@@ -35,6 +35,7 @@ describe('what can be done with what is pasted', () => {
       { do: 'search', text: '+447700900123', focusRow: false },
       { do: 'report', text: '+447700900123' },
       { do: 'search', text: '+447700900123', focusRow: true },
+      { do: 'dossier', text: '+447700900123' },
     ]);
   });
 
@@ -43,7 +44,7 @@ describe('what can be done with what is pasted', () => {
   });
 
   it('a range that can only be searched is not reported', () => {
-    expect(look('353912108020001-353912108020009').labels).toHaveLength(2);
+    expect(look('353912108020001-353912108020009').labels).toHaveLength(3);
   });
 
   it('says that another report is in progress', () => {

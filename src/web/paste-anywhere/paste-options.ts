@@ -21,6 +21,7 @@ export type PasteCommand =
 
 export type PasteAction =
   | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
+  | { readonly do: 'dossier'; readonly text: string }
   | { readonly do: 'named-search'; readonly parts: SearchParts }
   /** `leftOut`: lines of the list that are no identifier, or were not read. */
   | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
@@ -166,6 +167,7 @@ function optionsWithThis(
           label: t('paste.flag', { text: reading.text }),
           action: { do: 'search', text: reading.text, focusRow: true },
         },
+        { label: t('paste.dossier', { text: reading.text }), action: { do: 'dossier', text: reading.text } },
       ]);
     case 'lines': {
       const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];

@@ -10,7 +10,7 @@ import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { useNamedSearches } from '../features/search/home/named-searches.ts';
 import { useRecentSearches } from '../features/search/home/recent-searches.ts';
 import { isApple, withModifier } from '../format/key-names.ts';
-import { PATHS } from '../format/paths.ts';
+import { IDENTIFIER_ROUTE, PATHS } from '../format/paths.ts';
 import { PasteDialog } from '../paste-anywhere/paste-dialog.tsx';
 import type { PasteAction, PasteCommand, PasteContext } from '../paste-anywhere/paste-options.ts';
 import { useActivity, useDesk, useDeskState } from '../session/desk-context.tsx';
@@ -166,6 +166,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
         return;
       case 'named-search':
         void router.navigate({ to: PATHS.search, search: action.parts });
+        return;
+      case 'dossier':
+        void router.navigate({ to: IDENTIFIER_ROUTE, params: { id: action.text } });
         return;
       case 'look-up-all':
         lookUp.start(action);

@@ -17,6 +17,7 @@ import { useTimeFormat } from '../../format/time-text.tsx';
 import type { LineFields } from '../../lines/line.ts';
 import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
+import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
 import { outcomeOf } from './operation-filter.ts';
@@ -28,7 +29,11 @@ const ROW_HEIGHT_PX = 33;
 const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   {
     title: t('activity.column.identifier'),
-    cell: ({ identifier }) => <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>,
+    cell: ({ identifier }) => (
+      <DossierLink identifier={identifier}>
+        <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
+      </DossierLink>
+    ),
     namesRow: true,
   },
   {

@@ -1,12 +1,16 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { MOST_RECORDS } from '../../dossier/dossier.ts';
+import { useDesk } from '../../session/desk-context.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
+import { LINE_HEIGHT_PX, LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
 import { RegistryAnswerOf } from './registry-answer.tsx';
 
@@ -47,6 +51,14 @@ function Neighbours({ identifier, term, block, records, ownPeerId, renderAction 
       )}
     </>
   );
+}
+
+/** Where the identifier lies among what is reported in the block around it; nothing while that is not known. */
+export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
+  const { session } = useDesk();
+  const { data, isFetching } = useQuery(retrieveContributionsOptions(session.client, block));
+  if (data === undefined) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
+  return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }
 
 /** What is reported in the block around an identifier but does not touch it. */

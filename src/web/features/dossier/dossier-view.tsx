@@ -17,9 +17,10 @@ import { verdictText } from '../../dossier/dossier-words.ts';
 import { FindingsList } from '../../dossier/findings-list.tsx';
 import { NumberFactsList } from '../../dossier/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../format/paths.ts';
-import { Around } from './around.tsx';
+import { Around, BlockLine } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
+import { LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
 import { PeersTable } from './peers-table.tsx';
 import { RegistryAnswerOf } from './registry-answer.tsx';
@@ -86,10 +87,21 @@ function Actions({ identifier, around, onReport }: ActionsProps) {
 interface SaidProps extends DossierViewProps {
   readonly records: readonly RegistryRecord[];
   readonly numberCard: ReactNode;
+  /** The block that it lies in, whose number line shows it. */
+  readonly around: SearchTerm | undefined;
 }
 
 /** What the registry answered. */
-function Said({ identifier, term, records, numberCard, ownPeerId, renderAction, onReport }: SaidProps) {
+function Said({
+  identifier,
+  term,
+  records,
+  numberCard,
+  around,
+  ownPeerId,
+  renderAction,
+  onReport,
+}: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
   const [like] = whole;
@@ -116,6 +128,10 @@ function Said({ identifier, term, records, numberCard, ownPeerId, renderAction, 
         </TitledCard>
         {numberCard}
       </div>
+      {around !== undefined && <BlockLine block={around} term={term} />}
+      {around === undefined && term.space !== undefined && records.length > 0 && (
+        <LineAround span={term} term={term} records={records} />
+      )}
       {peers.length > 0 && (
         <Stack gap="xs">
           <Title order={2}>{t('dossierPage.peers')}</Title>
@@ -164,7 +180,9 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
         <Actions identifier={identifier} around={around?.wire} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>
-        {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
+        {({ records }) => (
+          <Said {...shared} records={records} numberCard={numberCard} around={around} onReport={onReport} />
+        )}
       </RegistryAnswerOf>
       {around !== undefined && <Around {...shared} block={around} />}
     </Stack>

@@ -77,7 +77,6 @@ const columnsFor = (ownPeerId: string | undefined, nowMs: number): readonly Colu
               <TransactionText ascii inRow>
                 {record.peerId}
               </TransactionText>
-              {': '}
               <RegistryTimeText time={record.flaggedAt} nowMs={nowMs} />
             </span>
           ))}

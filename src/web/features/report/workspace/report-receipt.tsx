@@ -16,6 +16,7 @@ import { StepList } from '../../../submission/step-list.tsx';
 import type { StateIn } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
 import { ContributionInWords } from '../../../transaction-view/contribution-table.tsx';
+import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { t } from '../messages.ts';
 import { type ReportedItem, reportedItems } from '../run/report-plan.ts';
 import classes from './report-receipt.module.css';
@@ -205,6 +206,7 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
               {t('report.toSearch')}
             </Button>
           )}
+          {first !== undefined && <DossierLink identifier={first} />}
         </Group>
         <StepList state={state} />
       </Stack>
