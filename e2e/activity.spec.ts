@@ -43,7 +43,9 @@ test('what was reported, flagged and blocked outlives the session, and a lock hi
   await expect(row(phone).filter({ hasText: 'Report' })).toContainText('Confirmed');
   await expect(row(phone).filter({ hasText: 'Flag' })).toContainText('Confirmed');
   await expect(row(tampered)).toContainText('Blocked');
-  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  const chart = page.getByRole('slider', { name: 'By day' });
+  await chart.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', / · Reports 2, Flags 1/u);
   await expectAccessibleInEachForm(page, 'activity');
 
   await page.reload();

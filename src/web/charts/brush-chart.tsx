@@ -31,8 +31,8 @@ export interface BrushChartProps {
   readonly ends: readonly [start: string, end: string];
   /** What is there, in words. */
   readonly describe: (first: number, last: number) => string;
-  /** Narrows to what was marked, in a band. */
-  readonly onApply: (first: number, last: number, band: string) => void;
+  /** Narrows to what was marked, in a band. Without it the chart is read only. */
+  readonly onApply?: ((first: number, last: number, band: string) => void) | undefined;
   /** A lane bar was chosen, by its place. */
   readonly onLane?: (place: number) => void;
   /** Takes the last narrowing back. */
@@ -58,6 +58,7 @@ export function BrushChart({
   const [dragged, setDragged] = useState(false);
   const id = useId();
 
+  const isReadOnly = onApply === undefined;
   const cells = edges.length - 1;
   const layout = layOut(lanes, bands.length);
   const most = bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
@@ -75,6 +76,7 @@ export function BrushChart({
   }
 
   function apply({ anchor, head, band }: Brush) {
+    if (onApply === undefined) return;
     setBrush(undefined);
     onApply(Math.min(anchor, head), Math.max(anchor, head), bands[band]?.key ?? '');
   }
@@ -127,6 +129,7 @@ export function BrushChart({
       <div
         ref={ref}
         className={classes.surface}
+        data-read-only={isReadOnly}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -199,8 +202,8 @@ export function BrushChart({
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
-      <p className={classes.toldText}>{toldText ?? t('charts.hint')}</p>
-      <VisuallyHidden id={`${id}-keys`}>{t('charts.keys')}</VisuallyHidden>
+      <p className={classes.toldText}>{toldText ?? t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</p>
+      <VisuallyHidden id={`${id}-keys`}>{t(isReadOnly ? 'charts.keysRead' : 'charts.keys')}</VisuallyHidden>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** How something is drawn: each look differs from the others in shape, not in colour alone. */
-export type Look = 'live' | 'settled' | 'faded' | 'unclear' | 'plain';
+export type Look = 'live' | 'settled' | 'faded' | 'unclear' | 'plain' | 'good' | 'bad';
 
 /** From and to are fractions of the width. */
 export interface ChartStretch {

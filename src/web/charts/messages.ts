@@ -9,6 +9,9 @@ export const t = translator({
   'charts.hint': 'Drag across it or click to narrow. With the keyboard: arrows, Shift to widen, Enter.',
   'charts.keys':
     'Left and right arrows move, with Shift they widen, up and down arrows choose a row, Enter narrows to what is marked, Escape takes it back.',
+  'charts.hintRead': 'Move across it, or use the arrow keys, to read it.',
+  'charts.keysRead':
+    'Left and right arrows move, with Shift they widen, up and down arrows choose a row, Escape takes the mark away.',
   'charts.bandTotal': '{label} · {count, number}',
   'charts.count': '{count, number}',
   'charts.valueCount': '{name}: {count, plural, one {# contribution} other {# contributions}}',

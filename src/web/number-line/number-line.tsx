@@ -142,10 +142,13 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
         }
         ends={[rangeText(span.space, span.low, span.low), rangeText(span.space, span.high, span.high)]}
         describe={(first, last) => countsText(cellsText(span, cells, first, last), countsOf(first, last))}
-        onApply={(first, last) => {
-          // Where nothing lies there is nothing to narrow to.
-          if (totalOf(countsOf(first, last)) > 0) onBrush?.(cellsText(span, cells, first, last));
-        }}
+        onApply={
+          onBrush &&
+          ((first, last) => {
+            // Where nothing lies there is nothing to narrow to.
+            if (totalOf(countsOf(first, last)) > 0) onBrush(cellsText(span, cells, first, last));
+          })
+        }
         onLane={(place) => {
           const range = ranges[place];
           if (range !== undefined) onBrush?.(range.identifier);

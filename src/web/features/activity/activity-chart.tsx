@@ -1,19 +1,23 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
+import { BrushChart } from '../../charts/brush-chart.tsx';
+import type { ChartBand, Look } from '../../charts/chart-shapes.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import type { Day, View } from './days.ts';
 import { VIEWS } from './days.ts';
+import { t } from './messages.ts';
 
-const COLOURS = {
-  reports: 'var(--mantine-color-anchor)',
-  flags: 'var(--desk-settled)',
-  tokens: 'var(--desk-good)',
-  confirmed: 'var(--desk-good)',
-  accepted: 'var(--mantine-color-anchor)',
-  unknown: 'var(--desk-live)',
-  blocked: 'var(--desk-bad)',
-  refused: 'var(--desk-settled)',
-  unsent: 'var(--mantine-color-placeholder)',
-} as const satisfies Record<keyof Omit<Day, 'day'>, string>;
+const LOOKS = {
+  reports: 'plain',
+  flags: 'settled',
+  tokens: 'good',
+  confirmed: 'good',
+  accepted: 'plain',
+  unknown: 'live',
+  blocked: 'bad',
+  refused: 'settled',
+  unsent: 'faded',
+} as const satisfies Record<keyof Omit<Day, 'day'>, Look>;
+
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
 
 export interface ActivityChartProps {
   readonly days: readonly Day[];
@@ -21,22 +25,35 @@ export interface ActivityChartProps {
   readonly nameOf: (bar: keyof Omit<Day, 'day'>) => string;
 }
 
-/** Bars by day. The table beside it says the same to those who cannot see it. */
-export default function ActivityChart({ days, view, nameOf }: ActivityChartProps) {
+/** Bars by day, to be read by pointer and keyboard. The table beside it has every day. */
+export function ActivityChart({ days, view, nameOf }: ActivityChartProps) {
+  const sumOf = (bar: keyof Omit<Day, 'day'>, some = days) => some.reduce((sum, day) => sum + day[bar], 0);
+  const bands = VIEWS[view].map((bar): ChartBand => ({
+    key: bar,
+    label: nameOf(bar),
+    total: sumOf(bar),
+    look: LOOKS[bar],
+    bars: days.flatMap((day, place) =>
+      day[bar] === 0 ? [] : [{ from: place / days.length, to: (place + 1) / days.length, value: day[bar] }],
+    ),
+  }));
+  const first = days[0]?.day ?? '';
+  const last = days.at(-1)?.day ?? '';
   return (
-    <BarChart
-      aria-hidden
-      h={200}
-      data={[...days]}
-      dataKey="day"
-      type="stacked"
-      series={VIEWS[view].map((bar) => ({ name: bar, label: nameOf(bar), color: COLOURS[bar] }))}
-      withLegend
-      maxBarWidth={28}
-      yAxisProps={{ allowDecimals: false, width: 36 }}
-      barChartProps={{ accessibilityLayer: false }}
-      barProps={{ isAnimationActive: false }}
-      tooltipAnimationDuration={0}
+    <BrushChart
+      label={t('activity.byDay')}
+      edges={[...days.keys(), days.length].map((edge) => edge / days.length)}
+      bands={bands.filter(({ total }) => total > 0)}
+      ends={[first, last]}
+      describe={(from, to) => {
+        const some = days.slice(from, to + 1);
+        const counts = VIEWS[view].map((bar) =>
+          t('activity.barCount', { bar: nameOf(bar), count: sumOf(bar, some) }),
+        );
+        const time =
+          from === to ? (days[from]?.day ?? '') : `${days[from]?.day ?? ''} – ${days[to]?.day ?? ''}`;
+        return t('activity.onDays', { time, counts: list.format(counts) });
+      }}
     />
   );
 }

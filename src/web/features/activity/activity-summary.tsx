@@ -1,10 +1,10 @@
-import { Box, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Group, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { useNow } from '../../format/time-text.tsx';
 import { useSettings } from '../../settings/use-settings.ts';
+import { ActivityChart } from './activity-chart.tsx';
 import classes from './activity-summary.module.css';
 import { type Day, daysOf, type View, VIEWS } from './days.ts';
 import { t } from './messages.ts';
@@ -17,21 +17,6 @@ const nameOf = (bar: Bar): string =>
   bar === 'reports' || bar === 'flags' || bar === 'tokens'
     ? t(`activity.bar.${bar}`)
     : t(`activity.outcome.${bar}`);
-
-/** Fetched when it is first shown: nobody else needs the library. */
-const chartOptions = {
-  queryKey: ['activity-chart'],
-  queryFn: () => import('./activity-chart.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
-
-function Chart({ days, view }: { readonly days: readonly Day[]; readonly view: View }) {
-  const chart = useQuery(chartOptions);
-  if (chart.isError) return <Text size="sm">{t('activity.chartFailed')}</Text>;
-  if (!chart.isSuccess) return <Skeleton height={200} aria-hidden />;
-  const { default: ActivityChart } = chart.data;
-  return <ActivityChart days={days} view={view} nameOf={nameOf} />;
-}
 
 function DayTable({ days, view }: { readonly days: readonly Day[]; readonly view: View }) {
   const bars: readonly Bar[] = VIEWS[view];
@@ -86,7 +71,7 @@ export function ActivitySummary({ operations }: { readonly operations: readonly 
           data={VIEW_NAMES.map((name) => ({ value: name, label: t(`activity.view.${name}`) }))}
         />
       </Group>
-      <Chart days={days} view={view} />
+      <ActivityChart days={days} view={view} nameOf={nameOf} />
       <DayTable days={days} view={view} />
     </TitledCard>
   );

@@ -121,7 +121,8 @@ export const t = translator({
   'activity.bar.tokens': 'Tokens',
   'activity.asTable': 'As a table',
   'activity.day': 'Day',
-  'activity.chartFailed': 'The chart could not be loaded. The table below says the same.',
+  'activity.onDays': '{time} · {counts}',
+  'activity.barCount': '{bar} {count, number}',
 
   'activity.eraseTitle': 'Erase activity',
   'activity.eraseText':
