@@ -53,10 +53,13 @@ function Neighbours({ identifier, term, block, records, ownPeerId, renderAction 
   );
 }
 
-/** Where the identifier lies among what is reported in the block around it; nothing while that is not known. */
+/** Where the identifier lies among what is reported in the block around it. `Around` asks for that; nothing while it is not known. */
 export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
   const { session } = useDesk();
-  const { data, isFetching } = useQuery(retrieveContributionsOptions(session.client, block));
+  const { data, isFetching } = useQuery({
+    ...retrieveContributionsOptions(session.client, block),
+    enabled: false,
+  });
   if (data === undefined) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
   return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }
