@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Store } from '../../signer/store.ts';
-import { byTime, isOpen, LISTED_ROWS, type Operation, type OperationRow } from './operation.ts';
+import {
+  byTime,
+  type FlagNote,
+  isOpen,
+  LISTED_ROWS,
+  type Operation,
+  type OperationRow,
+} from './operation.ts';
 import type { KeptOperation, OperationDatabase } from './operation-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,6 +121,15 @@ export class ActivityStore extends Store<ActivityState> {
     const kept = isLong ? rows : this.#unwritten.get(operation.id)?.rows;
     this.#unwritten.set(operation.id, { operation, rows: kept });
     this.#writing ??= this.#write(this.#database);
+  }
+
+  /** Keeps what the analyst notes of an operation; an empty note takes it away. What happened to it did not change. */
+  annotate(id: string, note: FlagNote): void {
+    const operation = this.get(id);
+    if (operation === undefined) return;
+    const { note: _before, ...rest } = operation;
+    const isEmpty = note.reason === undefined && note.text === undefined;
+    this.put(isEmpty ? rest : { ...rest, note });
   }
 
   get(id: string): Operation | undefined {

@@ -72,6 +72,14 @@ const incidentSchema = z.strictObject({
 });
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
+/** Why the analyst flagged, in their own words. It is read by nobody but who reads this browser and what is exported. */
+const noteSchema = z.strictObject({
+  /** One of `FLAG_REASONS` of `flag-note`, or of another version. */
+  reason: text.optional(),
+  text: text.optional(),
+});
+export type FlagNote = Readonly<z.output<typeof noteSchema>>;
+
 /** One report or flag of this browser: public facts alone, and no bytes of any transaction. */
 export const operationSchema = z.strictObject({
   /** Unique in this browser. A hash is not: a service may assemble the same bytes twice. */
@@ -110,6 +118,8 @@ export const operationSchema = z.strictObject({
   /** Why it was refused, failed or is not known. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),
+  /** Of a flag; absent of those that earlier versions kept. */
+  note: noteSchema.optional(),
 });
 export type Operation = Readonly<z.output<typeof operationSchema>>;
 

@@ -9,7 +9,7 @@ import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { OperationsTable } from '../features/activity/operations-table.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
-import { FlagManyDialog } from '../features/flag/many/flag-many-dialog.tsx';
+import { FlagManyDialog, FlagSelectedButton } from '../features/flag/many/flag-many-dialog.tsx';
 import { FlagButton } from '../features/flag/row/flag-button.tsx';
 import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
@@ -29,6 +29,7 @@ import type { LineFields } from '../lines/line.ts';
 import { lineSentences } from '../paste-anywhere/paste-options.ts';
 import { understandPaste } from '../paste-anywhere/understand-paste.ts';
 import { EVERYTHING } from '../results/results-view.ts';
+import { selectedRecords } from '../results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../results/view-address.ts';
 import { useAnswered } from './use-answered.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
@@ -155,6 +156,12 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           address={address}
           onAddress={onAddress}
           renderAction={renderAction}
+          renderBulk={(selection, records) => (
+            <FlagSelectedButton
+              count={selection.getState().size}
+              selected={() => selectedRecords(selection.getState(), records)}
+            />
+          )}
           onFlag={(record) => void flagStore.flag(record, settings.getState().undoSeconds)}
           onQuery={onQuery}
           onReportLike={({ id, fraudType, origination, destination }) =>

@@ -12,6 +12,7 @@ import { shownAsciiText, shownSentence, shownText } from '../../components/shown
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { PATHS } from '../../format/paths.ts';
+import { FlagNoteEditor } from '../../flag-note/flag-note-editor.tsx';
 import { exactTimes } from '../../format/time.ts';
 import { useTimeFormat } from '../../format/time-text.tsx';
 import type { LineFields } from '../../lines/line.ts';
@@ -247,11 +248,19 @@ function Content({ operation, onReportLike }: ContentProps) {
         <Fact name={t('activity.column.rows')}>
           {rowCount}
           {batch !== undefined && (
-            <Text size="sm">{t('activity.batch', { number: batch.number, count: batch.runRowCount })}</Text>
+            <Text size="sm">
+              {t('activity.batch', { kind, number: batch.number, count: batch.runRowCount })}
+            </Text>
           )}
         </Fact>
       </Facts>
       <IncidentSection operation={operation} rows={rows} />
+      {kind === 'flag' && (
+        <Stack gap="xs">
+          <Title order={3}>{t('activity.note')}</Title>
+          <FlagNoteEditor operationIds={[operation.id]} />
+        </Stack>
+      )}
       <Stack gap="xs">
         <Title order={3}>{t('activity.rows')}</Title>
         <WindowedRows

@@ -32,6 +32,13 @@ describe('the export', () => {
     ]);
   });
 
+  it('has the reason and the note of a flag; what goes to the operator of the service has not', () => {
+    const noted = { ...whole, operation: { ...operation, note: { reason: 'seen', text: '=SUM(1)' } } };
+    expect(toCsv([noted]).split('\r\n')[1]).toMatch(/,seen,'=SUM\(1\)$/u);
+    expect(JSON.parse(toJson([noted]))).toMatchObject([{ note: { reason: 'seen', text: '=SUM(1)' } }]);
+    expect(incidentJson(noted)).toBe(incidentJson(whole));
+  });
+
   it('of an incident names host, time, hash, what was asked and what the bytes said', () => {
     expect(JSON.parse(incidentJson(whole))).toEqual({
       host: 'registry.example',

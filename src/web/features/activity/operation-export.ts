@@ -28,6 +28,8 @@ const COLUMNS = [
   'host',
   'problem',
   'incident',
+  'reason',
+  'note',
 ] as const;
 
 const iso = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
@@ -63,6 +65,8 @@ function csvLines({ operation, rows }: WholeOperation): readonly string[] {
       host: operation.host,
       problem: operation.problem?.message ?? '',
       incident: incidentText(operation),
+      reason: operation.note?.reason ?? '',
+      note: operation.note?.text ?? '',
     };
     return COLUMNS.map((column) => csvField(fields[column])).join(',');
   });

@@ -159,6 +159,11 @@ export class FlagStore extends Store<FlagState> {
     if (review || view.why !== 'unreadable') this.openReview(definitionId);
   }
 
+  /** What the flag of a contribution is recorded as; `undefined` if this tab did not flag it. */
+  operationIdOf(definitionId: string): string | undefined {
+    return this.#flaggings.get(definitionId)?.operationId;
+  }
+
   /** Whether nothing is under way for it in this tab, and its outcome is known. */
   isFree(definitionId: string): boolean {
     const { step } = this.getView(definitionId);
@@ -326,7 +331,10 @@ export class FlagStore extends Store<FlagState> {
       }),
       submissionDeps(session, activity, this.#clock),
     );
-    for (const flagging of flaggings) flagging.submission = submission;
+    for (const flagging of flaggings) {
+      flagging.submission = submission;
+      flagging.operationId = recorder.operationId;
+    }
     recorder.follow(submission);
     submission.subscribe(() => {
       const state = submission.getState();

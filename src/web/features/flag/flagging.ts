@@ -12,6 +12,8 @@ export interface Flagging {
   readonly doubt: AssetDoubt | undefined;
   view: FlagView;
   submission: Submission<FlagReceipt> | undefined;
+  /** What its transaction is recorded as. */
+  operationId: string | undefined;
   flagger: string | undefined;
   recorder: OperationRecorder | undefined;
   /** Ends the undo delay; `undefined` unless it runs. */
@@ -26,6 +28,7 @@ export const flaggingOf = (record: Flaggable): Flagging => ({
   doubt: undefined,
   view: { step: 'working', doing: 'checking' },
   submission: undefined,
+  operationId: undefined,
   flagger: undefined,
   recorder: undefined,
   endDelay: undefined,

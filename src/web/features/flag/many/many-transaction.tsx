@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FlagReceipt } from '../../../../contract/contribution.ts';
 import { isWarned } from '../../../../transaction/comparison.ts';
 import { Problem } from '../../../components/problem.tsx';
+import { FlagNoteEditor } from '../../../flag-note/flag-note-editor.tsx';
 import { useDeskState } from '../../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../../session/session-errors.ts';
 import { AgreeFirst } from '../../../signing/agree-first.tsx';
@@ -125,6 +126,7 @@ function Outcome({ flagMany, many }: { readonly flagMany: FlagMany; readonly man
       <Text role="status">
         {isAsking ? t('many.doneAsking') : t('many.doneFound', { found: sum.found, expected: sum.expected })}
       </Text>
+      <FlagNoteEditor operationIds={batches.map(({ operationId }) => operationId)} />
       {phase === 'over' && notSent > 0 && <Text>{t('many.stopped', { count: notSent })}</Text>}
     </Stack>
   );

@@ -85,7 +85,7 @@ describe('a flag that cannot be read', () => {
     await expect.poll(() => document.activeElement).toBe(verdict);
     await user.click(inside.getByRole('checkbox'));
     await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
     expect(submitted()).toEqual(['0104beef']);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('a flag that cannot be read', () => {
     expect(submitted()).toEqual([]);
     signer.check = checkedAs;
     await flag();
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
 
   it('is refused without a review when what can be judged of it differs', async () => {
@@ -156,7 +156,7 @@ describe('a flag whose times are unusual', () => {
     expect(submitted()).toEqual([]);
     await user.click(inside.getByRole('checkbox', { name: /^I have checked what is unusual/u }));
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
 });
 
@@ -173,7 +173,7 @@ describe('a flag with keys kept elsewhere', () => {
     expect(desk.session.getState().unlockAsked).toBe(false);
     await user.type(inside.getByRole('textbox', { name: 'Signature or signed transaction' }), '04');
     await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
     expect(answers).toEqual([['04', PUBLIC_KEY]]);
     expect(submitted()).toEqual(['0104beef']);
   });
@@ -235,7 +235,7 @@ describe('a flag whose asset id may be that of another contribution', () => {
       inside.getByRole('checkbox', { name: /^Flag the contribution that has this asset id/u }),
     );
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
 });
 
@@ -267,7 +267,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     expect(inside.queryByRole('button', { name: /elsewhere/u })).toBeNull();
     await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
     expect(submitted()).toEqual(['0104beef']);
   });
 

@@ -82,8 +82,28 @@ describe('a row that can be flagged', () => {
   it('is flagged with one click, shows the reward and tells it', async () => {
     const { user, button, place, news } = await show(registryRecord());
     await user.click(button(FLAG));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
     expect(news()).toBe('Flagged, 10 tokens: 203.0.113.7');
+  });
+
+  it('takes a reason and a note afterwards, kept with the activity and sent nowhere', async () => {
+    const { user, button, desk, requests } = await show(registryRecord());
+    await user.click(button(FLAG));
+    await expect.poll(() => desk.activity.getState().operations[0]?.state).toBe('verified');
+    const count = requests.length;
+    await user.click(button(/^Note why 203/u));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'A customer was affected');
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), ' Ticket 7 {Enter}');
+    expect(dialog.getByRole('status').textContent).toBe('Saved in this browser.');
+    expect(desk.activity.getState().operations).toMatchObject([
+      { note: { reason: 'customer', text: 'Ticket 7' }, state: 'verified' },
+    ]);
+    await user.clear(dialog.getByRole('textbox', { name: 'Note' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'None');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(desk.activity.getState().operations[0]).not.toHaveProperty('note');
+    expect(requests).toHaveLength(count);
   });
 
   it('keeps the focus in its place while the button gives way', async () => {
@@ -117,7 +137,9 @@ describe('a row that can be flagged', () => {
       'No reward: your own peer reported it.',
     );
     await user.keyboard('{Enter}');
-    await expect.poll(() => place().textContent).toBe('Flagged · no reward: your own peer’s contribution');
+    await expect
+      .poll(() => place().textContent)
+      .toBe('Flagged · no reward: your own peer’s contributionNote');
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
   });
 });
@@ -147,7 +169,7 @@ describe('a flag in its undo delay', () => {
     expect(place().textContent).toBe('SendUndo');
     expect(news()).toBe('Not flagged yet: 203.0.113.7. Send and Undo are in its row.');
     await user.click(button(/^Send the flag/u));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
 });
 

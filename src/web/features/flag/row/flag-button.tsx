@@ -23,7 +23,7 @@ import { type FlagView, type ReviewReason, rewardText } from '../flag-view.ts';
 import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
-import { FlagProblem, type FlagProblemProps, RowButton } from './row-button.tsx';
+import { FlagProblem, type FlagProblemProps, NoteButton, RowButton } from './row-button.tsx';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
@@ -150,6 +150,7 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
   const view = useSyncExternalStore(flagStore.subscribe, getView);
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record);
+  const operationId = flagStore.operationIdOf(definitionId);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 
@@ -240,6 +241,9 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
             {t('flag.cancel')}
           </RowButton>
         </AfterAWhile>
+      )}
+      {view.step === 'flagged' && operationId !== undefined && (
+        <NoteButton operationId={operationId} identifier={identifier} tabbable={tabbable} />
       )}
       {remedies.length > 0 && (
         <span className={classes['buttons']}>

@@ -4,6 +4,7 @@ import type { AppError } from '../../../../contract/app-error.ts';
 import type { Difference } from '../../../../transaction/difference.ts';
 import { CrashBoundary } from '../../../components/crash-boundary.tsx';
 import { Problem } from '../../../components/problem.tsx';
+import { FlagNoteEditor } from '../../../flag-note/flag-note-editor.tsx';
 import { DifferenceTable } from '../../../transaction-view/difference-table.tsx';
 import classes from './flag-button.module.css';
 import { t } from '../messages.ts';
@@ -58,26 +59,16 @@ export function RowButton({
   );
 }
 
-export interface FlagProblemProps {
-  readonly title: string;
-  readonly error: AppError;
-  readonly identifier: string;
-  readonly differences?: readonly Difference[];
-  /** What to do next, in one sentence. */
-  readonly next?: string;
-  /** Whether Tab stops at the button. */
+interface RowPopoverProps {
+  /** Of the button. */
+  readonly name: string;
+  readonly text: string;
   readonly tabbable: boolean;
+  readonly children: ReactNode;
 }
 
-/** The _Why_ button: opens the full message, its code and the differences, for which the row has no room. */
-export function FlagProblem({
-  title,
-  error,
-  identifier,
-  differences = [],
-  next,
-  tabbable,
-}: FlagProblemProps) {
+/** A button that opens what the row has no room for. */
+function RowPopover({ name, text, tabbable, children }: RowPopoverProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   return (
@@ -96,22 +87,63 @@ export function FlagProblem({
           type="button"
           className={classes['button']}
           tabIndex={tabbable ? 0 : -1}
-          aria-label={t('flag.whyOf', { identifier })}
+          aria-label={name}
           onClick={() => setOpened((open) => !open)}
         >
-          {t('flag.why')}
+          {text}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
-          <CrashBoundary>
-            <Problem title={title} error={error} />
-            {next !== undefined && <Text size="sm">{next}</Text>}
-            {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
-            {differences.length > 0 && <DifferenceTable differences={differences} />}
-          </CrashBoundary>
+          <CrashBoundary>{children}</CrashBoundary>
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+export interface FlagProblemProps {
+  readonly title: string;
+  readonly error: AppError;
+  readonly identifier: string;
+  readonly differences?: readonly Difference[];
+  /** What to do next, in one sentence. */
+  readonly next?: string;
+  /** Whether Tab stops at the button. */
+  readonly tabbable: boolean;
+}
+
+/** The _Why_ button: the full message, its code and the differences. */
+export function FlagProblem({
+  title,
+  error,
+  identifier,
+  differences = [],
+  next,
+  tabbable,
+}: FlagProblemProps) {
+  return (
+    <RowPopover name={t('flag.whyOf', { identifier })} text={t('flag.why')} tabbable={tabbable}>
+      <Problem title={title} error={error} />
+      {next !== undefined && <Text size="sm">{next}</Text>}
+      {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
+    </RowPopover>
+  );
+}
+
+export interface NoteButtonProps {
+  readonly operationId: string;
+  readonly identifier: string;
+  readonly tabbable: boolean;
+}
+
+/** The _Note_ button of a flag that was sent: why it was. */
+export function NoteButton({ operationId, identifier, tabbable }: NoteButtonProps) {
+  return (
+    <RowPopover name={t('flag.noteOf', { identifier })} text={t('flag.note')} tabbable={tabbable}>
+      <Text fw={650}>{t('flag.noteTitle', { identifier })}</Text>
+      <FlagNoteEditor operationIds={[operationId]} />
+    </RowPopover>
   );
 }
