@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { rangeText, sizeText } from '../../contract/identifier/range.ts';
+import { rangeText } from '../../contract/identifier/range.ts';
 import { BrushChart } from '../charts/brush-chart.tsx';
 import { ChartFigure, type ChartTable } from '../charts/chart-figure.tsx';
 import type { ChartBand, LaneBar, Look } from '../charts/chart-shapes.ts';
 import { Swatch } from '../charts/lane-path.tsx';
 import { IdentifierText } from '../components/identifier-text.tsx';
 import { LANGUAGE } from '../messages/language.ts';
-import type { NumberLine as Line, Status, StatusCounts } from '../results/pictures.ts';
+import type { NumberLine as Line, NumberLineSpan, Status, StatusCounts } from '../results/pictures.ts';
 import { STATUSES } from '../results/result-columns.ts';
 import { t } from './messages.ts';
 import classes from './number-line.module.css';
@@ -28,6 +28,15 @@ const MOST_ROWS = 50;
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
 
 const totalOf = (counts: StatusCounts): number => STATUSES.reduce((sum, status) => sum + counts[status], 0);
+
+/** `1,000 numbers`, `2^64 addresses`: in digits nobody could read the large ones of IPv6. */
+function sizeWords({ space, low, high }: NumberLineSpan): string {
+  const size = high - low + 1n;
+  const what = space === 'ipv4' || space === 'ipv6' ? 'addresses' : 'numbers';
+  return size <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? t(`numberLine.${what}`, { size: Number(size) })
+    : t(`numberLine.${what}Huge`, { bits: Math.round(Math.log2(Number(size))) });
+}
 
 function countsText(range: string, counts: StatusCounts): string {
   const count = totalOf(counts);
@@ -179,7 +188,7 @@ export function NumberLine(props: NumberLineProps) {
   return (
     <ChartFigure
       title={t(`numberLine.${space}`)}
-      detail={t('numberLine.size', { size: sizeText(space, high - low + 1n), count: line.rows })}
+      detail={t('numberLine.size', { size: sizeWords(line.span), count: line.rows })}
       table={() => tableOf(line, props)}
     >
       {low === high ? (
