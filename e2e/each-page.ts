@@ -52,8 +52,8 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await look('report-receipt');
 
   await goTo('/search');
-  await page.getByRole('textbox', { name: 'Identifier or range' }).fill(identifier);
-  await page.getByRole('textbox', { name: 'Identifier or range' }).press('Enter');
+  await page.getByRole('textbox', { name: word('Identifier or range') }).fill(identifier);
+  await page.getByRole('textbox', { name: word('Identifier or range') }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
   await look('search-results');
   for (const path of ['activity', 'inspect', 'account']) {

@@ -80,6 +80,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'settings.colourScheme.': /^[a-z]+$/u,
   'settings.density.': /^[a-z]+$/u,
   'shortcuts.does.': /^[a-z-]+$/u,
+  'shortcuts.': /^(?:results|triage|page)\.[a-z]+$/u,
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,
 };

@@ -87,6 +87,15 @@ export class Selection extends Store<ReadonlySet<RowKey>> {
   }
 }
 
+export function isSelectedIn(
+  selected: ReadonlySet<RowKey>,
+  records: readonly RegistryRecord[],
+  recordIndex: number,
+): boolean {
+  const record = records[recordIndex];
+  return record !== undefined && selected.has(rowKeyOf(record, recordIndex));
+}
+
 /** The contributions that are selected, one for each key, in the registry's order. */
 export function selectedRecords(
   selected: ReadonlySet<RowKey>,

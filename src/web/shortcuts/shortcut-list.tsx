@@ -70,7 +70,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
                   <dt>
                     <Keys keys={[key]} />
                   </dt>
-                  <dd>{t(`shortcuts.${page}.${does}`)}</dd>
+                  <dd>{t(`shortcuts.${does}`)}</dd>
                 </Fragment>
               ))}
             </dl>

@@ -16,14 +16,25 @@ export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
 /** Keys that one page follows by itself (`use-page-keys.ts`), for the list. */
 export const PAGE_KEYS = [
   {
+    page: 'results',
+    keys: [
+      { key: 'j', does: 'results.next' },
+      { key: 'k', does: 'results.previous' },
+      { key: 'o', does: 'results.open' },
+      { key: 'f', does: 'results.flag' },
+      { key: 'x', does: 'results.select' },
+      { key: 'Shift ↓', does: 'results.range' },
+    ],
+  },
+  {
     page: 'triage',
     keys: [
-      { key: 'f', does: 'flag' },
-      { key: 'k', does: 'keep' },
-      { key: 'n', does: 'next' },
-      { key: '→', does: 'next' },
-      { key: '←', does: 'back' },
-      { key: 'u', does: 'undo' },
+      { key: 'f', does: 'triage.flag' },
+      { key: 'k', does: 'triage.keep' },
+      { key: 'n', does: 'triage.next' },
+      { key: '→', does: 'triage.next' },
+      { key: '←', does: 'triage.back' },
+      { key: 'u', does: 'triage.undo' },
     ],
   },
 ] as const;

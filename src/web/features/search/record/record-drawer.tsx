@@ -9,6 +9,7 @@ import { namedIdentifier } from '../../../components/shown-text.ts';
 import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { useNow } from '../../../format/time-text.tsx';
 import { t } from './messages.ts';
+import classes from './record-details.module.css';
 import { RawRecord } from './raw-record.tsx';
 import { RecordDetails } from './record-details.tsx';
 
@@ -99,7 +100,7 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
               <Button variant="default" onClick={() => props.onReportLike(record)}>
                 {t('record.reportLike')}
               </Button>
-              <DossierLink identifier={record.id} />
+              <DossierLink identifier={record.id} className={classes['link']} />
               {record.assetDefinitionId !== undefined && (
                 <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
                   {t('record.link')}

@@ -1,6 +1,7 @@
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { shortLength } from '../../../components/identifier-text.tsx';
+import { isExpiryPassed } from '../../../records/record-fields.tsx';
 import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
@@ -22,6 +23,8 @@ const CHARACTER_PX = 6.9;
 const MONO_CHARACTER_PX = 7.6;
 const TAG_PX = 12;
 const GAP_PX = 6;
+const ICON_PX = 20;
+const ACTION_TEXT_PX = 210;
 const TAG_CHARACTER_PX = 6.4;
 
 interface Limits {
@@ -32,16 +35,16 @@ interface Limits {
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   select: { leastPx: 36, mostPx: 36 },
-  identifier: { leastPx: 190, mostPx: 620 },
-  status: { leastPx: 90, mostPx: 150 },
-  type: { leastPx: 84, mostPx: 220 },
-  route: { leastPx: 70, mostPx: 180 },
-  confidence: { leastPx: 86, mostPx: 110 },
-  peer: { leastPx: 84, mostPx: 240 },
-  reported: { leastPx: 96, mostPx: 160 },
+  identifier: { leastPx: 214, mostPx: 620 },
+  status: { leastPx: 86, mostPx: 150 },
+  type: { leastPx: 90, mostPx: 220 },
+  route: { leastPx: 68, mostPx: 180 },
+  confidence: { leastPx: 84, mostPx: 110 },
+  peer: { leastPx: 92, mostPx: 240 },
+  reported: { leastPx: 94, mostPx: 160 },
   expires: { leastPx: 88, mostPx: 190 },
-  flagged: { leastPx: 66, mostPx: 260 },
-  action: { leastPx: 116, mostPx: 140 },
+  flagged: { leastPx: 64, mostPx: 260 },
+  action: { leastPx: 116, mostPx: 240 },
 };
 
 export interface ColumnWidth {
@@ -78,6 +81,11 @@ function cellPx(
       const own = record.peerId === ownPeerId ? tagPx(t('results.yours')) : 0;
       return textPx + own + (record.isPrivileged ? tagPx(t('results.privileged')) : 0);
     }
+    case 'expires':
+      return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
+    case 'action':
+      // Why a contribution cannot be flagged, where there is room for it beside the other columns.
+      return record.status === 'flagged' ? ACTION_TEXT_PX : 0;
     default:
       return textPx;
   }
@@ -91,7 +99,7 @@ export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnW
   const { leastPx, mostPx } = LIMITS[column];
   const sizes = rows.records.slice(0, MEASURED_ROWS).map((record) => cellPx(record, column, rows));
   sizes.sort((one, other) => one - other);
-  const contentPx = sizes[Math.floor((sizes.length - 1) * 0.98)] ?? 0;
+  const contentPx = sizes[Math.min(Math.floor(sizes.length * 0.98), sizes.length - 1)] ?? 0;
   const titlePx = column === 'select' ? 0 : columnTitle(column).length * TITLE_CHARACTER_PX + SORT_PX;
   const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), leastPx), mostPx);
   return { leastPx: Math.min(leastPx, widthPx), widthPx };

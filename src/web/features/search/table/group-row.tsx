@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../../components/shown-text.ts';
 import { TransactionIdentifier } from '../../../components/transaction-text.tsx';
 import { t } from './messages.ts';
-import { RowCheckbox, type RowPlace } from './result-row.tsx';
+import { Relation, RowCheckbox, type RowPlace } from './result-row.tsx';
 import { RowCell } from './row-cell.tsx';
 import classes from './results-table.module.css';
 
@@ -53,6 +54,7 @@ function summaryOf({ records, order, from, to }: Members): string {
 export interface GroupRowProps extends RowPlace, Members {
   readonly isExpanded: boolean;
   readonly columnCount: number;
+  readonly term: SearchTerm;
 }
 
 /** The heading of several contributions of one identifier: how many, which statuses, by whom. */
@@ -83,6 +85,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         <span className={classes['identifier']} title={shownText(id)}>
           <TransactionIdentifier inRow>{id}</TransactionIdentifier>
         </span>
+        <Relation term={props.term} id={id} />
       </RowCell>
       <div
         role="gridcell"

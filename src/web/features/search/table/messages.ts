@@ -5,6 +5,7 @@ export const t = translator({
   'results.table': 'Contributions for {query}',
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
+  'results.keysShort': 'Enter opens · X selects · F flags · J and K move · ? lists all keys',
   'results.nothing': 'No contribution passes the filters.',
   'results.stale':
     'These contributions answer the search before. They cannot be flagged until the new answer is here.',
@@ -38,7 +39,7 @@ export const t = translator({
   'results.none': '–',
   'results.flaggedBy': 'by {flagger}',
   'results.by': 'by',
-  'results.passed': 'passed',
+  'results.passed': 'Expiry has passed',
   'results.passedHint': 'Its expiry has passed, and the registry still has it as active.',
   'results.relation.exact': 'Exact match',
   'results.relation.contains': 'Contains your query',
@@ -66,7 +67,7 @@ export const t = translator({
 
   'results.columns': 'Columns',
   'results.columnsTitle': 'Columns of the results',
-  'results.columnsText': 'The identifier stays first and the action last.',
+  'results.columnsText': 'The identifier stays first and the action last. Widths are in pixels.',
   'results.columnShow': 'Show {column}',
   'results.columnUp': 'Move {column} up',
   'results.columnDown': 'Move {column} down',

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
@@ -60,7 +61,7 @@ export function RowCheckbox({ name, isChecked, isActive }: RowCheckboxProps) {
   );
 }
 
-function Relation({ term, id }: { readonly term: SearchTerm; readonly id: string }) {
+export function Relation({ term, id }: { readonly term: SearchTerm; readonly id: string }) {
   const relation = useMemo(() => shownRelation(term, id), [term, id]);
   if (relation === undefined) return null;
   return (
@@ -116,8 +117,8 @@ function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
         <>
           <RegistryTimeText time={record.expiresAt} nowMs={nowMs} />
           {isExpiryPassed(record, nowMs) && (
-            <span className={classes['tag']} title={t('results.passedHint')}>
-              {t('results.passed')}
+            <span className={classes['passed']} title={t('results.passedHint')}>
+              <IconAlertTriangle size={14} aria-label={t('results.passed')} role="img" />
             </span>
           )}
         </>
@@ -171,7 +172,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <span className={classes['identifier']} title={shownText(record.id)}>
           <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
         </span>
-        <Relation term={term} id={record.id} />
+        {/* In a group its heading says so. */}
+        {props.level !== 2 && <Relation term={term} id={record.id} />}
       </RowCell>
       {columns.map((column, at) => (
         <RowCell

@@ -17,7 +17,9 @@ import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { rowsPerPage } from '../../../components/use-row-window.ts';
 import { useNow, useTimeFormat } from '../../../format/time-text.tsx';
 import type { Sort, SortableColumn } from '../../../results/results-view.ts';
-import { type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { isSelectedIn, type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { useSettings } from '../../../settings/use-settings.ts';
+import { usePageKeys } from '../../../shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
 import { allColumns, type ChosenColumn, columnTitle, type TableColumn } from './columns.ts';
@@ -73,6 +75,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const { isNarrow, rowHeightPx, headerHeightPx } = layout;
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
+  const { shortcuts } = useSettings();
   const regionRef = useRef<HTMLDivElement>(null);
   const [keysId, wholeId] = [useId(), useId()];
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -86,23 +89,27 @@ export function ResultsTable(props: ResultsTableProps) {
     [order, groupStarts, expanded, ofGroups],
   );
   const columnCount = columns.length;
-  const { rowWindow, place, goTo, placeOf, cellAt, follow } = useCellCursor({
+  const { rowWindow, place, hasFocus, goTo, placeOf, cellAt, follow } = useCellCursor({
     lines,
     order,
     columnCount,
     regionRef,
     layout,
   });
-  const isSelected = (recordIndex: number) => {
-    const record = records[recordIndex];
-    return record !== undefined && selected.has(rowKeyOf(record, recordIndex));
-  };
+  const isSelected = (recordIndex: number) => isSelectedIn(selected, records, recordIndex);
   const allSelected = useMemo(
     () =>
       selected.size > 0 && order.length > 0 && order.every((index) => isSelectedIn(selected, records, index)),
     [selected, order, records],
   );
 
+  // Within the table its own keys do this.
+  const enter = () => {
+    if (isStale || regionRef.current?.contains(document.activeElement) === true) return false;
+    goTo(place.line, place.column);
+    return true;
+  };
+  usePageKeys({ j: enter, k: enter });
   const focusFirstRow = useEffectEvent(() => goTo(0, 1));
   const { focusFirst } = props;
   useEffect(() => {
@@ -192,6 +199,7 @@ export function ResultsTable(props: ResultsTableProps) {
     const { key, shiftKey, target } = event;
     if (event.altKey || placeOf(target) === undefined) return;
     const modified = event.ctrlKey || event.metaKey;
+    if (!shortcuts && key.length === 1 && !modified && key !== ' ') return;
     const { line, column } = place;
     const name = columns[column];
     const inHead = line === HEAD;
@@ -264,7 +272,9 @@ export function ResultsTable(props: ResultsTableProps) {
   const currentRecord = records[current];
   const currentColumn = columns[place.column];
   const whole =
-    currentRecord && currentColumn ? wholeCellText(currentRecord, currentColumn, timeFormat) : undefined;
+    hasFocus && currentRecord && currentColumn
+      ? wholeCellText(currentRecord, currentColumn, timeFormat)
+      : undefined;
   const tableStyle = { ...(isNarrow ? {} : widths.style), '--row': `${rowHeightPx}px` };
   const name = t('results.table', { query: props.query });
   const activeColumnOf = (line: number) => (line === place.line ? place.column : -1);
@@ -331,6 +341,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     isExpanded={there.isExpanded}
                     isSelected={recordsOn(line).every((index) => isSelected(index))}
                     level={1}
+                    term={props.term}
                     columnCount={columnCount}
                   />
                 );
@@ -356,19 +367,10 @@ export function ResultsTable(props: ResultsTableProps) {
           </div>
         </Grid>
         {lines.count === 0 && <p className={classes['nothing']}>{t('results.nothing')}</p>}
+        <p id={wholeId} className={classes['whole']}>
+          {whole ?? (isNarrow ? null : t('results.keysShort'))}
+        </p>
       </div>
-      <p id={wholeId} className={classes['whole']}>
-        {whole}
-      </p>
     </>
   );
-}
-
-function isSelectedIn(
-  selected: ReadonlySet<RowKey>,
-  records: readonly RegistryRecord[],
-  recordIndex: number,
-): boolean {
-  const record = records[recordIndex];
-  return record !== undefined && selected.has(rowKeyOf(record, recordIndex));
 }

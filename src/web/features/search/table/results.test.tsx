@@ -220,7 +220,7 @@ describe('a row', () => {
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];
-    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'Expires nowpassed']);
+    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'Expires now']);
   });
 
   it('says how it lies to the query unless it lies inside', () => {

@@ -100,7 +100,10 @@ export function Results(props: ResultsProps) {
     return index === undefined || record === undefined ? undefined : rowKeyOf(record, index);
   };
   return (
-    <section className={classes['results']}>
+    <section
+      className={classes['results']}
+      style={{ maxInlineSize: layout.isNarrow ? undefined : widths.mostPx }}
+    >
       <div className={classes['bar']}>
         {selected.size > 0 && (
           <Group gap="xs">

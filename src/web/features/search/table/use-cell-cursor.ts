@@ -102,6 +102,8 @@ export function useCellCursor({ lines, order, columnCount, regionRef, layout }: 
   return {
     rowWindow,
     place,
+    /** Whether the focus is or was in the table. */
+    hasFocus: cursor !== undefined,
     goTo,
     placeOf,
     cellAt,
