@@ -8,6 +8,7 @@ import { DeskSession } from '../../web/session/desk-session.ts';
 import { RememberedAccount } from '../../web/session/remembered-account.ts';
 import type { TabChannel } from '../../web/session/tab-channel.ts';
 import { JsonStorage } from '../../web/storage/json-storage.ts';
+import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
 /** One request as received at the edge; `identifier` is the end of its path, which names what is asked for. */
@@ -82,6 +83,7 @@ export async function openTestDesk(
   database?: OperationDatabase,
   tabs?: TabChannel,
 ): Promise<TestDesk> {
+  startAnswerWorkersHere();
   const requests: EdgeRequest[] = [];
   const signer = new ScriptedSigner();
   const session = new DeskSession({

@@ -43,9 +43,11 @@ export class WrongBaseUrlError extends ApiError {
 /** A 2xx answer that violates the contract; `paths` say where. */
 export class ContractMismatchError extends ApiError {
   readonly outcome = 'unknown';
+  readonly paths: readonly string[];
 
   constructor(paths: readonly string[]) {
     super('contract-mismatch', t('api.contract'), { fields: { paths } });
+    this.paths = paths;
   }
 }
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { NarrowerRange } from '../../contract/envelope.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
@@ -145,9 +144,3 @@ export async function lookUpIdentifier(
 }
 
 export const CONTRIBUTIONS_KEY = 'contributions';
-
-export const retrieveContributionsOptions = (client: Client, question: RegistryQuestion) =>
-  queryOptions({
-    queryKey: [CONTRIBUTIONS_KEY, question.wire],
-    queryFn: ({ signal }) => retrieveContributions(client, question, signal),
-  });

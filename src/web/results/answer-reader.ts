@@ -5,6 +5,8 @@ import type { Pictures, PictureSize } from './pictures.ts';
 /** What a view of an answer depends on besides the answer. */
 export interface ViewContext {
   readonly ownPeerId: string | undefined;
+  /** How many of the records the page holds, while the worker may have read more. All when left out. */
+  readonly count?: number;
 }
 
 /**
@@ -22,9 +24,9 @@ export interface AnswerReader {
     onRecords: TakeRecords,
     signal?: AbortSignal,
   ): Promise<ReadAnswer>;
-  /** The rows of a view, of all records that were read by then. */
+  /** The rows of a view. @throws UnknownAnswerError, AnswerReaderUnavailableError */
   view(answerId: number, view: ResultsView, context: ViewContext, signal?: AbortSignal): Promise<ShownRows>;
-  /** What the rows that pass the filter look like. */
+  /** What the rows that pass the filter look like. @throws UnknownAnswerError, AnswerReaderUnavailableError */
   draw(
     answerId: number,
     filter: ResultsFilter,
@@ -32,8 +34,8 @@ export interface AnswerReader {
     context: ViewContext,
     signal?: AbortSignal,
   ): Promise<Pictures>;
-  /** Records that changed on the page, such as by a flag. */
-  change(answerId: number, changes: readonly ChangedRecord[]): void;
+  /** Records that changed on the page, such as by a flag; those that follow on the last one are added. */
+  put(answerId: number, records: readonly ChangedRecord[]): Promise<void>;
   /** The answer is not shown any more and may be forgotten. */
   drop(answerId: number): void;
 }

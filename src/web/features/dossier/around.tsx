@@ -1,14 +1,12 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { MOST_RECORDS } from '../../dossier/dossier.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
 import { ContributionsTable } from './contributions-table.tsx';
 import { LINE_HEIGHT_PX, LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
@@ -55,12 +53,8 @@ function Neighbours({ identifier, term, block, records, ownPeerId, renderAction 
 
 /** Where the identifier lies among what is reported in the block around it. `Around` asks for that; nothing while it is not known. */
 export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
-  const { session } = useDesk();
-  const { data, isFetching } = useQuery({
-    ...retrieveContributionsOptions(session.client, block),
-    enabled: false,
-  });
-  if (data === undefined) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
+  const { data, isFetching } = useSearchAnswer(block, { enabled: false });
+  if (data?.isComplete !== true) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
   return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }
 

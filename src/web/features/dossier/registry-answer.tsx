@@ -1,20 +1,14 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import {
-  isTooMany,
-  isTruncated,
-  type RegistryAnswer,
-  retrieveContributionsOptions,
-} from '../../api/retrieve-contributions.ts';
+import { isTooMany, isTruncated, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 
@@ -27,10 +21,7 @@ export interface RegistryAnswerOfProps {
 
 /** Why there is no answer. */
 function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
-  const { session } = useDesk();
-  const queryClient = useQueryClient();
-  const options = retrieveContributionsOptions(session.client, term);
-  const { error, isFetching, refetch } = useQuery(options);
+  const { error, isFetching, refetch, stop } = useSearchAnswer(term);
   const again = (
     <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
       {t('dossierPage.again')}
@@ -47,11 +38,7 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
             <Text size="sm" role="status">
               {t('dossierPage.slow')}
             </Text>
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })}
-            >
+            <Button variant="default" size="compact-md" onClick={stop}>
               {t('dossierPage.cancel')}
             </Button>
           </Group>
@@ -97,9 +84,9 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
 
 /** Asks the registry, and says why there is no answer where there is none. */
 export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
-  const { session } = useDesk();
-  const { data, error, isFetching } = useQuery(retrieveContributionsOptions(session.client, term));
-  if (data === undefined || (error !== null && !isFetching)) {
+  const { data, error, isFetching } = useSearchAnswer(term);
+  // What a dossier says has to be of all of them.
+  if (data?.isComplete !== true || (error !== null && !isFetching)) {
     return (
       <>
         <NoAnswer term={term} />

@@ -5,13 +5,12 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { fetchFrom } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { DirectAnswerWorker } from '../../../testing/web/direct-answer-worker.ts';
 import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
-import {
-  CONTRIBUTIONS_KEY,
-  type RegistryAnswer,
-  retrieveContributionsOptions,
-} from '../../api/retrieve-contributions.ts';
+import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { searchAnswerOptions } from '../../results/reading/search-answer.ts';
+import { createAnswerReader } from '../../results/reading/worker-answer-reader.ts';
 import { DeskSession } from '../../session/desk-session.ts';
 import { ActivityStore } from '../../activity/activity-store.ts';
 import { FlagStore } from './flag-store.ts';
@@ -38,8 +37,9 @@ async function signIn(accountId: string) {
   const flagStore = new FlagStore({ session, activity }, queryClient, {
     clock: () => service.context.clock.nowMs(),
   });
+  const reader = createAnswerReader(() => new DirectAnswerWorker());
   const search = async () =>
-    (await queryClient.query(retrieveContributionsOptions(session.client, { wire: RANGE }))).records;
+    (await queryClient.query(searchAnswerOptions(session.client, reader, { wire: RANGE }))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
   return { flagStore, activity, search, shown };
 }

@@ -24,10 +24,14 @@ export const t = translator({
   'search.loading': 'Searching…',
   'search.count':
     '{count, plural, =0 {No contributions found for} one {# contribution for} other {# contributions for}}',
+  'search.soFar': '{count, plural, one {# contribution so far…} other {# contributions so far…}}',
+  'search.countSome':
+    '{count, plural, one {# contribution, and there may be more, for} other {# contributions, and there may be more, for}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
   'search.truncated':
     'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
+  'search.viewFailedTitle': 'The results cannot be shown',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',

@@ -1,18 +1,18 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { isTooMany, isTruncated, retrieveContributionsOptions } from '../../api/retrieve-contributions.ts';
+import { isTooMany, isTruncated } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import type { SearchAnswer } from '../../results/reading/search-answer.ts';
+import { useSearchAnswer, useShownRows } from '../../results/reading/use-shown-rows.ts';
+import { useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
 import type { ResultsView } from '../../results/results-view.ts';
 import { type RowKey, Selection } from '../../results/selection.ts';
 import type { SearchAddress } from '../../results/view-address.ts';
 import { t } from './messages.ts';
-import { useRowsOnPage } from './rows-on-page.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
 import classes from './search-results.module.css';
 import { useKeptColumns } from './table/kept-columns.ts';
@@ -34,6 +34,15 @@ export interface SearchResultsProps extends Pick<
   readonly onReport: (() => void) | undefined;
 }
 
+/** How many were found: all, the newest, or those that arrived. */
+function countOf(answer: SearchAnswer): string {
+  const count = answer.records.length;
+  if (!answer.isComplete) return t('search.countSome', { count });
+  return isTruncated(answer)
+    ? t('search.countNewest', { count, total: answer.total })
+    : t('search.count', { count: answer.total });
+}
+
 /** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
 export function SearchResults({
   term,
@@ -45,27 +54,32 @@ export function SearchResults({
   onReport,
   ...actions
 }: SearchResultsProps) {
-  const { session } = useDesk();
   const { account } = useDeskState();
-  const queryClient = useQueryClient();
-  const options = retrieveContributionsOptions(session.client, term);
-  const { data, error, isFetching, refetch } = useQuery(options);
+  const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
   const waiting = isFetching && (data === undefined || error !== null);
+  const arriving = isFetching && data?.isComplete === false;
 
-  const status = waiting
-    ? t('search.loading')
-    : data === undefined
-      ? ''
-      : isTruncated(data)
-        ? `${t('search.countNewest', { count: data.records.length, total: data.total })} `
-        : `${t('search.count', { count: data.total })} `;
+  const status = waiting || arriving ? t('search.loading') : data === undefined ? '' : `${countOf(data)} `;
 
   return (
     <>
-      <Text role="status" size="sm" fw={600} mih={24}>
-        {status}
-        {data !== undefined && !waiting && <span className={classes['query']}>{query}</span>}
-      </Text>
+      <Group gap="xs" mih={26}>
+        {/* Not the count of each moment, which nobody wants to be read to. */}
+        <Text role="status" size="sm" fw={600}>
+          {arriving ? <VisuallyHidden>{status}</VisuallyHidden> : status}
+          {data !== undefined && !waiting && !arriving && <span className={classes['query']}>{query}</span>}
+        </Text>
+        {arriving && (
+          <>
+            <Text size="sm" fw={600}>
+              {t('search.soFar', { count: data.records.length })}
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={stop}>
+              {t('search.cancel')}
+            </Button>
+          </>
+        )}
+      </Group>
       {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
       {error !== null && !isTooMany(error) && !isFetching && (
         <Problem
@@ -77,23 +91,19 @@ export function SearchResults({
           </Button>
         </Problem>
       )}
-      {waiting && (
+      {waiting && !arriving && (
         <AfterAWhile>
           <Group gap="xs">
             <Text size="sm" role="status">
               {t('search.slow')}
             </Text>
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })}
-            >
+            <Button variant="default" size="compact-md" onClick={stop}>
               {t('search.cancel')}
             </Button>
           </Group>
         </AfterAWhile>
       )}
-      {data === undefined && error === null && !isFetching && (
+      {data?.isComplete !== true && error === null && !isFetching && (
         <Group gap="xs">
           <Text role="status">{t('search.cancelled')}</Text>
           <Button variant="default" onClick={() => void refetch()}>
@@ -103,11 +113,13 @@ export function SearchResults({
       )}
       {data === undefined && isFetching && <ResultsSkeleton />}
       {data !== undefined && isTruncated(data) && <TruncatedNote />}
-      {data?.total === 0 && <NothingFound term={term} onQuery={onQuery} onReport={onReport} />}
+      {data?.isComplete === true && data.total === 0 && (
+        <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
+      )}
       {data !== undefined && data.records.length > 0 && (
         <Found
           {...actions}
-          records={data.records}
+          answer={data}
           term={term}
           query={query}
           ownPeerId={account?.peerId}
@@ -125,7 +137,6 @@ interface FoundProps
     Pick<SearchResultsProps, 'address' | 'onAddress'>,
     Pick<
       ResultsProps,
-      | 'records'
       | 'term'
       | 'query'
       | 'ownPeerId'
@@ -134,12 +145,14 @@ interface FoundProps
       | 'renderBulk'
       | 'onFlag'
       | 'onReportLike'
-    > {}
+    > {
+  readonly answer: SearchAnswer;
+}
 
 /** The contributions as the address wants to see them. */
-function Found({ address, onAddress, ...props }: FoundProps) {
+function Found({ answer, address, onAddress, ...props }: FoundProps) {
   const { view, columns, open } = address;
-  const shown = useRowsOnPage(props.records, view, props.ownPeerId);
+  const { shown, records, error, again } = useShownRows(answer, view, props.ownPeerId);
   const kept = useKeptColumns();
   const [selection] = useState(() => new Selection());
   // One without an asset id has no address.
@@ -152,9 +165,20 @@ function Found({ address, onAddress, ...props }: FoundProps) {
     // The way back leads out of the details, not from one to the next.
     if (next !== open) onAddress({ open: next }, { replace: open !== undefined });
   }
+  if (error !== undefined) {
+    return (
+      <Problem title={t('search.viewFailedTitle')} error={error}>
+        <Button variant="default" onClick={again}>
+          {t('search.again')}
+        </Button>
+      </Problem>
+    );
+  }
+  if (shown === undefined) return <ResultsSkeleton />;
   return (
     <Results
       {...props}
+      records={records}
       shown={shown}
       sorts={view.sort}
       onSorts={(sort) => changeView({ sort })}

@@ -1,5 +1,6 @@
 import type { LineContext } from '../line-context.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
+import type { AskMessage, ReplyMessage } from '../../workers/worker-life.ts';
 import type { RowToUnderstand, UnderstoodRow } from './line-reader.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 
@@ -16,11 +17,7 @@ export type LineRequest =
     }
   | { readonly kind: 'forget'; readonly run: number };
 
-export interface LineRequestMessage {
-  /** Counts up from 1 in each worker's life; every reply carries the same. */
-  readonly id: number;
-  readonly request: LineRequest;
-}
+export type LineRequestMessage = AskMessage<LineRequest>;
 
 /** A part of the answer, as often as it takes. */
 export type LinePart =
@@ -28,15 +25,11 @@ export type LinePart =
   | { readonly kind: 'understood'; readonly rows: readonly UnderstoodRow[] }
   | { readonly kind: 'related'; readonly rows: readonly (readonly [key: number, relations: RowRelations])[] };
 
-export type LineReply =
-  | { readonly id: number; readonly part: LinePart }
-  /** The end of the answer; a summary of what was read. */
-  | { readonly id: number; readonly done: ReadSummary | null }
-  /** Why a list is refused. */
-  | { readonly id: number; readonly refused: { readonly code: string; readonly message: string } };
-
-/** Whether a message is a reply. Its insides are made by the same build, so no more than its form is looked at. */
-export function isLineReply(message: unknown): message is LineReply {
-  if (typeof message !== 'object' || message === null || !('id' in message)) return false;
-  return typeof message.id === 'number' && ('part' in message || 'done' in message || 'refused' in message);
+/** Why a list is refused. */
+export interface LineRefusal {
+  readonly code: string;
+  readonly message: string;
 }
+
+/** The end of an answer is a summary of what was read. */
+export type LineReply = ReplyMessage<LinePart, ReadSummary | null, LineRefusal>;

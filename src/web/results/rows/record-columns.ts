@@ -1,6 +1,6 @@
 import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
 import { type ResultColumns, STATUSES } from '../result-columns.ts';
-import type { Facet } from '../results-view.ts';
+import type { ChangedRecord, Facet } from '../results-view.ts';
 import { IdentifierColumn } from './identifier-column.ts';
 import { NumberColumn } from './number-column.ts';
 import { TextColumn } from './text-column.ts';
@@ -35,28 +35,41 @@ export class RecordColumns {
   readonly reported = new NumberColumn();
   readonly expires = new NumberColumn();
   readonly flagged = new NumberColumn();
-  #count = 0;
+  #storedCount = 0;
+  #limit = Number.POSITIVE_INFINITY;
   #version = 0;
 
+  /** How many are shown. */
   get count(): number {
-    return this.#count;
+    return Math.min(this.#limit, this.#storedCount);
   }
 
-  /** Another one with each change. */
+  /** Another one with each change of what is shown. */
   get version(): number {
     return this.#version;
   }
 
   add(records: readonly RegistryRecord[]): void {
     for (const record of records) {
-      this.#write(this.#count, record);
-      this.#count += 1;
+      this.#write(this.#storedCount, record);
+      this.#storedCount += 1;
     }
     this.#version += 1;
   }
 
-  change(row: number, record: RegistryRecord): void {
-    this.#write(row, record);
+  put(records: readonly ChangedRecord[]): void {
+    for (const { index, record } of records) {
+      if (index > this.#storedCount) continue;
+      this.#write(index, record);
+      if (index === this.#storedCount) this.#storedCount += 1;
+    }
+    this.#version += 1;
+  }
+
+  /** Shows the first so many, and all without a limit. */
+  limit(count = Number.POSITIVE_INFINITY): void {
+    if (count === this.#limit) return;
+    this.#limit = count;
     this.#version += 1;
   }
 
@@ -80,17 +93,17 @@ export class RecordColumns {
   /** To be drawn. */
   drawn(): ResultColumns {
     const { facets, identifier } = this;
-    const texts = (column: TextColumn) => ({ ids: column.ids(this.#count), values: column.values });
+    const texts = (column: TextColumn) => ({ ids: column.ids(this.count), values: column.values });
     const statusOf = Uint8Array.from(facets.status.values, statusRank);
     return {
-      statuses: Uint8Array.from(facets.status.ids(this.#count), (id) => statusOf[id] ?? 0),
+      statuses: Uint8Array.from(facets.status.ids(this.count), (id) => statusOf[id] ?? 0),
       identifiers: texts(identifier.texts),
       intervals: identifier,
       types: texts(facets.type),
       originations: texts(facets.origination),
       destinations: texts(facets.destination),
-      reportedAtMs: this.reported.numbers(this.#count),
-      flaggedAtMs: this.flagged.numbers(this.#count),
+      reportedAtMs: this.reported.numbers(this.count),
+      flaggedAtMs: this.flagged.numbers(this.count),
     };
   }
 }

@@ -279,7 +279,7 @@ describe('the rows of a view', () => {
             if (at === 1) {
               index.add(records.slice(half));
               if (half > 0) {
-                index.change([{ index: 0, record: other }]);
+                index.put([{ index: 0, record: other }]);
                 records[0] = other;
               }
             }

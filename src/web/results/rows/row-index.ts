@@ -21,21 +21,17 @@ export class RowIndex {
   readonly #filter = new RowFilter(this.#columns);
   readonly #sort = new RowSort(this.#columns);
 
-  get count(): number {
-    return this.#columns.count;
-  }
-
   add(records: readonly RegistryRecord[]): void {
     this.#columns.add(records);
   }
 
-  change(changes: readonly ChangedRecord[]): void {
-    for (const { index, record } of changes) {
-      if (index < this.#columns.count) this.#columns.change(index, record);
-    }
+  /** Records that changed; one that follows on the last is added. */
+  put(records: readonly ChangedRecord[]): void {
+    this.#columns.put(records);
   }
 
   view({ filter, sort, grouped }: ResultsView, context: ViewContext): ShownRows {
+    this.#columns.limit(context.count);
     const masks = this.#filter.masks(filter, context);
     const passing = this.#passing(masks, sort);
     const groups = grouped ? this.#group(passing) : undefined;
@@ -48,9 +44,11 @@ export class RowIndex {
 
   /** The rows that a filter lets through, in the registry's own order. */
   passing(filter: ResultsFilter, context: ViewContext): Uint32Array {
+    this.#columns.limit(context.count);
     return this.#passing(this.#filter.masks(filter, context), []);
   }
 
+  /** Of the rows that were shown last. */
   columns(): ResultColumns {
     return this.#columns.drawn();
   }

@@ -18,7 +18,7 @@ const UNSEEN = 0;
 const HIT = 1;
 const MISS = 2;
 
-export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\S+/gu) ?? [];
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\S+/gu) ?? [];
 
 interface Passed {
   readonly words: readonly string[];

