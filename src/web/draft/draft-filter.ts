@@ -9,8 +9,13 @@ export interface DraftFilter {
   readonly text?: string;
 }
 
+interface Code {
+  readonly code: string;
+  readonly message?: string;
+}
+
 /** The codes of what the draft itself does not know of a row. */
-export type FurtherCodes = (judged: JudgedRow) => readonly { readonly code: string }[];
+export type FurtherCodes = (judged: JudgedRow) => readonly Code[];
 const noneFurther: FurtherCodes = () => [];
 
 /** The keys of the rows that a filter lets through, in order. */
@@ -24,32 +29,50 @@ export function keysThrough(
     .filter(
       (judged) =>
         (verdicts === undefined || verdicts.has(judged.verdict)) &&
-        (code === undefined || codesOf(judged, furtherCodes).includes(code)) &&
+        (code === undefined || codesOf(judged, furtherCodes).some((one) => one.code === code)) &&
         (sought === '' || textOf(judged).includes(sought)),
     )
     .map(({ row }) => row.key);
 }
 
-/** The codes of what is wrong with rows or worth a second look, with the number of rows that have each, most first. */
-export function countCodes(
-  rows: readonly JudgedRow[],
-  furtherCodes = noneFurther,
-): readonly { readonly code: string; readonly count: number }[] {
-  const counts = new Map<string, number>();
-  for (const judged of rows)
-    for (const code of new Set(codesOf(judged, furtherCodes))) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].map(([code, count]) => ({ code, count })).sort((one, other) => other.count - one.count);
+/** A kind of note that rows have. */
+export interface CodeCount {
+  readonly code: string;
+  /** The note of one of them. */
+  readonly message: string;
+  readonly count: number;
+}
+
+/** What is wrong with rows or worth a second look, by code, with the number of rows that have it, most first. */
+export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurther): readonly CodeCount[] {
+  const counts = new Map<string, { code: string; message: string; count: number }>();
+  for (const judged of rows) {
+    const codes = codesOf(judged, furtherCodes);
+    for (const [at, { code, message }] of codes.entries()) {
+      if (codes.findIndex((one) => one.code === code) !== at) continue;
+      const known = counts.get(code);
+      if (known === undefined) counts.set(code, { code, message: message ?? code, count: 1 });
+      else known.count += 1;
+    }
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count);
 }
 
 /** What the relations of rows are filtered by, beside the codes of notes. */
-const RELATION_CODES = { overlaps: 'overlap', lookAlikes: 'look-alike' } as const;
+const RELATION_CODES = { overlaps: { code: 'overlap' }, lookAlikes: { code: 'look-alike' } } as const;
 
-function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly string[] {
+const NO_CODES: readonly Code[] = [];
+
+function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[] {
   const { line, relations } = judged;
+  const { problems = NO_CODES, warnings = NO_CODES } = line ?? {};
+  const further = furtherCodes(judged);
+  // Most rows of a long list.
+  if (problems.length + warnings.length + further.length === 0 && relations === undefined) return NO_CODES;
   return [
-    ...furtherCodes(judged).map(({ code }) => code),
-    ...(line?.problems ?? []).map(({ code }) => code),
-    ...(line?.warnings ?? []).map(({ code }) => code),
+    ...further,
+    ...problems,
+    ...warnings,
     ...(relations?.overlaps === undefined ? [] : [RELATION_CODES.overlaps]),
     ...(relations?.lookAlikes === undefined ? [] : [RELATION_CODES.lookAlikes]),
   ];

@@ -185,7 +185,6 @@ export class DraftJudge {
     for (let at = 0; at < keys.length; at += TASK_ROWS) {
       signal.throwIfAborted();
       this.#rows.relate(keys.slice(at, at + TASK_ROWS), relations);
-      this.#onChange();
       await nextTask();
     }
   }

@@ -3,7 +3,7 @@ import { Store } from '../../signer/store.ts';
 import type { ActivityStore } from '../activity/activity-store.ts';
 import type { Operation } from '../activity/operation.ts';
 import { type LineFields, NO_FIELDS } from '../lines/line.ts';
-import type { LineContext } from '../lines/line-context.ts';
+import { isSameContext, type LineContext } from '../lines/line-context.ts';
 import type { LineReader } from '../lines/reading/line-reader.ts';
 import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts';
 import { DraftJudge, type JudgeProgress } from './draft-judge.ts';
@@ -127,7 +127,12 @@ export class Draft extends Store<DraftState> {
 
   /** All rows in order. */
   all(): readonly JudgedRow[] {
-    return this.getState().keys.flatMap((key) => this.rows.get(key) ?? []);
+    const all: JudgedRow[] = [];
+    for (const key of this.getState().keys) {
+      const judged = this.rows.get(key);
+      if (judged !== undefined) all.push(judged);
+    }
+    return all;
   }
 
   /** The earlier row that says the same as this one. */
@@ -207,7 +212,7 @@ export class Draft extends Store<DraftState> {
    * nothing of that operation and its signed bytes may be gone.
    */
   unsettled(): readonly number[] {
-    return this.getState().keys.filter((key) => this.#isUnsettled(this.rows.get(key)));
+    return this.rows.submittedWith((id) => this.#mayBeLost(id));
   }
 
   /** The analyst says that these rows, which are `unsettled`, may be reported. */
@@ -215,7 +220,9 @@ export class Draft extends Store<DraftState> {
     this.#tasks.finish();
     for (const key of keys) {
       const judged = this.rows.get(key);
-      if (judged !== undefined && this.#isUnsettled(judged)) this.rows.put(asSubmitted(judged.row, {}));
+      const id = judged?.row.operationId;
+      if (judged !== undefined && id !== undefined && judged.verdict === 'open' && this.#mayBeLost(id))
+        this.rows.put(asSubmitted(judged.row, {}));
     }
     this.#judge.judge(keys);
     this.publish({ revised: true });
@@ -402,10 +409,9 @@ export class Draft extends Store<DraftState> {
     this.keeper?.changed(rows.map(({ key }) => key));
   }
 
-  #isUnsettled(judged: JudgedRow | undefined): boolean {
-    const id = judged?.row.operationId;
-    if (id === undefined || judged?.verdict !== 'open' || this.activity.getState().loading) return false;
-    const state = this.#operations.get(id)?.state;
+  #mayBeLost(operationId: string): boolean {
+    if (this.activity.getState().loading) return false;
+    const state = this.#operations.get(operationId)?.state;
     return state === undefined || state === 'unsent';
   }
 
@@ -416,13 +422,4 @@ export class Draft extends Store<DraftState> {
     if (toUnderstand.length > 0) this.#judge.judge(toUnderstand);
     this.publish({ revised: true });
   }
-}
-
-function isSameContext(one: LineContext, other: LineContext): boolean {
-  return (
-    one.defaults === other.defaults &&
-    one.homeCountry === other.homeCountry &&
-    one.largeRangeSize === other.largeRangeSize &&
-    one.neverReport === other.neverReport
-  );
 }

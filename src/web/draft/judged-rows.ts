@@ -123,6 +123,12 @@ export class JudgedRows {
     return entry && this.#holderBefore(entry);
   }
 
+  /** The rows whose outcome is open, of the operations that are sought; in order. */
+  submittedWith(isSought: (operationId: string) => boolean): readonly number[] {
+    const keys = [...this.#byOperation].flatMap(([id, submitted]) => (isSought(id) ? [...submitted] : []));
+    return keys.filter((key) => this.#entries.get(key)?.verdict === 'open').sort((one, other) => one - other);
+  }
+
   /** Adds a row or replaces it. Where it says something else than before, it is unread until it is understood. */
   put(row: DraftRow): void {
     const before = this.#entries.get(row.key);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../settings/use-settings.ts';
 import { createLineReader } from '../lines/reading/worker-line-reader.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
@@ -19,6 +19,17 @@ export const useDraftStore = perDesk(({ activity, session }) => {
 /** A part of the draft's state; what uses it renders again only when that part is another. */
 export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {
   return useSyncExternalStore(draft.subscribe, () => partOf(draft.getState()));
+}
+
+/**
+ * The revision of the draft for what has to look at all rows: the last one at which all were understood, and where that renders
+ * again, it does so without keeping anybody waiting.
+ */
+export function useSettledRevision(draft: DraftStore): number {
+  const now = useDraftState(draft, ({ judging, revision }) => (judging === undefined ? revision : undefined));
+  const [last, setLast] = useState(now ?? 0);
+  if (now !== undefined && now !== last) setLast(now);
+  return useDeferredValue(last);
 }
 
 /** One row with its verdict; only what shows this row renders again when it changes. */

@@ -17,3 +17,13 @@ export const PLAIN_LINE_CONTEXT: LineContext = {
   largeRangeSize: 1_000_000,
   neverReport: NO_NEVER_REPORT,
 };
+
+/** Whether lines mean the same by both. */
+export function isSameContext(one: LineContext, other: LineContext): boolean {
+  return (
+    one.defaults === other.defaults &&
+    one.homeCountry === other.homeCountry &&
+    one.largeRangeSize === other.largeRangeSize &&
+    one.neverReport === other.neverReport
+  );
+}

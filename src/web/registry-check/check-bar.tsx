@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Problem } from '../components/problem.tsx';
 import { t } from './messages.ts';
 import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
@@ -24,9 +24,11 @@ function saidOf(isAsking: boolean, done: number, total: number): string {
 /** Asks the registry for many identifiers: starts and cancels it, and says how far it is and why it stopped. */
 export function CheckBar({ check, identifiers }: CheckBarProps) {
   const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useCheckState(check);
-  const distinct = new Set(identifiers);
-  let answered = 0;
-  for (const identifier of distinct) if (standings.get(identifier)?.kind === 'answered') answered += 1;
+  const distinct = useMemo(() => new Set(identifiers), [identifiers]);
+  const answered = useMemo(() => {
+    if (standings.size === 0) return 0;
+    return [...distinct].filter((identifier) => standings.get(identifier)?.kind === 'answered').length;
+  }, [distinct, standings]);
   const said = saidOf(isAsking, answered, distinct.size);
   return (
     <>

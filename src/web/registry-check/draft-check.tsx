@@ -1,14 +1,16 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MarkedText } from '../components/marked-text.tsx';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { JudgedRow } from '../draft/judged-rows.ts';
-import { useDraftState } from '../draft/use-draft.ts';
+import { useSettledRevision } from '../draft/use-draft.ts';
 import { useTimeFormat } from '../format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { useRegistryCheck } from './registry-check.ts';
 import { standingCode } from './standing.ts';
 import { standingDetails } from './standing-words.ts';
+
+const NONE: readonly [] = [];
 
 /** What is reported already is on the registry because of that. */
 const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set(['ready', 'warned', 'duplicate', 'stopped']);
@@ -24,7 +26,7 @@ const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] 
 /** Asks the registry for the rows of the draft. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   const check = useRegistryCheck();
-  const revision = useDeferredValue(useDraftState(draft, (state) => state.revision));
+  const revision = useSettledRevision(draft);
   const identifiers = useMemo(() => identifiersOf(draft, revision), [draft, revision]);
   return <CheckBar check={check} identifiers={identifiers} />;
 }
@@ -40,7 +42,8 @@ export function useStandingNotes(): StandingNotes {
   const { standings } = useCheckState(useRegistryCheck());
   const format = useTimeFormat();
   return useMemo(() => {
-    const standingOf = (judged: JudgedRow) => standings.get(askedOf(judged) ?? '');
+    const standingOf = (judged: JudgedRow) =>
+      standings.size === 0 ? undefined : standings.get(askedOf(judged) ?? '');
     return {
       notes: (judged) => {
         const standing = standingOf(judged);
@@ -53,7 +56,7 @@ export function useStandingNotes(): StandingNotes {
       },
       codes: (judged) => {
         const standing = standingOf(judged);
-        if (standing === undefined) return [];
+        if (standing === undefined) return NONE;
         const code = standingCode(standing);
         return [
           {

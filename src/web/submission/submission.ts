@@ -200,10 +200,9 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    */
   async resend(): Promise<void> {
     const state = this.getState();
-    const signed = this.#signed;
-    if ((state.phase !== 'unsent' && state.phase !== 'unknown') || signed === undefined) return;
+    if ((state.phase !== 'unsent' && state.phase !== 'unknown') || this.#signed === undefined) return;
     const { checked, phase, steps } = state;
-    await this.#send(checked, steps, () => this.#submitSignedIn(signed), phase);
+    await this.#send(checked, steps, () => this.#submitSignedIn(), phase);
   }
 
   /** Asks the registry whether it happened, after an unknown outcome or while not everything was found. */
@@ -216,17 +215,15 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /** Nothing leaves the browser until `sign` resolves: whatever stops it, it can be confirmed again. */
   async #signAndSend(checked: CheckedTransaction, sign: () => Promise<string>): Promise<void> {
-    let signed: SignedTransaction;
     try {
-      signed = new SignedTransaction(await sign());
+      this.#signed = new SignedTransaction(await sign());
     } catch (error) {
       const state = this.getState();
       const now = checkedOf(state) ?? checked;
       this.setState({ phase: 'review', checked: now, steps: state.steps, error: asAppError(error) });
       return;
     }
-    this.#signed = signed;
-    await this.#send(checked, this.#withStep('signed'), () => this.plan.submit(signed));
+    await this.#send(checked, this.#withStep('signed'), () => this.#submit());
   }
 
   async #unlock(checked: CheckedTransaction): Promise<void> {
@@ -234,14 +231,20 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState({ phase: 'signing', checked, steps: this.getState().steps });
   }
 
-  async #submitSignedIn(signed: SignedTransaction): Promise<Receipt> {
+  /** The bytes are asked for here, since whatever holds them while the registry is asked keeps them in memory for as long. */
+  #submit(): Promise<Receipt> {
+    if (this.#signed === undefined) throw new Error('what is sent was signed before');
+    return this.plan.submit(this.#signed);
+  }
+
+  async #submitSignedIn(): Promise<Receipt> {
     try {
-      return await this.plan.submit(signed);
+      return await this.#submit();
     } catch (error) {
       if (!(error instanceof UnauthorizedError)) throw error;
       await this.#deps.ensureSignedIn();
     }
-    return this.plan.submit(signed);
+    return this.#submit();
   }
 
   async #send(

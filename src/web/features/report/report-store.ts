@@ -293,7 +293,11 @@ export class ReportStore extends Store<ReportState> {
     if (this.getState().run !== run) return;
     // What waits for signatures from elsewhere is not reviewed here any more.
     const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
-    this.#set({ submission, operationId: current?.operationId });
+    const operationId = current?.operationId;
+    const before = this.getState();
+    // How far it is, the run tells by itself.
+    if (submission !== before.submission || operationId !== before.operationId)
+      this.#set({ submission, operationId });
   }
 
   /** Not while another is under way. */

@@ -16,14 +16,14 @@ import { draftCsv, draftJson } from '../../../draft/draft-file.ts';
 import { countCodes, type DraftFilter, keysThrough } from '../../../draft/draft-filter.ts';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import type { JudgedRow } from '../../../draft/judged-rows.ts';
-import { useDraftState } from '../../../draft/use-draft.ts';
+import { useDraftState, useSettledRevision } from '../../../draft/use-draft.ts';
 import { withModifier } from '../../../format/key-names.ts';
-import { type StandingNotes, useStandingNotes } from '../../../registry-check/draft-check.tsx';
+import { useStandingNotes } from '../../../registry-check/draft-check.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
 import { indexOfKey } from './key-order.ts';
 import { t } from './messages.ts';
-import { type CodeChoice, TableFilter } from './table-filter.tsx';
+import { TableFilter } from './table-filter.tsx';
 
 const NO_FILTER: DraftFilter = {};
 const NOTHING_SELECTED: ReadonlySet<number> = new Set();
@@ -36,25 +36,6 @@ interface Filtered {
 
 /** All rows as they are at a revision of the draft. */
 const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
-
-/** The kinds of notes that rows have, each with an example. */
-function codeChoices(rows: readonly JudgedRow[], further: StandingNotes): readonly CodeChoice[] {
-  const messages = new Map<string, string>();
-  for (const judged of rows) {
-    const { line } = judged;
-    for (const { code, message } of [
-      ...(line?.problems ?? []),
-      ...(line?.warnings ?? []),
-      ...further.codes(judged),
-    ])
-      if (!messages.has(code)) messages.set(code, message);
-  }
-  return countCodes(rows, further.codes).map(({ code, count }) => ({
-    code,
-    count,
-    message: messages.get(code) ?? code,
-  }));
-}
 
 export interface DraftSheetProps {
   readonly draft: DraftStore;
@@ -90,11 +71,8 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
       ? through
       : [...through, currentKey].sort((one, other) => one - other);
   }, [draft, isFiltered, keys, revision, asked, standing, currentKey, leftOut]);
-  const codesRevision = useDeferredValue(revision);
-  const codes = useMemo(
-    () => codeChoices(allOf(draft, codesRevision), standing),
-    [draft, codesRevision, standing],
-  );
+  const settled = useSettledRevision(draft);
+  const codes = useMemo(() => countCodes(allOf(draft, settled), standing.codes), [draft, settled, standing]);
   // What was taken out of the draft since is not selected any more.
   const selected = useMemo(
     () =>

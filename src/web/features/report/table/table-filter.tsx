@@ -1,17 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { DraftFilter } from '../../../draft/draft-filter.ts';
+import type { CodeCount, DraftFilter } from '../../../draft/draft-filter.ts';
 import { type VerdictCounts, VERDICTS } from '../../../draft/judged-rows.ts';
 import { t } from './messages.ts';
 import classes from './table-filter.module.css';
 import { VerdictMark, verdictWord } from './verdict-mark.tsx';
-
-/** A kind of note that rows have. */
-export interface CodeChoice {
-  readonly code: string;
-  /** The note of one of them. */
-  readonly message: string;
-  readonly count: number;
-}
 
 const MAX_MESSAGE = 60;
 
@@ -20,7 +12,7 @@ const short = (message: string) =>
 
 export interface TableFilterProps {
   readonly counts: VerdictCounts;
-  readonly codes: readonly CodeChoice[];
+  readonly codes: readonly CodeCount[];
   readonly filter: DraftFilter;
   readonly onFilter: (filter: DraftFilter) => void;
 }

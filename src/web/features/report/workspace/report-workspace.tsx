@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../draft/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/use-draft.ts';
@@ -66,6 +66,8 @@ export function ReportWorkspace() {
   const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
   // A bundle that is taken up may be of other rows than those of this draft.
   const oneOfMany = keys.length > 1 || isElsewhere || rowCount > 1;
+  // The table comes in a task of its own, after the form.
+  const hasTable = useDeferredValue(oneOfMany, false);
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -180,7 +182,8 @@ export function ReportWorkspace() {
     if (first === undefined) return;
     draft.setCurrent(first);
     // What the rows brought onto the page is a long task already.
-    await nextTask();
+    do await nextTask();
+    while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
     if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
     else focusFirstField();
   }
@@ -283,7 +286,7 @@ export function ReportWorkspace() {
           {run !== undefined && submission !== undefined && accepted === undefined && (
             <UnlessByItself run={run}>{panel}</UnlessByItself>
           )}
-          <AllRows draft={draft} intake={intake} onColumns={setColumnsOf} tableRef={tableRef} />
+          {hasTable && <AllRows draft={draft} intake={intake} onColumns={setColumnsOf} tableRef={tableRef} />}
         </>
       ) : (
         <>
