@@ -39,5 +39,5 @@ test('contributions are triaged from the keyboard, one after the other, and the 
   expect(lines[2]).toMatch(new RegExp(`^'\\${phone},.*,kept,asked the peer$`, 'u'));
 
   await page.getByRole('link', { name: 'Back to the search' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { readDossier } from './dossier.ts';
 import { DossierLink } from './dossier-link.tsx';
+import classes from './dossier.module.css';
 import { verdictText } from './dossier-words.ts';
 import { FindingsList } from './findings-list.tsx';
 import { t } from './messages.ts';
@@ -26,7 +27,9 @@ function Summary({ term, identifier, records }: SummaryProps) {
       {dossier.findings.length > 0 && <FindingsList findings={dossier.findings} />}
       <NumberFactsList term={term} />
       <Text size="sm">
-        <DossierLink identifier={identifier}>{t('dossier.whole')}</DossierLink>
+        <DossierLink identifier={identifier} className={classes['link']}>
+          {t('dossier.whole')}
+        </DossierLink>
       </Text>
     </Stack>
   );

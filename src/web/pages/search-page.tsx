@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CountryCode } from '../../contract/country.ts';
@@ -31,7 +31,6 @@ import { understandPaste } from '../paste-anywhere/understand-paste.ts';
 import { EVERYTHING } from '../results/results-view.ts';
 import { selectedRecords } from '../results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../results/view-address.ts';
-import { useAnswered } from './use-answered.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { useSettings, useSettingsStore } from '../settings/use-settings.ts';
 
@@ -77,7 +76,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   useEffect(() => {
     if (understood) recentSearches.put(query);
   }, [recentSearches, understood, query]);
-  const answered = useAnswered(query);
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
       <FlagButton
@@ -101,6 +99,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     }
   }
 
+  const triageParts = searchPartsFor({ ...address, open: undefined });
   const reportable = parseIdentifier(query).ok;
   const report = (fields: Partial<LineFields>) => void startReport.like(fields).then(onReport);
 
@@ -137,17 +136,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       {understanding.state === 'understood' && (
-        <Group gap="xs">
-          <TriageButton
-            parts={searchPartsFor({ ...address, open: undefined })}
-            count={answered.length}
-            isSelection={false}
-            records={() => answered}
-          />
-          <WatchThis query={query} />
-        </Group>
-      )}
-      {understanding.state === 'understood' && (
         <SearchResults
           key={understanding.term.wire}
           term={understanding.term}
@@ -156,12 +144,32 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           address={address}
           onAddress={onAddress}
           renderAction={renderAction}
-          renderBulk={(selection, records) => (
-            <FlagSelectedButton
-              count={selection.getState().size}
-              selected={() => selectedRecords(selection.getState(), records)}
-            />
+          renderTools={({ records, order }) => (
+            <>
+              <WatchThis query={query} />
+              <TriageButton
+                parts={triageParts}
+                count={order.length}
+                isSelection={false}
+                records={(most) => [...order.subarray(0, most)].flatMap((index) => records[index] ?? [])}
+              />
+            </>
           )}
+          renderBulk={(selection, records) => {
+            const selected = () => selectedRecords(selection.getState(), records);
+            const count = selection.getState().size;
+            return (
+              <>
+                <FlagSelectedButton count={count} selected={selected} />
+                <TriageButton
+                  parts={triageParts}
+                  count={count}
+                  isSelection
+                  records={(most) => selected().slice(0, most)}
+                />
+              </>
+            );
+          }}
           onFlag={(record) => void flagStore.flag(record, settings.getState().undoSeconds)}
           onQuery={onQuery}
           onReportLike={({ id, fraudType, origination, destination }) =>

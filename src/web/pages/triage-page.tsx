@@ -12,7 +12,8 @@ import { FlagReviewDialog } from '../features/flag/review/flag-review-dialog.tsx
 import { FlagButton } from '../features/flag/row/flag-button.tsx';
 import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
 import { whyNotFlagged } from '../features/flag/why-not-flagged.ts';
-import { ContributionFacts } from '../features/triage/contribution-facts.tsx';
+import { RecordDetails } from '../features/search/record/record-details.tsx';
+import { understandQuery } from '../features/search/search-query.ts';
 import { t } from '../features/triage/messages.ts';
 import type { TriageFlags } from '../features/triage/triage-flags.ts';
 import type { FlagProgress } from '../features/triage/triage-session.ts';
@@ -66,15 +67,18 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);
   const { q: query = '' } = parts;
   const records = useAnswered(query);
+  const understanding = useMemo(() => understandQuery(query), [query]);
   const [nowMs] = useState(() => Date.now());
   const renderDetails = useCallback(
     (record: RegistryRecord) => (
       <div className={classes['details']}>
-        <ContributionFacts record={record} nowMs={nowMs} />
+        {understanding.state === 'understood' && (
+          <RecordDetails record={record} term={understanding.term} ownPeerId={ownPeerId} nowMs={nowMs} />
+        )}
         <DossierSummary identifier={record.id} records={records} />
       </div>
     ),
-    [nowMs, records],
+    [nowMs, ownPeerId, records, understanding],
   );
   return (
     <Stack gap="md">

@@ -21,7 +21,7 @@ import { ResultsSkeleton } from './table/results-skeleton.tsx';
 
 export interface SearchResultsProps extends Pick<
   ResultsProps,
-  'renderAction' | 'renderBulk' | 'onFlag' | 'onReportLike'
+  'renderAction' | 'renderBulk' | 'renderTools' | 'onFlag' | 'onReportLike'
 > {
   readonly term: SearchTerm;
   readonly query: string;
@@ -143,6 +143,7 @@ interface FoundProps
       | 'focusFirst'
       | 'renderAction'
       | 'renderBulk'
+      | 'renderTools'
       | 'onFlag'
       | 'onReportLike'
     > {

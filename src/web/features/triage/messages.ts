@@ -63,13 +63,4 @@ export const t = translator({
   'triage.column.decision': 'Decision',
   'triage.column.note': 'Note',
   'triage.look': 'Look at {identifier}',
-
-  'triage.field.type': 'Type',
-  'triage.field.status': 'Status',
-  'triage.field.route': 'Route',
-  'triage.field.confidence': 'Confidence',
-  'triage.field.peer': 'Reported by',
-  'triage.field.reported': 'Reported',
-  'triage.field.expires': 'Expires',
-  'triage.route': '{origination} → {destination}',
 });

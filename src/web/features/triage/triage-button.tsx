@@ -5,6 +5,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { PATHS } from '../../format/paths.ts';
 import type { SearchParts } from '../../results/search-parts.ts';
 import { t } from './messages.ts';
+import { MOST_ITEMS } from './triage-session.ts';
 import { useTriageStore } from './triage-store.ts';
 
 export interface TriageButtonProps {
@@ -13,8 +14,8 @@ export interface TriageButtonProps {
   readonly count: number;
   /** Whether these are a selection rather than all that is shown. */
   readonly isSelection: boolean;
-  /** Exactly those that are shown or selected, in the order shown. Called once, on the click. */
-  readonly records: () => readonly RegistryRecord[];
+  /** Those that are shown or selected, the first of them where there are more. */
+  readonly records: (most: number) => readonly RegistryRecord[];
 }
 
 /** Leads from a search to the triage of what it shows; goes on where the same was left. */
@@ -28,7 +29,8 @@ export function TriageButton({ parts, count, isSelection, records }: TriageButto
       size="compact-sm"
       leftSection={<IconListCheck size={16} aria-hidden />}
       onClick={() => {
-        store.start(parts, records());
+        const chosen = records(MOST_ITEMS);
+        store.start(parts, chosen, count - chosen.length);
         void navigate({ to: PATHS.triage, search: parts });
       }}
     >

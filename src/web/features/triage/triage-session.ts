@@ -53,10 +53,13 @@ export function outcomeOf(
   return isKept ? 'kept' : 'undecided';
 }
 
-export function beginTriage(parts: SearchParts, records: readonly RegistryRecord[]): TriageSession {
-  const few = records.slice(0, MOST_ITEMS);
-  const items = few.map((record) => ({ record, isKept: false, note: '' }));
-  return { parts, records: few, items, leftOut: records.length - few.length, at: 0 };
+export function beginTriage(
+  parts: SearchParts,
+  records: readonly RegistryRecord[],
+  leftOut: number,
+): TriageSession {
+  const items = records.map((record) => ({ record, isKept: false, note: '' }));
+  return { parts, records, items, leftOut, at: 0 };
 }
 
 /** The next item from `from` on that nobody has flagged already; the summary after the last. */

@@ -17,10 +17,13 @@ export class TriageStore extends Store<TriageSession | undefined> {
     });
   }
 
-  /** Begins with exactly these, or goes on where they are what it was about. */
-  start(parts: SearchParts, records: readonly RegistryRecord[]): void {
+  /**
+   * Begins with exactly these, or goes on where they are what it was about.
+   * @param leftOut how many more there are
+   */
+  start(parts: SearchParts, records: readonly RegistryRecord[], leftOut = 0): void {
     const known = this.getState();
-    const begun = beginTriage(parts, records);
+    const begun = beginTriage(parts, records, leftOut);
     const isSame =
       known !== undefined &&
       known.items.length === begun.items.length &&
@@ -29,7 +32,7 @@ export class TriageStore extends Store<TriageSession | undefined> {
           known.items[at]?.record.assetDefinitionId === record.assetDefinitionId &&
           known.items[at]?.record.id === record.id,
       );
-    this.setState(isSame ? { ...known, parts, leftOut: begun.leftOut } : begun);
+    this.setState(isSame ? { ...known, parts, leftOut } : begun);
   }
 
   goTo(at: number): void {

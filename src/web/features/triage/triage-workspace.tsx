@@ -76,30 +76,21 @@ export function TriageWorkspace({
   renderDetails,
 }: TriageWorkspaceProps) {
   const { items, leftOut, records: begun } = session;
-  const flagState = useSyncExternalStore(flags.subscribe, flags.getState);
+  useSyncExternalStore(flags.subscribe, flags.getState);
   const latest = useMemo(() => latestRecords(begun, records), [begun, records]);
-  const outcomes = useMemo(
-    () =>
-      items.map((item, index) =>
-        outcomeOf(item, flags.progressOf(item.record), latest[index] ?? item.record),
-      ),
-    // What `flags` answer changes with its state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [items, latest, flags, flagState],
+  const outcomes = items.map((item, index) =>
+    outcomeOf(item, flags.progressOf(item.record), latest[index] ?? item.record),
   );
   const [said, setSaid] = useState('');
-  const moved = useRef(false);
   const { at } = session;
   const item = items[at];
   const record = latest[at];
 
-  function goTo(next: number) {
-    moved.current = true;
-    store.goTo(next);
-  }
+  const goTo = (next: number) => store.goTo(next);
+  const shownAt = useRef(at);
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    if (shownAt.current === at) return;
+    shownAt.current = at;
     focusPlace();
     window.scrollTo({ top: 0 });
   }, [at]);
@@ -183,7 +174,10 @@ export function TriageWorkspace({
             </MarkedText>
           </Title>
           <Group gap="xs" className={classes['actions'] ?? ''}>
-            <div className={classes['flag']}>{flags.render(record)}</div>
+            <div className={classes['decision']}>
+              {flags.render(record)}
+              {progress === undefined && flags.whyNot(record) === undefined && <Key>f</Key>}
+            </div>
             <Button
               variant="default"
               onClick={keep}

@@ -36,7 +36,7 @@ export function WatchThis({ query }: { readonly query: string }) {
       {known === undefined && store.room > 0 && !store.hasName(name) && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconBell size={16} aria-hidden />}
           aria-label={t('watch.thisOf', { query: name })}
           onClick={() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { Sort } from '../../../results/results-view.ts';
-import { type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { type RowKey, rowKeyOf, type RowsInOrder, type Selection } from '../../../results/selection.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
@@ -43,6 +43,8 @@ export interface ResultsProps {
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
   /** Renders what can be done with the selected rows. */
   readonly renderBulk?: ((selection: Selection, records: readonly RegistryRecord[]) => ReactNode) | undefined;
+  /** Renders what can be done with all rows that are shown. */
+  readonly renderTools?: ((rows: RowsInOrder) => ReactNode) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
@@ -118,6 +120,7 @@ export function Results(props: ResultsProps) {
           </Group>
         )}
         <Group gap="sm" className={classes['tools'] ?? ''}>
+          {!isStale && props.renderTools?.({ records, order: shown.order })}
           {layout.isNarrow && <SortSelect sorts={props.sorts} onSorts={props.onSorts} />}
           <Button
             variant="default"
