@@ -113,7 +113,9 @@ test('a flag of something else is not signed, nor one that cannot be read; the h
   await flag(page, phone);
   await expect(row).toContainText('The service changed your request');
   await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
-  await expect(page.getByRole('alert')).toContainText('Blocked: the service changed your request');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Blocked: the service changed your request',
+  );
   await page.keyboard.press('Escape');
 
   await analyst.tamper('program');

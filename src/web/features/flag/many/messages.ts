@@ -73,7 +73,8 @@ export const t = translator({
   'many.doneRewardUnknown': 'Reward unknown',
   'many.doneFound': 'The registry shows {found, number} of {expected, number} as flagged.',
   'many.doneAsking': 'Confirming on the registry…',
-  'many.doneOwn': '{count, number} of them earned nothing: your own peer reported them.',
+  'many.doneOwn':
+    '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',
   'many.stopped':
     '{count, plural, one {# more was not sent and can be selected again.} other {# more were not sent and can be selected again.}}',
   'many.ready': 'Done',

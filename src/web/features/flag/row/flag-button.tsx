@@ -112,7 +112,7 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
       const tone = problemLook(error);
       return {
         tone,
-        icon: <ProblemIcon look={tone} size={16} />,
+        ...(tone === 'blocked' ? {} : { icon: <ProblemIcon look={tone} size={16} /> }),
         text: tone === 'blocked' ? t('flag.blockedRow') : t('flag.refused', { reason: error.message }),
         problem: { title: t('flag.refusedTitle'), error, differences },
         remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
@@ -201,7 +201,12 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
       {notice !== undefined && (
         <span className={classes['notice']}>
           {notice.icon}
-          {tone === 'blocked' && <strong className={classes['word']}>{t('flag.blocked')}</strong>}
+          {tone === 'blocked' && (
+            <strong className={classes['word']}>
+              <ProblemIcon look="blocked" size={16} />
+              {t('flag.blocked')}
+            </strong>
+          )}
           <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
             <MarkedText>{notice.text}</MarkedText>
           </span>

@@ -1,0 +1,128 @@
+import { Buffer } from 'node:buffer';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { createAnalyst } from '../src/testing/service/analyst.ts';
+import { fetchFrom } from '../src/testing/service/send.ts';
+import { accountIdOf, freshPhone, rowOf, search, startPractising } from './desk.ts';
+import { expectAccessible, expectAccessibleInEachForm } from './expect-accessible.ts';
+import { test } from './lying-service.ts';
+
+const route = { fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
+
+/** How often a signed flag has left the page. */
+function countFlags(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    const { method, path } = ENDPOINTS.submitFlag;
+    if (request.method() === method && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Four numbers of one block, all but the last reported by another peer, the last by one's own. */
+async function reportFour(page: Page, baseUrl: string) {
+  const send = fetchFrom(baseUrl);
+  const stem = freshPhone().slice(0, -1);
+  const ids = [1, 2, 3, 4].map((last) => `${stem}${last}`);
+  const [, peerId] = (await accountIdOf(page)).split('@');
+  const [other, own] = await Promise.all([
+    createAnalyst(send),
+    createAnalyst(send, peerId === undefined ? {} : { peerId }),
+  ]);
+  await other.report(ids.slice(0, 3).map((id) => ({ id, ...route })));
+  await own.report(ids.slice(3).map((id) => ({ id, ...route })));
+  const assetIds = new Map<string, string>();
+  for (const id of ids)
+    for (const { assetDefinitionIds } of await other.retrieve(id)) assetIds.set(id, assetDefinitionIds);
+  await search(page, `${stem}0-${stem}9`);
+  return { ids, assetIds, other };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Flag \d+ contributions$/u });
+
+test('a selection is flagged by one transaction: what another flagged meanwhile is left out, and the counts agree', async ({
+  page,
+  lying,
+}) => {
+  const flags = countFlags(page);
+  await startPractising(page, lying.baseUrl);
+  const { ids, assetIds, other } = await reportFour(page, lying.baseUrl);
+  const [first = '', second = '', third = '', own = ''] = ids;
+
+  // Two by keyboard.
+  await rowOf(page, first).getByRole('rowheader').focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  // All that the filter lets through.
+  await page.getByRole('checkbox', { name: 'Select the 4 rows shown' }).check();
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await other.flag([assetIds.get(second) ?? '']);
+  await page.getByRole('button', { name: 'Flag the 4 selected contributions' }).click();
+
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('heading', { name: '3 will be flagged' })).toBeFocused();
+  const listed = dialog.getByRole('table', { name: 'What will be flagged' });
+  await expect(listed.getByRole('rowheader')).toHaveCount(3);
+  await expect(listed.getByRole('rowheader').last()).toContainText(own);
+  await expect(dialog.getByRole('table', { name: 'What is left out' })).toContainText('Already flagged.');
+  await expect(dialog.getByText('No reward for 1 of 3')).toBeVisible();
+  await expectAccessibleInEachForm(page, 'the rows that will be flagged');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(flags()).toBe(0);
+
+  await page.getByRole('button', { name: 'Flag the 4 selected contributions' }).click();
+  await dialog.getByRole('button', { name: 'Review 3 flags' }).click();
+  await expect(
+    dialog.getByRole('heading', { name: /^The transaction flags 3 contributions/u }),
+  ).toBeFocused();
+  await expect(dialog.getByRole('table', { name: 'Flags' }).getByRole('row')).toHaveCount(4);
+  await expectAccessible(page, 'the transaction of a selection');
+  await dialog.getByRole('button', { name: 'Sign and flag 3' }).click();
+  await expect(dialog.getByRole('heading', { name: '3 flagged' })).toBeVisible();
+  await expect(dialog.getByText('The registry shows 3 of 3 as flagged.')).toBeVisible();
+  await expectAccessible(page, 'what came of a selection');
+  expect(flags()).toBe(1);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  for (const id of [first, third])
+    await expect(rowOf(page, id)).toContainText('Flagged · part of +20 tokens');
+  await expect(rowOf(page, own)).toContainText('no reward: your own peer’s contribution');
+});
+
+test('one row that the service altered blocks the whole selection, and is named', async ({ page, lying }) => {
+  const flags = countFlags(page);
+  await startPractising(page, lying.baseUrl);
+  const { ids, assetIds } = await reportFour(page, lying.baseUrl);
+  const [first = '', second = '', third = ''] = ids;
+  const altered = assetIds.get(second) ?? '';
+  // Another number of the same length.
+  const instead = altered.replace(/\d#/u, (end) => `${(Number(end[0]) + 1) % 10}#`);
+  const [alteredName = '', insteadName = ''] = [altered, instead].map((id) =>
+    id.slice(0, -'#contribution'.length),
+  );
+  lying.lieAbout('assembleFlag', z.string(), (transactionHex) =>
+    transactionHex.replace(hexOf(alteredName), hexOf(insteadName)),
+  );
+  await page.getByRole('checkbox', { name: 'Select the 4 rows shown' }).check();
+  await page.getByRole('button', { name: 'Flag the 4 selected contributions' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Review 4 flags' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Blocked');
+  await expect(dialog.getByRole('row').filter({ hasText: altered }).first()).toContainText(instead);
+  await expect(dialog.getByRole('button', { name: /^Sign/u })).toHaveCount(0);
+  await expectAccessible(page, 'a selection that was blocked');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, second)).toContainText('The service changed your request');
+  for (const id of [first, third])
+    await expect(rowOf(page, id)).toContainText('changed another row of this selection');
+  const notice = page.getByRole('region', { name: 'Blocked' });
+  await expect(notice).toContainText(second);
+  await expectAccessibleInEachForm(page, 'a blocked flag');
+  await notice.getByRole('link', { name: 'Show the incident' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Export incident' })).toBeVisible();
+  expect(flags()).toBe(0);
+});
