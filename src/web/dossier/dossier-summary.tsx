@@ -25,6 +25,7 @@ function Summary({ term, identifier, records }: SummaryProps) {
         <MarkedText>{verdictText(dossier)}</MarkedText>
       </Text>
       {dossier.findings.length > 0 && <FindingsList findings={dossier.findings} />}
+      {dossier.leftOut > 0 && <Text size="sm">{t('dossier.leftOut', { count: dossier.leftOut })}</Text>}
       <NumberFactsList term={term} />
       <Text size="sm">
         <DossierLink identifier={identifier} className={classes['link']}>

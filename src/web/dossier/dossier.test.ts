@@ -141,10 +141,12 @@ describe('the dossier of an identifier', () => {
     ]);
   });
 
-  it('looks through so many contributions and says how many it left out', () => {
-    const many = Array.from({ length: MOST_RECORDS + 3 }, () => registryRecord());
+  it('of a long answer looks through its first part and all that name exactly it, and says how many it left out', () => {
+    const other = registryRecord({ id: '203.0.113.0-203.0.113.9' });
+    const many = [...Array.from({ length: MOST_RECORDS + 2 }, () => other), registryRecord({ id: NUMBER })];
     const dossier = dossierOf(NUMBER, many);
-    expect(dossier.byRelation.exact).toHaveLength(MOST_RECORDS);
-    expect(dossier.leftOut).toBe(3);
+    expect(dossier.byRelation.contains).toHaveLength(MOST_RECORDS);
+    expect(dossier.byRelation.exact).toHaveLength(1);
+    expect(dossier.leftOut).toBe(2);
   });
 });

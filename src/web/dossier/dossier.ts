@@ -2,7 +2,10 @@ import { type Relation, relationOf } from '../../contract/identifier/relation.ts
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 
-/** More are not looked through: nobody reads them here, and the page stays under the hand. Search shows all of them. */
+/**
+ * The first of an answer, besides all that name exactly the identifier. More are not looked through: reading an identifier takes
+ * some 2 µs, and triage does this at every step. Search shows all of them.
+ */
 export const MOST_RECORDS = 10_000;
 
 /** What one peer says of an identifier. */
@@ -146,9 +149,14 @@ function eventsOf(records: readonly RegistryRecord[]): readonly DossierEvent[] {
   });
 }
 
-/** What the records of the registry's answer to `term` say of it. */
+function lookedThrough(term: SearchTerm, all: readonly RegistryRecord[]): readonly RegistryRecord[] {
+  if (all.length <= MOST_RECORDS) return all;
+  return all.filter(({ id }, at) => at < MOST_RECORDS || id === term.canonical);
+}
+
+/** What the records of an answer in which `term` lies say of it. */
 export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): Dossier {
-  const records = all.slice(0, MOST_RECORDS);
+  const records = lookedThrough(term, all);
   const byRelation = groupByRelation(term, records);
   const whole = [...byRelation.exact, ...byRelation.contains];
   const reporters = [...new Set(whole.map(({ peerId }) => peerId))];

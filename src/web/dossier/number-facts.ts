@@ -85,7 +85,7 @@ const SERVICES = ['800', '808', '870', '878', '881', '882', '883', '888', '979']
 const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
 
 /** The countries that a number may belong to by its first digits, or the service that it belongs to instead. */
-export function countryText(number: string): string {
+function countryText(number: string): string {
   const callingCode = callingCodeOf(number.slice(1));
   const service = SERVICES.find((code) => code === callingCode);
   if (service !== undefined) return t(`dossier.fact.service.${service}`);

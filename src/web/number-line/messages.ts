@@ -19,7 +19,6 @@ export const t = translator({
   'numberLine.ranges': 'Ranges:',
   'numberLine.rangesNotDrawn':
     '{count, plural, one {# range is too narrow or has no room here; it is} other {# ranges are too narrow or have no room here; they are}} in the bars.',
-  'numberLine.askedFor': 'What was asked for',
   'numberLine.nothing': '{range}: nothing',
   'numberLine.there': '{range}: {count, plural, one {# contribution} other {# contributions}} ({statuses})',
   'numberLine.status': '{count, number} {status}',
@@ -29,6 +28,5 @@ export const t = translator({
   'numberLine.narrowTo': 'Narrow to {range}',
   'numberLine.all': 'Show the whole line',
   'numberLine.stretch': 'Stretch',
-  'numberLine.range': 'Range',
   'numberLine.total': 'Contributions',
 });

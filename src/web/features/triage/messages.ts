@@ -12,10 +12,7 @@ export const t = translator({
   'triage.back': 'Back to the search',
   'triage.leftOut':
     'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} not.',
-  'triage.loading': 'Reading what is to be decided…',
-  'triage.failed': 'The contributions could not be read',
   'triage.nothing': 'There is nothing to decide: open a search and choose Triage there.',
-  'triage.toSearch': 'Search',
 
   'triage.place': 'Contribution {at, number} of {count, number}: {identifier}',
   'triage.decided': '{decided, number} of {count, number} decided',

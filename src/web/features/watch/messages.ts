@@ -48,7 +48,6 @@ export const t = translator({
     'The registry does not answer all that it holds of {ranges}. Something new there may be missing here: watch narrower ranges.',
   'watch.entries': '{count, plural, one {# entry} other {# entries}}',
   'watch.entriesOf': 'Entries of {name}',
-  'watch.actionsOf': 'What is new inside {name}',
 
   'watch.lookNow': 'Look up now',
   'watch.lookNowOf': 'Look up {name} now',

@@ -6,6 +6,7 @@ import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts'
 import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import { useListLookUp } from './list-look-up.ts';
 import { ListResults } from './list-results.tsx';
 
@@ -38,9 +39,9 @@ async function open(edge: Edge) {
       />
     );
   }
-  renderAtDesk(<List />, opened);
+  renderAtDesk(withRoutes(<List />, '/search'), opened);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
   return { ...opened, queries, reported, user };
 }
 
@@ -55,7 +56,7 @@ it('a list says what is known and what is new, each identifier once and as a lin
   expect(rows()).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: '6 known' }));
   expect(rows().map(({ textContent }) => textContent)).toContain(
-    'Identifier: 203.0.113.4On the registry: Active from lookingglass',
+    'Identifier: 203.0.113.4 DossierOn the registry: Active from lookingglass',
   );
   expect(rows()).toHaveLength(6);
   await user.click(screen.getByRole('link', { name: '203.0.113.4' }));

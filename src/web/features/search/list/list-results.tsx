@@ -8,6 +8,7 @@ import type { TimeFormat } from '../../../format/time.ts';
 import { CheckBar, useCheckState } from '../../../registry-check/check-bar.tsx';
 import type { Standing } from '../../../registry-check/standing.ts';
 import { standingDetails } from '../../../registry-check/standing-words.ts';
+import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { t } from '../messages.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list-results.module.css';
@@ -33,7 +34,12 @@ const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readon
   {
     title: t('search.column.identifier'),
     namesRow: true,
-    cell: ({ identifier }) => <QueryLink query={identifier} onQuery={onQuery} />,
+    cell: ({ identifier }) => (
+      <>
+        <QueryLink query={identifier} onQuery={onQuery} />{' '}
+        <DossierLink identifier={identifier} className={classes['dossier']} />
+      </>
+    ),
   },
   {
     title: t('search.listStanding'),
