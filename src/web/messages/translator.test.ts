@@ -84,9 +84,11 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'filter.facet.': /^[a-z]+$/u,
   'filter.last': /^\d+$/u,
   'filter.time.': /^[a-z]+$/u,
+  'flagNote.reason.': /^[a-z]+$/u,
   'many.': /^(?:failed|unsent|unknown)$/u,
   'many.why.': /^[a-z-]+$/u,
-  'numberLine.': /^(?:ipv4|ipv6|phone|numeric|active|expired|flagged|unknown)$/u,
+  'numberLine.':
+    /^(?:(?:addresses|numbers)(?:Huge)?|ipv4|ipv6|phone|numeric|active|expired|flagged|unknown)$/u,
   'pictures.': /^(?:line|time|values|type|origination|destination)$/u,
   'triage.column.': /^[a-z]+$/u,
   'triage.count.': /^[a-z-]+$/u,
