@@ -48,11 +48,13 @@ export interface ChartFigureProps {
   /** What stands beside the title. */
   readonly detail?: string;
   readonly table: () => ChartTable;
+  /** What can be done besides, below the picture and below the table. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A chart under its title, and the same as a table for those who cannot see it or want the numbers. */
-export function ChartFigure({ title, detail, table, children }: ChartFigureProps) {
+export function ChartFigure({ title, detail, table, actions, children }: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
   return (
@@ -73,6 +75,7 @@ export function ChartFigure({ title, detail, table, children }: ChartFigureProps
         </Button>
       </div>
       {isTable ? <TableForm name={title} table={table()} /> : children}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

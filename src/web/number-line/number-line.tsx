@@ -190,6 +190,20 @@ export function NumberLine(props: NumberLineProps) {
       title={t(`numberLine.${space}`)}
       detail={t('numberLine.size', { size: sizeWords(line.span), count: line.rows })}
       table={() => tableOf(line, props)}
+      actions={
+        narrowed && (
+          <>
+            <Button variant="default" size="compact-sm" onClick={narrowed.onReset}>
+              {t('numberLine.all')}
+            </Button>
+            {onSearch !== undefined && (
+              <Button variant="default" size="compact-sm" onClick={() => onSearch(narrowed.range)}>
+                {t('numberLine.search')}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       {low === high ? (
         <p className={classes.onePoint}>
@@ -197,18 +211,6 @@ export function NumberLine(props: NumberLineProps) {
         </p>
       ) : (
         <Picture {...props} cells={cells} />
-      )}
-      {narrowed !== undefined && (
-        <p className={classes.legend}>
-          <Button variant="default" size="compact-sm" onClick={narrowed.onReset}>
-            {t('numberLine.all')}
-          </Button>
-          {onSearch !== undefined && (
-            <Button variant="default" size="compact-sm" onClick={() => onSearch(narrowed.range)}>
-              {t('numberLine.search')}
-            </Button>
-          )}
-        </p>
       )}
     </ChartFigure>
   );

@@ -62,6 +62,13 @@ export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) 
   return (
     <ChartFigure
       title={t('pictures.timeTitle')}
+      actions={
+        reset && (
+          <Button variant="default" size="compact-sm" onClick={reset}>
+            {t('pictures.allTimes')}
+          </Button>
+        )
+      }
       table={() => ({
         columns: [t('pictures.when'), t('pictures.reported'), t('pictures.flagged')],
         rows: bins
@@ -96,11 +103,6 @@ export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) 
         />
       )}
       {notDated > 0 && <p className={classes.note}>{t('pictures.notDated', { count: notDated })}</p>}
-      {reset !== undefined && (
-        <Button variant="default" size="compact-sm" onClick={reset}>
-          {t('pictures.allTimes')}
-        </Button>
-      )}
     </ChartFigure>
   );
 }
