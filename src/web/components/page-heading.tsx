@@ -6,13 +6,16 @@ import { setPageTitle } from './tab-title.ts';
 export interface PageHeadingProps {
   /** The page's name; also the title of the tab. */
   readonly children: string;
+  /** What the page shows: stands first in the title of the tab. */
+  readonly subject?: string;
 }
 
 /** The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new page. */
-export function PageHeading({ children }: PageHeadingProps) {
+export function PageHeading({ children, subject = '' }: PageHeadingProps) {
   useEffect(() => {
-    setPageTitle(t('components.pageTitle', { page: children }));
-  }, [children]);
+    const page = subject === '' ? children : `${subject} · ${children}`;
+    setPageTitle(t('components.pageTitle', { page }));
+  }, [children, subject]);
   return (
     <Title order={1} tabIndex={-1} data-page-heading>
       {children}

@@ -55,7 +55,7 @@ async function open(query: string, edge: Edge = () => [], practice = true) {
     ...opened,
     desk,
   });
-  const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-status'));
+  const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-status'));
   return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
 }
 
@@ -136,7 +136,7 @@ describe('a search that fails', () => {
     failing = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await expect.poll(() => screen.queryByRole('alert')).toBeNull();
-    expect(rows()).toHaveLength(1);
+    await expect.poll(() => rows().length).toBe(1);
   });
 });
 
@@ -276,9 +276,42 @@ describe('a search that finds contributions', () => {
   it('counts them and tells the own ones', async () => {
     const { rows } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);
-    expect(searchStatus()).toContain('2 contributions for 203.0.113.0-203.0.113.255');
+    await expect.poll(searchStatus).toContain('2 contributions for 203.0.113.0-203.0.113.255');
     expect(rows()[0]?.textContent).toContain('Yours');
     expect(rows()[1]?.textContent).not.toContain('Yours');
+  });
+
+  it('names the query in the title of the tab', async () => {
+    await open('203.0.113.7', edge);
+    expect(document.title).toBe('203.0.113.7 · Search · Contribution Desk');
+  });
+
+  it('lets nothing be done with rows while the box holds another text than they answer', async () => {
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    const box = screen.getByRole('textbox', { name: 'Identifier or range' });
+    await user.type(box, '9');
+    expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
+    expect(screen.getByText(/^These contributions answer the last search/u)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
+    await user.keyboard('{Backspace}');
+    expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
+  });
+
+  it('shows those that pass the filters, and says so where none does', async () => {
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Whose, any' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ours 1' }));
+    await expect.poll(() => rows().length).toBe(1);
+    expect(searchStatus()).toContain('1 shown. Filters cover the 2 contributions loaded.');
+    await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'nowhere');
+    expect(await screen.findByText('2 contributions are hidden by them.')).toBeTruthy();
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
+    await user.click(clear ?? document.body);
+    await expect.poll(() => rows().length).toBe(2);
   });
 
   it('flags one with one click, in its place, and remembers it on the way back to the page', async () => {
@@ -294,7 +327,7 @@ describe('a search that finds contributions', () => {
       desk,
       queryClient,
     });
-    expect(rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+    await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
   });
 
   it('refetches when the same query is searched again', async () => {

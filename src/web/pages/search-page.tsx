@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CountryCode } from '../../contract/country.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
+import { namedIdentifier } from '../components/shown-text.ts';
 import { OperationsTable } from '../features/activity/operations-table.tsx';
 import { FlagAnnouncer } from '../features/flag/flag-announcer.tsx';
 import { FlagManyDialog, FlagSelectedButton } from '../features/flag/many/flag-many-dialog.tsx';
@@ -16,6 +17,7 @@ import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
 import { useStartReport } from '../features/report/intake/start-report.ts';
 import { ListLink, ListResults } from '../features/search/list/list-results.tsx';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
+import { NameSearch } from '../features/search/home/name-search.tsx';
 import { SearchHome } from '../features/search/home/search-home.tsx';
 import { t } from '../features/search/messages.ts';
 import { type ReadList, SearchBox } from '../features/search/search-box.tsx';
@@ -67,6 +69,8 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const startReport = useStartReport();
   const settings = useSettingsStore();
   const { homeCountry } = useSettings();
+  /** The box holds something else than what the rows answer. */
+  const [isStale, setIsStale] = useState(false);
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
@@ -105,10 +109,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   return (
     <Stack gap="md">
-      <PageHeading>{t('search.title')}</PageHeading>
+      <PageHeading subject={understood ? namedIdentifier(query) : ''}>{t('search.title')}</PageHeading>
       <SearchBox
         query={query}
         onSearch={search}
+        onDiffers={setIsStale}
         readList={(text) => readList(text, homeCountry)}
         onList={(pasted) => {
           lookUp.start(pasted);
@@ -143,9 +148,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           focusFirst={focusFirst}
           address={address}
           onAddress={onAddress}
+          isStale={isStale}
           renderAction={renderAction}
           renderTools={({ records, order }) => (
             <>
+              <NameSearch parts={searchPartsFor(address)} />
               <WatchThis query={query} />
               <TriageButton
                 parts={triageParts}

@@ -21,6 +21,7 @@ function Page({ initial, searches }: { readonly initial: string; readonly search
           searches.push(text);
           setQuery(text);
         }}
+        onDiffers={() => undefined}
         readList={(text) =>
           text.includes('.')
             ? { identifiers: text.split('\n'), leftOut: 1, said: ['A list of addresses.'] }

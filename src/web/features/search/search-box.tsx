@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   type SubmitEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -152,13 +153,15 @@ export interface SearchBoxProps {
   readonly query: string;
   /** Called with a searchable text or an empty one, also if it equals the current query, to ask again. */
   readonly onSearch: (text: string) => void;
+  /** Told when the box begins or ceases to hold anything else than the query. */
+  readonly onDiffers: (differs: boolean) => void;
   /** Reads pasted lines; `undefined` where none of them is an identifier. */
   readonly readList: (text: string) => ReadList | undefined;
   readonly onList: (list: ReadList) => void;
 }
 
 /** The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches. */
-export function SearchBox({ query, onSearch, readList, onList }: SearchBoxProps) {
+export function SearchBox({ query, onSearch, onDiffers, readList, onList }: SearchBoxProps) {
   const inputId = useId();
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
@@ -168,6 +171,8 @@ export function SearchBox({ query, onSearch, readList, onList }: SearchBoxProps)
   const [taken, setTaken] = useState<TakenSuggestion>();
   const [pasted, setPasted] = useState<Pasted>();
   useGrowth(boxRef, text);
+  const differs = text !== query;
+  useEffect(() => onDiffers(differs), [onDiffers, differs]);
   if (shownQuery !== query) {
     // The address changed: a link, an example, or the browser's back button.
     setShownQuery(query);

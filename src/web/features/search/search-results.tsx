@@ -1,35 +1,19 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTooMany, isTruncated } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
-import { useSearchAnswer, useShownRows } from '../../results/reading/use-shown-rows.ts';
+import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnexpectedError } from '../../submission/submission-errors.ts';
-import type { ResultsView } from '../../results/results-view.ts';
-import { type RowKey, Selection } from '../../results/selection.ts';
-import type { SearchAddress } from '../../results/view-address.ts';
+import { Found, type FoundProps } from './found.tsx';
 import { t } from './messages.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
 import classes from './search-results.module.css';
-import { useKeptColumns } from './table/kept-columns.ts';
-import { Results, type ResultsProps } from './table/results.tsx';
 import { ResultsSkeleton } from './table/results-skeleton.tsx';
 
-export interface SearchResultsProps extends Pick<
-  ResultsProps,
-  'renderAction' | 'renderBulk' | 'renderTools' | 'onFlag' | 'onReportLike'
-> {
-  readonly term: SearchTerm;
-  readonly query: string;
-  /** Moves the focus to the first row once there is one. */
-  readonly focusFirst: boolean;
-  readonly address: SearchAddress;
-  readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
-  readonly onQuery: (query: string) => void;
+export interface SearchResultsProps extends Omit<FoundProps, 'answer' | 'ownPeerId'> {
   /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
 }
@@ -44,16 +28,8 @@ function countOf(answer: SearchAnswer): string {
 }
 
 /** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
-export function SearchResults({
-  term,
-  query,
-  focusFirst,
-  address,
-  onAddress,
-  onQuery,
-  onReport,
-  ...actions
-}: SearchResultsProps) {
+export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
+  const { term, query, onQuery } = shown;
   const { account } = useDeskState();
   const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
   const waiting = isFetching && (data === undefined || error !== null);
@@ -117,79 +93,8 @@ export function SearchResults({
         <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
       )}
       {data !== undefined && data.records.length > 0 && (
-        <Found
-          {...actions}
-          answer={data}
-          term={term}
-          query={query}
-          ownPeerId={account?.peerId}
-          focusFirst={focusFirst}
-          address={address}
-          onAddress={onAddress}
-        />
+        <Found {...shown} answer={data} ownPeerId={account?.peerId} />
       )}
     </>
-  );
-}
-
-interface FoundProps
-  extends
-    Pick<SearchResultsProps, 'address' | 'onAddress'>,
-    Pick<
-      ResultsProps,
-      | 'term'
-      | 'query'
-      | 'ownPeerId'
-      | 'focusFirst'
-      | 'renderAction'
-      | 'renderBulk'
-      | 'renderTools'
-      | 'onFlag'
-      | 'onReportLike'
-    > {
-  readonly answer: SearchAnswer;
-}
-
-/** The contributions as the address wants to see them. */
-function Found({ answer, address, onAddress, ...props }: FoundProps) {
-  const { view, columns, open } = address;
-  const { shown, records, error, again } = useShownRows(answer, view, props.ownPeerId);
-  const kept = useKeptColumns();
-  const [selection] = useState(() => new Selection());
-  // One without an asset id has no address.
-  const [openIndex, setOpenIndex] = useState<number>();
-  const changeView = (change: Partial<ResultsView>) =>
-    onAddress({ view: { ...view, ...change } }, { replace: true });
-  function onOpen(key: RowKey | undefined): void {
-    setOpenIndex(typeof key === 'number' ? key : undefined);
-    const next = typeof key === 'string' ? key : undefined;
-    // The way back leads out of the details, not from one to the next.
-    if (next !== open) onAddress({ open: next }, { replace: open !== undefined });
-  }
-  if (error !== undefined) {
-    return (
-      <Problem title={t('search.viewFailedTitle')} error={error}>
-        <Button variant="default" onClick={again}>
-          {t('search.again')}
-        </Button>
-      </Problem>
-    );
-  }
-  if (shown === undefined) return <ResultsSkeleton />;
-  return (
-    <Results
-      {...props}
-      records={records}
-      shown={shown}
-      sorts={view.sort}
-      onSorts={(sort) => changeView({ sort })}
-      columnNames={columns}
-      onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
-      open={open ?? openIndex}
-      onOpen={onOpen}
-      selection={selection}
-      kept={kept}
-      isStale={false}
-    />
   );
 }

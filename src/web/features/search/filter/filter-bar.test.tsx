@@ -43,6 +43,7 @@ function open(initial: ResultsView = PLAIN_VIEW, loaded: Loaded = ALL) {
           setView(next);
         }}
         counts={counts}
+        passing={7}
         loaded={loaded}
       />
     );
@@ -76,7 +77,7 @@ it('a facet shows its values with their counts, and each is chosen by itself', a
   await user.click(values.getByRole('checkbox', { name: 'Active 1,200' }));
   await user.click(screen.getByRole('checkbox', { name: 'Flagged 3' }));
   expect(last()?.chosen).toEqual({ status: ['active', 'flagged'] });
-  expect(screen.getByText('Filters cover the 1,203 contributions loaded.')).toBeTruthy();
+  expect(screen.getByText('7 shown. Filters cover the 1,203 contributions loaded.')).toBeTruthy();
   expect(chips()).toEqual(['Status: Active', 'Status: Flagged', 'Clear all filters']);
 });
 
@@ -149,5 +150,5 @@ it.each([
   ],
 ])('of %j it says what filters cover', (loaded, words) => {
   open({ ...PLAIN_VIEW, filter: { ...PLAIN_VIEW.filter, text: 'x' } }, loaded);
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(`7 shown. ${words}`)).toBeTruthy();
 });

@@ -120,11 +120,13 @@ export interface FilterBarProps {
   /** `replace`: the way back passes over what was there. */
   readonly onView: (view: ResultsView, how?: { readonly replace: boolean }) => void;
   readonly counts: ShownRows['counts'] | undefined;
+  /** How many rows the filters let through. */
+  readonly passing: number;
   readonly loaded: Loaded;
 }
 
 /** Which of the contributions that were loaded are shown: values with their counts, days, and text. Folded where it is narrow. */
-export function FilterBar({ view, onView, counts, loaded }: FilterBarProps) {
+export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarProps) {
   const { filter, grouped } = view;
   const controlsId = useId();
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -174,7 +176,10 @@ export function FilterBar({ view, onView, counts, loaded }: FilterBarProps) {
         </Button>
       </div>
       {active.length > 0 && <Chips active={active} onFilter={onFilter} />}
-      {active.length > 0 && <p className={classes['note']}>{coverWords(loaded)}</p>}
+      {/* Always there, so that the count is announced from the first filter on. */}
+      <p role="status" className={classes['note']}>
+        {active.length > 0 && `${t('filter.passing', { count: passing })} ${coverWords(loaded)}`}
+      </p>
     </div>
   );
 }

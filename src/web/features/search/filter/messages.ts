@@ -59,6 +59,7 @@ export const t = translator({
   'filter.remove': 'Remove the filter {name}: {value}',
   'filter.clear': 'Clear all filters',
 
+  'filter.passing': '{count, plural, =0 {None} other {#}} shown.',
   'filter.covers': 'Filters cover the {count, plural, one {# contribution} other {# contributions}} loaded.',
   'filter.coversNewest':
     'Filters cover the {count, number} newest contributions, which were loaded, of {total, number}.',

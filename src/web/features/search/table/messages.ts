@@ -6,9 +6,8 @@ export const t = translator({
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
   'results.keysShort': 'Enter opens · X selects · F flags · J and K move · ? lists all keys',
-  'results.nothing': 'No contribution passes the filters.',
   'results.stale':
-    'These contributions answer the search before. They cannot be flagged until the new answer is here.',
+    'These contributions answer the last search, not the text in the box. Nothing can be done with them until they fit.',
 
   'results.column.select': 'Select',
   'results.column.status': 'Status',

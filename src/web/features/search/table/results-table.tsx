@@ -366,7 +366,6 @@ export function ResultsTable(props: ResultsTableProps) {
             })}
           </div>
         </Grid>
-        {lines.count === 0 && <p className={classes['nothing']}>{t('results.nothing')}</p>}
         <p id={wholeId} className={classes['whole']}>
           {whole ?? (isNarrow ? null : t('results.keysShort'))}
         </p>
