@@ -129,7 +129,7 @@ export function FilterPopover({ name, words, active, children }: FilterPopoverPr
       <Popover.Target>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           className={classes['button'] ?? ''}
           data-active={active}
           aria-label={name}

@@ -139,7 +139,7 @@ export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarPr
       {narrow && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           w="fit-content"
           aria-expanded={unfolded}
           aria-controls={controlsId}
@@ -167,7 +167,7 @@ export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarPr
         <TimeFilter part="flagged" filter={filter} onFilter={onFilter} />
         <Button
           variant={grouped ? 'filled' : 'default'}
-          size="compact-md"
+          size="compact-sm"
           aria-pressed={grouped}
           leftSection={<IconStack2 size={16} aria-hidden />}
           onClick={() => onView({ ...view, grouped: !grouped })}

@@ -82,7 +82,7 @@ export function NameSearch({ parts: shown }: { readonly parts: SearchParts }) {
       <Popover.Target>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconBookmark size={16} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >

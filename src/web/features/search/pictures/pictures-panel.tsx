@@ -1,6 +1,6 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { CrashBoundary } from '../../../components/crash-boundary.tsx';
 import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';
@@ -39,10 +39,14 @@ function Loaded(props: ResultPicturesProps) {
 
 /** The pictures of an answer above its table, each shown or not as this browser remembers. */
 export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
+  const titleId = useId();
   const [store] = useState(() => new ShownPictures(window.matchMedia(WIDE).matches));
   const shown = useSyncExternalStore(store.subscribe, store.getState);
   return (
-    <section className={classes.panel} aria-label={t('pictures.title')}>
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <VisuallyHidden component="h2" id={titleId}>
+        {t('pictures.title')}
+      </VisuallyHidden>
       <div className={classes.choice}>
         <span>{t('pictures.show')}</span>
         {PICTURES.map((picture) => (
