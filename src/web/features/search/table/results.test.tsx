@@ -16,6 +16,9 @@ import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { PLAIN_VIEW, type Sort } from '../../../results/results-view.ts';
 import { RowIndex } from '../../../results/rows/row-index.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../results/selection.ts';
+import { SettingsStore } from '../../../settings/settings-store.ts';
+import { SettingsProvider } from '../../../settings/use-settings.ts';
+import { JsonStorage } from '../../../storage/json-storage.ts';
 import { KeptColumns } from './kept-columns.ts';
 import { Results } from './results.tsx';
 
@@ -243,6 +246,23 @@ describe('a row', () => {
       'Overlaps',
       'Outside',
     ]);
+  });
+});
+
+describe('a row’s height', () => {
+  it.each([
+    ['compact', 36],
+    ['comfortable', 48],
+  ] as const)('is, where the setting says %s, %i px', (density, heightPx) => {
+    const settings = new SettingsStore(new JsonStorage(null));
+    settings.change({ density });
+    const two = [registryRecord({ id: 'a' }), registryRecord({ id: 'b' })];
+    render(<SettingsProvider value={settings}>{table(two)}</SettingsProvider>);
+    expect(rows().map((row) => row.style.transform)).toEqual([
+      'translateY(0px)',
+      `translateY(${heightPx}px)`,
+    ]);
+    expect(screen.getByRole('grid').style.getPropertyValue('--row')).toBe(`${heightPx}px`);
   });
 });
 
