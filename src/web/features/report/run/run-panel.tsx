@@ -204,9 +204,13 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
 
 /**
  * The review of a run's last transaction. Those after the first go out by themselves, and each would be shown for a moment, which
- * takes the page longer than anything else: they are shown only where they hold the run.
+ * takes the page longer than anything else: they are shown only where they hold the run. What the service refused is said of each
+ * row above already.
  */
 export function UnlessByItself({ run, children }: { readonly run: ReportRun; readonly children: ReactNode }) {
   const { batches, hold } = useSyncExternalStore(run.subscribe, run.getState);
-  return batches.length > 1 && hold === undefined ? null : children;
+  const last = batches.at(-1);
+  const isByItself = batches.length > 1 && hold === undefined;
+  const isSaid = last !== undefined && refusedRows(last.rows, last.submission?.getState()).length > 0;
+  return isByItself || isSaid ? null : children;
 }
