@@ -34,8 +34,8 @@ describe('what can be done with what is pasted', () => {
     expect(options.map(({ action }) => action)).toEqual([
       { do: 'search', text: '+447700900123', focusRow: false },
       { do: 'report', text: '+447700900123' },
-      { do: 'search', text: '+447700900123', focusRow: true },
       { do: 'dossier', text: '+447700900123' },
+      { do: 'search', text: '+447700900123', focusRow: true },
     ]);
   });
 

@@ -163,11 +163,11 @@ function optionsWithThis(
       return understanding.readings.flatMap((reading) => [
         lookUp(reading.text),
         ...report(reading, context),
+        { label: t('paste.dossier', { text: reading.text }), action: { do: 'dossier', text: reading.text } },
         {
           label: t('paste.flag', { text: reading.text }),
           action: { do: 'search', text: reading.text, focusRow: true },
         },
-        { label: t('paste.dossier', { text: reading.text }), action: { do: 'dossier', text: reading.text } },
       ]);
     case 'lines': {
       const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];
