@@ -15,6 +15,8 @@ export interface LyingService {
   lie(endpoint: EndpointName, lie: Lie): void;
   /** Changes the data of every successful answer of an endpoint from now on. */
   lieAbout<Data>(endpoint: EndpointName, schema: z.ZodType<Data>, change: (data: Data) => unknown): void;
+  /** From now on every answer of an endpoint stops before its end, without ending. */
+  withholdEnd(endpoint: EndpointName): void;
   /** From now on every answer passes unchanged. */
   beHonest(): void;
 }
@@ -28,11 +30,18 @@ function isFor(name: EndpointName, { method, url = '/' }: IncomingMessage): bool
   return pathname.startsWith(endpoint.path) && pathname !== ENDPOINTS.assembleContribution.path;
 }
 
+/** Stands for an answer that is honest as far as it comes. */
+const withheldEnd: Lie = (honestJson) => honestJson;
+
 /** With whatever stands beside `data`. */
 const answerSchema = z.looseObject(envelopeSchema(z.unknown()).shape);
 
 async function answerWith(lie: Lie, honest: IncomingMessage, answer: ServerResponse): Promise<void> {
   const json = lie(await text(honest));
+  if (lie === withheldEnd) {
+    answer.writeHead(200, { 'content-type': 'application/json' }).write(json.slice(0, -'}]}'.length));
+    return;
+  }
   const { status } = answerSchema.parse(JSON.parse(json));
   answer.writeHead(status.code, { 'content-type': 'application/json' }).end(json);
 }
@@ -83,6 +92,9 @@ async function startLyingService(honestUrl: string): Promise<StartedLyingService
         if (honest.status.code !== 200) return honestJson;
         return JSON.stringify({ ...honest, data: change(schema.parse(honest.data)) });
       });
+    },
+    withholdEnd(endpoint) {
+      lies.set(endpoint, withheldEnd);
     },
     beHonest() {
       lies.clear();

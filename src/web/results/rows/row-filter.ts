@@ -20,6 +20,18 @@ interface Masked {
   readonly masks: Uint16Array;
 }
 
+/** The rows whose masks have none of the bits. */
+function rowsWithout(bits: number, masks: Uint16Array): Uint32Array {
+  const rows = new Uint32Array(masks.length);
+  let count = 0;
+  for (let row = 0; row < masks.length; row += 1) {
+    if (((masks[row] ?? 0) & bits) !== 0) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
 /** Which rows a filter lets through, and how many have each value of each facet. */
 export class RowFilter {
   readonly #columns: RecordColumns;
@@ -46,7 +58,8 @@ export class RowFilter {
 
   /** How many rows have each value, of those that pass all filters but that of the facet itself. */
   counts(masks: Uint16Array, context: ViewContext): ShownRows['counts'] {
-    const countOf = (facet: Facet) => this.#countsOf(facet, masks, context);
+    const rows = rowsWithout(OTHER_BIT, masks);
+    const countOf = (facet: Facet) => this.#countsOf(facet, rows, masks, context);
     return {
       status: countOf('status'),
       type: countOf('type'),
@@ -59,28 +72,35 @@ export class RowFilter {
     };
   }
 
-  #countsOf(facet: Facet, masks: Uint16Array, context: ViewContext): ReadonlyMap<string, number> {
+  #countsOf(
+    facet: Facet,
+    rows: Uint32Array,
+    masks: Uint16Array,
+    context: ViewContext,
+  ): ReadonlyMap<string, number> {
     const { ids, values } = this.#facet(facet, context);
     const others = ~(1 << FACETS.indexOf(facet));
     const counts = new Uint32Array(values.length);
-    for (let row = 0; row < masks.length; row += 1) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
       if (((masks[row] ?? 0) & others) !== 0) continue;
       const id = ids[row] ?? 0;
       counts[id] = (counts[id] ?? 0) + 1;
     }
-    return new Map(
-      values
-        .map((value, id) => [value, counts[id] ?? 0] as const)
-        .filter(([, count]) => count > 0)
-        .sort(([, one], [, other]) => other - one),
-    );
+    const countOf = new Map<string, number>();
+    for (const [id, value] of values.entries()) {
+      const count = counts[id] ?? 0;
+      if (count > 0) countOf.set(value, (countOf.get(value) ?? 0) + count);
+    }
+    return new Map([...countOf].sort(([, one], [, other]) => other - one));
   }
 
+  /** Several may have one value. */
   #facet(facet: Facet, { ownPeerId }: ViewContext): TextIds {
     const { facets, count } = this.#columns;
     if (facet !== 'whose') return { ids: facets[facet].ids(count), values: facets[facet].values };
-    const own = ownPeerId === undefined ? undefined : facets.peer.idOf(ownPeerId);
-    return { ids: facets.peer.ids(count).map((id) => (id === own ? 0 : 1)), values: ['own', 'others'] };
+    const values = facets.peer.values.map((peerId) => (peerId === ownPeerId ? 'own' : 'others'));
+    return { ids: facets.peer.ids(count), values };
   }
 
   #masksBesidesText(filter: ResultsFilter, context: ViewContext): Uint16Array {

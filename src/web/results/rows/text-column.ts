@@ -25,8 +25,4 @@ export class TextColumn {
   ids(count: number): Uint32Array {
     return this.#ids.subarray(0, count);
   }
-
-  idOf(text: string): number | undefined {
-    return this.#idOf.get(text);
-  }
 }
