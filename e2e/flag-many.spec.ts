@@ -56,10 +56,10 @@ test('a selection is flagged by one transaction: what another flagged meanwhile 
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   // All that the filter lets through.
   await page.getByRole('checkbox', { name: 'Select the 4 rows shown' }).check();
-  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByText('4 selected', { exact: true })).toBeVisible();
   await other.flag([assetIds.get(second) ?? '']);
   await page.getByRole('button', { name: 'Flag the 4 selected contributions' }).click();
 
