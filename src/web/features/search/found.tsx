@@ -40,7 +40,11 @@ export function Found({ answer, address, onAddress, onQuery, ...props }: FoundPr
   const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
   const reader = useAnswerReader();
   const kept = useKeptColumns();
-  const [selection] = useState(() => new Selection());
+  const { answerId } = answer;
+  // Of another answer nothing is selected: what was may not be in it.
+  const [chosen, setChosen] = useState(() => ({ answerId, selection: new Selection() }));
+  if (chosen.answerId !== answerId) setChosen({ answerId, selection: new Selection() });
+  const { selection } = chosen;
   // One without an asset id has no address.
   const [openIndex, setOpenIndex] = useState<number>();
   const onView = (next: ResultsView, how?: { readonly replace: boolean }) => onAddress({ view: next }, how);
@@ -66,7 +70,7 @@ export function Found({ answer, address, onAddress, onQuery, ...props }: FoundPr
     <>
       <PicturesPanel
         reader={reader}
-        answerId={answer.answerId}
+        answerId={answerId}
         version={records}
         term={props.term}
         filter={view.filter}
