@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestDesk } from '../../testing/web/open-test-desk.ts';
+import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
@@ -25,15 +25,16 @@ function Begin({ records }: { readonly records: readonly RegistryRecord[] }) {
   );
 }
 
-async function open(records: readonly RegistryRecord[], undoSeconds: number | null = null) {
+async function open(records: readonly RegistryRecord[], answers: unknown[] = []) {
   const opened = await openTestDesk(({ endpoint, identifier }) => {
     if (endpoint === 'assembleFlag') return '0100cafe';
     if (endpoint === 'submitFlag') return { rewarded: 10 };
+    if (identifier === PARTS.q) return answers.shift() ?? records.map(asAnswered);
     const flagged = { status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' } as const;
     return records.filter(({ id }) => id === identifier).map((one) => asAnswered({ ...one, ...flagged }));
   });
   const settings = new SettingsStore(new JsonStorage(null));
-  settings.change({ undoSeconds });
+  settings.change({ undoSeconds: null });
   renderAtDesk(
     withRoutes(
       <SettingsProvider value={settings}>
@@ -45,7 +46,9 @@ async function open(records: readonly RegistryRecord[], undoSeconds: number | nu
     opened,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Begin' }));
+  await (answers.length === 0
+    ? screen.findByRole('heading', { level: 2 })
+    : screen.findByText('The contributions could not be read'));
   const place = () =>
     screen.getByRole('heading', { level: 2, name: /^(?:Contribution|Summary)/u }).textContent;
   const count = () => screen.getByText(/\d decided/u, { selector: '[role="status"]' }).textContent;
@@ -57,25 +60,27 @@ const ids = (...last: readonly number[]) =>
 
 describe('triage', () => {
   it('is done from the keyboard, and a flag in its undo delay does not hold anybody up', async () => {
-    const { user, place, count, requests } = await open(ids(1, 2, 3));
+    const { desk, user, place, count, requests } = await open(ids(1, 2, 3));
     expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'ours{Escape}');
     await user.keyboard('f');
     await expect.poll(place).toBe('Contribution 2 of 3: 198.51.100.2');
     expect(document.activeElement?.textContent).toBe(place());
     const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
     expect(underWay.getByText('198.51.100.1')).toBeTruthy();
     expect(count()).toBe('1 of 3 decided: 1 being flagged');
-    expect(requests).toEqual([]);
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['retrieveContributions']);
     await user.keyboard('k');
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
     await user.keyboard('n');
     expect(place()).toBe('Summary');
     await user.click(underWay.getByRole('button', { name: 'Send the flag of 198.51.100.1' }));
     await expect.poll(count).toBe('2 of 3 decided: 1 flagged, 1 kept');
+    expect(desk.activity.getState().operations).toMatchObject([{ kind: 'flag', note: { text: 'ours' } }]);
     const table = within(screen.getByRole('table', { name: 'What became of each contribution' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'IdentifierDecisionTypeReported byNote',
-      '198.51.100.1FlaggedIPFraudlookingglass',
+      '198.51.100.1FlaggedIPFraudlookingglassours',
       '198.51.100.2KeptIPFraudlookingglass',
       '198.51.100.3Not decidedIPFraudlookingglass',
     ]);
@@ -128,5 +133,11 @@ describe('triage', () => {
     expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
     await user.keyboard('n');
     expect(screen.getByText('kept for now')).toBeTruthy();
+  });
+
+  it('says why the registry could not be asked, and begins once it can be', async () => {
+    const { user, place } = await open(ids(1), [new Refusal(500, 'Broken.')]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(place).toBe('Contribution 1 of 1: 198.51.100.1');
   });
 });

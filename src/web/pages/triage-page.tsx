@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { shownAsciiText } from '../components/shown-text.ts';
@@ -14,14 +14,15 @@ import { useFlagsOfPage } from '../features/flag/use-flags-of-page.ts';
 import { whyNotFlagged } from '../features/flag/why-not-flagged.ts';
 import { RecordDetails } from '../features/search/record/record-details.tsx';
 import { understandQuery } from '../features/search/search-query.ts';
+import { BeginTriage } from '../features/triage/begin-triage.tsx';
 import { t } from '../features/triage/messages.ts';
 import type { TriageFlags } from '../features/triage/triage-flags.ts';
-import type { FlagProgress } from '../features/triage/triage-session.ts';
+import type { FlagProgress, TriageSession } from '../features/triage/triage-session.ts';
 import { useTriageStore } from '../features/triage/triage-store.ts';
 import { TriageWorkspace } from '../features/triage/triage-workspace.tsx';
 import { PATHS } from '../format/paths.ts';
 import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
-import { useDeskState } from '../session/desk-context.tsx';
+import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { type SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
 import classes from './triage-page.module.css';
@@ -52,6 +53,25 @@ function flagsOf(flagStore: FlagStore, settings: SettingsStore, ownPeerId: strin
   };
 }
 
+/** What was noted of a contribution stands in Activity with its flag, unless something else is noted there. */
+function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
+  const { activity } = useDesk();
+  const items = session?.items;
+  useEffect(() => {
+    const annotate = () => {
+      for (const { record, note } of items ?? []) {
+        const { assetDefinitionId } = record;
+        if (note.trim() === '' || assetDefinitionId === undefined) continue;
+        const operation = activity.get(flagStore.operationIdOf(assetDefinitionId) ?? '');
+        if (operation !== undefined && operation.note === undefined)
+          activity.annotate(operation.id, { text: note.trim() });
+      }
+    };
+    annotate();
+    return flagStore.subscribe(annotate);
+  }, [activity, flagStore, items]);
+}
+
 const isSameAddress = (one: SearchParts, other: SearchParts): boolean =>
   JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
 
@@ -63,6 +83,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const store = useTriageStore();
   const begun = useSyncExternalStore(store.subscribe, store.getState);
   const session = begun !== undefined && isSameAddress(begun.parts, parts) ? begun : undefined;
+  useNotesInActivity(session, flagStore);
   const ownPeerId = account?.peerId;
   const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);
   const { q: query = '' } = parts;
@@ -93,9 +114,11 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
           {t('triage.back')}
         </Anchor>
       </Group>
-      {session === undefined ? (
-        <Text>{t('triage.nothing')}</Text>
-      ) : (
+      {session === undefined && understanding.state !== 'understood' && <Text>{t('triage.nothing')}</Text>}
+      {session === undefined && understanding.state === 'understood' && (
+        <BeginTriage key={understanding.term.wire} term={understanding.term} parts={parts} store={store} />
+      )}
+      {session !== undefined && (
         <>
           <Text size="sm">{t('triage.hint')}</Text>
           <TriageWorkspace

@@ -7,11 +7,13 @@ export const t = translator({
   'triage.startSelected':
     'Triage {count, plural, one {the selected one} other {the {count, number} selected}}',
   'triage.hint':
-    'Decide on one contribution after the other. Nothing is sent but flags; what you keep and note stays in this tab until you export it.',
+    'Decide on one contribution after the other. Nothing is sent but flags; what you keep stays in this tab until you export it.',
   'triage.of': 'Of the search {query}',
   'triage.back': 'Back to the search',
   'triage.leftOut':
     'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} not.',
+  'triage.loading': 'Reading what is to be decided…',
+  'triage.failed': 'The contributions could not be read',
   'triage.nothing': 'There is nothing to decide: open a search and choose Triage there.',
 
   'triage.place': 'Contribution {at, number} of {count, number}: {identifier}',
@@ -42,7 +44,8 @@ export const t = translator({
   'triage.before': 'Back',
   'triage.own': 'Your own peer reported it: a flag earns nothing.',
   'triage.note': 'Note',
-  'triage.noteHint': 'For the export of this triage.',
+  'triage.noteHint':
+    'For the export of this triage, and in Activity if you flag. Never sent to the registry or anybody else.',
   'triage.underWay': 'Flags under way',
   'triage.saidKept': 'Kept {identifier}.',
   'triage.saidTakenBack': '{identifier} is not decided.',

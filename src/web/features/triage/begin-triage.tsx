@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { Problem } from '../../components/problem.tsx';
+import type { SearchAnswer } from '../../results/reading/search-answer.ts';
+import { useSearchAnswer, useShownRows } from '../../results/reading/use-shown-rows.ts';
+import type { SearchParts } from '../../results/search-parts.ts';
+import { readSearchAddress } from '../../results/view-address.ts';
+import { useDeskState } from '../../session/desk-context.tsx';
+import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+import { MOST_ITEMS } from './triage-session.ts';
+import type { TriageStore } from './triage-store.ts';
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onAgain: () => void;
+}
+
+function Failed({ error, onAgain }: FailedProps) {
+  return (
+    <Problem
+      title={t('triage.failed')}
+      error={error instanceof AppError ? error : new UnexpectedError(error)}
+    >
+      <Button variant="default" onClick={onAgain}>
+        {t('common.tryAgain')}
+      </Button>
+    </Problem>
+  );
+}
+
+const Loading = () => <Text role="status">{t('triage.loading')}</Text>;
+
+interface BeginProps {
+  readonly parts: SearchParts;
+  readonly store: TriageStore;
+}
+
+/** Begins with the rows of a whole answer, as the address wants to see them. */
+function BeginWith({ answer, parts, store }: BeginProps & { readonly answer: SearchAnswer }) {
+  const { account } = useDeskState();
+  const { view } = useMemo(() => readSearchAddress(parts), [parts]);
+  const { records, shown, isCurrent, error, again } = useShownRows(answer, view, account?.peerId);
+  const isEmpty = isCurrent && shown?.order.length === 0;
+  useEffect(() => {
+    if (!isCurrent || shown === undefined || shown.order.length === 0) return;
+    const few = shown.order.subarray(0, MOST_ITEMS);
+    store.start(
+      parts,
+      [...few].flatMap((index) => records[index] ?? []),
+      shown.order.length - few.length,
+    );
+  }, [isCurrent, parts, records, shown, store]);
+  if (error !== undefined) return <Failed error={error} onAgain={again} />;
+  return isEmpty ? <Text>{t('triage.nothing')}</Text> : <Loading />;
+}
+
+/** Asks the registry for what the address names, as after a reload, and begins with what it answers. */
+export function BeginTriage({ term, ...props }: BeginProps & { readonly term: SearchTerm }) {
+  const { data, error, isFetching, refetch } = useSearchAnswer(term);
+  if (error !== null && !isFetching) return <Failed error={error} onAgain={() => void refetch()} />;
+  if (data?.isComplete !== true) return <Loading />;
+  return <BeginWith {...props} answer={data} />;
+}
