@@ -28,7 +28,12 @@ const NO_SEARCHES: readonly string[] = [];
 const NO_NAMED: PasteContext['namedSearches'] = [];
 const NO_OPERATIONS: PasteContext['operations'] = [];
 
-const focusSearchBox = () => document.querySelector<HTMLElement>('[role="search"] textarea')?.focus();
+/** What is typed next takes the place of what stands there. */
+function focusSearchBox(): void {
+  const box = document.querySelector<HTMLTextAreaElement>('[role="search"] textarea');
+  box?.focus();
+  box?.select();
+}
 
 function usePasteContext(): PasteContext {
   const { key } = useDeskState();
