@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { type Brush, firstOf, lastOf, moved } from './brush.ts';
 import classes from './brush-chart.module.css';
 import {
@@ -29,6 +29,8 @@ export interface BrushChartProps {
   readonly mark?: ChartStretch | undefined;
   /** What stands below both ends. */
   readonly ends: readonly [start: string, end: string];
+  /** Shown while nothing is pointed at, with how to mark. */
+  readonly legend?: ReactNode;
   /** What is there, in words. */
   readonly describe: (first: number, last: number) => string;
   /** Narrows to what was marked, in a band. Without it the chart is read only. */
@@ -47,6 +49,7 @@ export function BrushChart({
   lanes = [],
   mark,
   ends,
+  legend,
   describe,
   onApply,
   onLane,
@@ -202,7 +205,14 @@ export function BrushChart({
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
-      <p className={classes.toldText}>{toldText ?? t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</p>
+      <div className={classes.toldText}>
+        {toldText ?? (
+          <>
+            {legend}
+            <div className={classes.hint}>{t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</div>
+          </>
+        )}
+      </div>
       <VisuallyHidden id={`${id}-keys`}>{t(isReadOnly ? 'charts.keysRead' : 'charts.keys')}</VisuallyHidden>
     </div>
   );

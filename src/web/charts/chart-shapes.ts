@@ -29,9 +29,9 @@ export interface LaneBar extends ChartStretch {
 const LANE_PX = 11;
 const LANE_BAR_PX = 8;
 const LANES_GAP_PX = 6;
-const BAND_LABEL_PX = 18;
-const BAND_BARS_PX = 24;
-const BAND_GAP_PX = 3;
+const BAND_LABEL_PX = 16;
+const BAND_BARS_PX = 18;
+const BAND_GAP_PX = 2;
 /** A value that is there is seen. */
 const LEAST_BAR_PX = 2;
 const LEAST_BAR_WIDTH_PX = 1;
@@ -61,7 +61,7 @@ export function layOut(lanes: readonly LaneBar[], bands: number): ChartLayout {
 }
 
 /** Where the name of a band stands: its base line. */
-export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_PX - 5;
+export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_PX - 4;
 
 export const baseLine = (bandTop: number): number => bandTop + BAND_LABEL_PX + BAND_BARS_PX;
 

@@ -42,3 +42,12 @@ export function Swatch({ look }: { readonly look: Look }) {
     </svg>
   );
 }
+
+/** What is pointed out, for a legend. */
+export function MarkSwatch() {
+  return (
+    <svg aria-hidden width={18} height={11} className={classes.swatch}>
+      <rect className={classes.mark} x={1} y={1} width={16} height={9} />
+    </svg>
+  );
+}

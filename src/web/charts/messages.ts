@@ -6,7 +6,7 @@ export const t = translator({
   'charts.asPicture': 'Show as picture',
   'charts.tableOf': '{title}, as a table',
   'charts.pictureOf': '{title}, as a picture',
-  'charts.hint': 'Drag across it or click to narrow. With the keyboard: arrows, Shift to widen, Enter.',
+  'charts.hint': 'Drag or click to narrow; or arrows, Shift to widen, Enter.',
   'charts.keys':
     'Left and right arrows move, with Shift they widen, up and down arrows choose a row, Enter narrows to what is marked, Escape takes it back.',
   'charts.hintRead': 'Move across it, or use the arrow keys, to read it.',

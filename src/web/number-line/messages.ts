@@ -19,6 +19,7 @@ export const t = translator({
   'numberLine.ranges': 'Ranges:',
   'numberLine.rangesNotDrawn':
     '{count, plural, one {# range is too narrow or has no room here; it is} other {# ranges are too narrow or have no room here; they are}} in the bars.',
+  'numberLine.askedFor': 'What was asked for',
   'numberLine.nothing': '{range}: nothing',
   'numberLine.there': '{range}: {count, plural, one {# contribution} other {# contributions}} ({statuses})',
   'numberLine.status': '{count, number} {status}',

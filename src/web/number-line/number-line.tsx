@@ -4,7 +4,7 @@ import { rangeText } from '../../contract/identifier/range.ts';
 import { BrushChart } from '../charts/brush-chart.tsx';
 import { ChartFigure, type ChartTable } from '../charts/chart-figure.tsx';
 import type { ChartBand, LaneBar, Look } from '../charts/chart-shapes.ts';
-import { Swatch } from '../charts/lane-path.tsx';
+import { MarkSwatch, Swatch } from '../charts/lane-path.tsx';
 import { IdentifierText } from '../components/identifier-text.tsx';
 import { LANGUAGE } from '../messages/language.ts';
 import type { NumberLine as Line, NumberLineSpan, Status, StatusCounts } from '../results/pictures.ts';
@@ -150,6 +150,25 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
           }
         }
         ends={[rangeText(span.space, span.low, span.low), rangeText(span.space, span.high, span.high)]}
+        legend={
+          (inRanges.length > 0 || askedFor !== undefined) && (
+            <div className={classes.legend}>
+              {askedFor !== undefined && (
+                <span className={classes.key}>
+                  <MarkSwatch />
+                  {t('numberLine.askedFor')}
+                </span>
+              )}
+              {inRanges.length > 0 && t('numberLine.ranges')}
+              {inRanges.map((status) => (
+                <span key={status} className={classes.key}>
+                  <Swatch look={LOOKS[status]} />
+                  {t(`numberLine.${status}`)}
+                </span>
+              ))}
+            </div>
+          )
+        }
         describe={(first, last) => countsText(cellsText(span, cells, first, last), countsOf(first, last))}
         onApply={
           onBrush &&
@@ -164,18 +183,9 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
         }}
         onReset={narrowed?.onReset}
       />
-      <p className={classes.legend}>
-        {inRanges.length > 0 && <span>{t('numberLine.ranges')}</span>}
-        {inRanges.map((status) => (
-          <span key={status} className={classes.key}>
-            <Swatch look={LOOKS[status]} />
-            {t(`numberLine.${status}`)}
-          </span>
-        ))}
-        {line.rangesNotDrawn > 0 && (
-          <span>{t('numberLine.rangesNotDrawn', { count: line.rangesNotDrawn })}</span>
-        )}
-      </p>
+      {line.rangesNotDrawn > 0 && (
+        <p className={classes.note}>{t('numberLine.rangesNotDrawn', { count: line.rangesNotDrawn })}</p>
+      )}
     </>
   );
 }

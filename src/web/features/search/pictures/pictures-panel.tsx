@@ -7,7 +7,8 @@ import classes from './pictures-panel.module.css';
 import type { ResultPicturesProps } from './result-pictures.tsx';
 import { PICTURES, ShownPictures } from './shown-pictures.ts';
 
-const WIDE = '(min-width: 62em)';
+/** Where pictures leave room for rows below them. */
+const ROOMY = '(min-width: 62em) and (min-height: 56em)';
 
 /** Fetched when a picture is first shown. */
 const picturesOptions = {
@@ -40,7 +41,7 @@ function Loaded(props: ResultPicturesProps) {
 /** The pictures of an answer above its table, each shown or not as this browser remembers. */
 export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
   const titleId = useId();
-  const [store] = useState(() => new ShownPictures(window.matchMedia(WIDE).matches));
+  const [store] = useState(() => new ShownPictures(window.matchMedia(ROOMY).matches));
   const shown = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <section className={classes.panel} aria-labelledby={titleId}>

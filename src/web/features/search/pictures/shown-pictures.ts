@@ -8,16 +8,16 @@ export type Picture = (typeof PICTURES)[number];
 const KEY = 'contribution-desk.pictures';
 const storedSchema = z.array(z.enum(PICTURES));
 
-/** On a wide screen there is room for them above the table; on a narrow one the table comes first. */
-const usual = (isWide: boolean): readonly Picture[] => (isWide ? ['line', 'time'] : []);
+/** The rows come first: where pictures would push them out of sight, there is none until somebody asks for it. */
+const usual = (isRoomy: boolean): readonly Picture[] => (isRoomy ? ['line', 'time'] : []);
 
 /** Which pictures stand above the results, in this browser. */
 export class ShownPictures extends Store<readonly Picture[]> {
   readonly #storage: JsonStorage;
 
-  constructor(isWide: boolean, storage: JsonStorage = browserStorage()) {
+  constructor(isRoomy: boolean, storage: JsonStorage = browserStorage()) {
     const stored = storedSchema.safeParse(storage.read(KEY));
-    super(stored.success ? stored.data : usual(isWide));
+    super(stored.success ? stored.data : usual(isRoomy));
     this.#storage = storage;
   }
 
