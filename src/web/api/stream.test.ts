@@ -13,7 +13,10 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A client of a service that answers so, which gives up after a tenth of a second without a byte. */
+/** Without a byte; enough for a busy computer. */
+const TIME_LIMIT_MS = 600;
+
+/** A client of a service that answers so. */
 async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
   const started = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -27,7 +30,7 @@ async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
   return createClient({
     baseUrl: `http://127.0.0.1:${port}`,
     tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
-    timeoutMs: 100,
+    timeoutMs: TIME_LIMIT_MS,
   });
 }
 
@@ -60,7 +63,7 @@ describe('an answer that is read while it arrives', () => {
       response.write('{"data":[');
       for (const separator of ['', ',', ',', ',']) {
         response.write(separator + RECORD);
-        await pause(40);
+        await pause(TIME_LIMIT_MS / 3);
       }
       response.end('],"truncated":{"of":9},"status":{"code":200}}');
     });
