@@ -21,7 +21,7 @@ const node: Platform = {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function measureInBrowser(): Promise<void> {
-  const page = await servePage();
+  const page = await servePage('page');
   const browser = await launchBrowser();
   try {
     const tab = await browser.newPage();

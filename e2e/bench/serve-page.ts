@@ -14,12 +14,12 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Builds the measuring page as the app is built, and serves it on a free port. */
-export async function servePage(): Promise<ServedPage> {
+/** Builds a page of the bench, by its folder, as the app is built, and serves it on a free port. */
+export async function servePage(folder: 'page' | 'plain-table'): Promise<ServedPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'contribution-desk-bench-'));
   const common = {
     configFile: false,
-    root: path.join(import.meta.dirname, 'page'),
+    root: path.join(import.meta.dirname, folder),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
     worker: { format: 'es' },
