@@ -9,7 +9,7 @@ const ROW_PX = 36;
 const REGION_PX = 600;
 const OVERSCAN_ROWS = 4;
 
-interface Fields {
+export interface Fields {
   readonly id: string;
   readonly fraudType: string;
   readonly fraudStatus: string;
@@ -34,7 +34,7 @@ function PlainTable({ rows }: { readonly rows: readonly Fields[] }) {
       <div style={{ height: rows.length * ROW_PX }}>
         {shown.map((row, index) => (
           <div
-            key={first + index}
+            key={row.id}
             data-row
             style={{
               position: 'absolute',
