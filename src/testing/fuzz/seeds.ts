@@ -23,7 +23,7 @@ export interface Seed {
 const NOW_MS = 1_790_000_000_000;
 const PRIVATE_KEY_HEX = '07'.repeat(32);
 /** Longer ones say nothing more, and take most of the time. */
-const MAX_BYTES = 12_000;
+const MAX_BYTES = 2000;
 
 interface VectorHex {
   readonly name: string;
