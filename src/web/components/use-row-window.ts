@@ -58,9 +58,8 @@ export function rowIn(region: HTMLElement | null, row: number): HTMLElement | nu
 }
 
 interface FocusableRowsOptions extends RowWindowOptions {
-  /** Must be referentially stable, like `onEnter`. */
+  /** Must be referentially stable. */
   readonly onActiveRow: (row: number) => void;
-  readonly onEnter?: (row: number) => void;
 }
 
 interface FocusableRows {
@@ -71,7 +70,7 @@ interface FocusableRows {
 }
 
 /** A window of rows that take the focus: arrow keys, Page Up and Down, Home and End move it from row to row. */
-export function useFocusableRows({ onActiveRow, onEnter, ...options }: FocusableRowsOptions): FocusableRows {
+export function useFocusableRows({ onActiveRow, ...options }: FocusableRowsOptions): FocusableRows {
   const { count, regionRef, rowHeightPx } = options;
   const rowWindow = useRowWindow(options);
   const focusWanted = useRef<number | undefined>(undefined);
@@ -101,11 +100,6 @@ export function useFocusableRows({ onActiveRow, onEnter, ...options }: Focusable
     (event: KeyboardEvent, row: number) => {
       // Leaves keys pressed in a row's buttons alone.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Enter' && onEnter !== undefined) {
-        event.preventDefault();
-        onEnter(row);
-        return;
-      }
       const page = rowsPerPage(rowWindow, rowHeightPx);
       const targets = new Map([
         ['ArrowDown', row + 1],
@@ -120,7 +114,7 @@ export function useFocusableRows({ onActiveRow, onEnter, ...options }: Focusable
       event.preventDefault();
       focusRow(Math.min(Math.max(target, 0), count - 1), 'auto');
     },
-    [count, focusRow, onEnter, rowHeightPx, rowWindow],
+    [count, focusRow, rowHeightPx, rowWindow],
   );
 
   return { rowWindow, focusRow, onRowKeyDown };

@@ -68,3 +68,6 @@ export class UnexpectedError extends AppError {
     super('unexpected', t('submission.unexpected'), { cause });
   }
 }
+
+export const asAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new UnexpectedError(error);

@@ -8,10 +8,10 @@ import { SignedTransaction } from '../api/transactions.ts';
 import { SignInDeclinedError } from '../session/session-errors.ts';
 import {
   AccountChangedError,
+  asAppError,
   SubmissionOutcomeUnknownError,
   TransactionDiffersError,
   TransactionNotInspectableError,
-  UnexpectedError,
 } from './submission-errors.ts';
 import {
   checkedOf,
@@ -53,10 +53,6 @@ export interface SubmissionDeps {
    */
   recorded(): Promise<void>;
   readonly clock: () => number;
-}
-
-function asAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new UnexpectedError(error);
 }
 
 /** Why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */

@@ -22,7 +22,6 @@ export interface WatcherOptions {
   readonly clock?: () => number;
   /** From 0 to 1. */
   readonly chance?: () => number;
-  readonly isHidden?: () => boolean;
 }
 
 /**
@@ -42,7 +41,6 @@ export class Watcher {
     this.#options = {
       clock: Date.now,
       chance: Math.random,
-      isHidden: () => document.hidden,
       ...options,
     };
     this.#chance = this.#options.chance();
@@ -74,12 +72,12 @@ export class Watcher {
   }
 
   #mayNotLook(): boolean {
-    const { session, isHidden } = this.#options;
+    const { session } = this.#options;
     return (
       this.#isStopped ||
       session.getState().account === undefined ||
       session.client.connection.getState().state === 'offline' ||
-      isHidden()
+      document.hidden
     );
   }
 

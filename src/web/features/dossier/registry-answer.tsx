@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTooMany, isTruncated, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
@@ -9,7 +8,7 @@ import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { asAppError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {
@@ -64,10 +63,7 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   }
   if (error !== null) {
     return (
-      <Problem
-        title={t('dossierPage.failedTitle')}
-        error={error instanceof AppError ? error : new UnexpectedError(error)}
-      >
+      <Problem title={t('dossierPage.failedTitle')} error={asAppError(error)}>
         {again}
       </Problem>
     );

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError } from '../../../contract/app-error.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
@@ -10,7 +9,7 @@ import { browserLocks, type TabLocks } from '../../storage/tab-locks.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { OperationRecorder } from '../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { asAppError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
@@ -396,7 +395,7 @@ function viewOfUnlockError(error: unknown): FlagView {
   if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
   return {
     step: 'refused',
-    error: error instanceof AppError ? error : new UnexpectedError(error),
+    error: asAppError(error),
     differences: [],
   };
 }

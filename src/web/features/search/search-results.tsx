@@ -1,12 +1,11 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { AppError } from '../../../contract/app-error.ts';
 import { isTooMany, isTruncated } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
 import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { asAppError } from '../../submission/submission-errors.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { t } from './messages.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
@@ -58,10 +57,7 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
       </Group>
       {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
       {error !== null && !isTooMany(error) && !isFetching && (
-        <Problem
-          title={t('search.failedTitle')}
-          error={error instanceof AppError ? error : new UnexpectedError(error)}
-        >
+        <Problem title={t('search.failedTitle')} error={asAppError(error)}>
           <Button variant="default" onClick={() => void refetch()}>
             {t('search.again')}
           </Button>

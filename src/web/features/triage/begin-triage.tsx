@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
@@ -8,7 +7,7 @@ import { useSearchAnswer, useShownRows } from '../../results/reading/use-shown-r
 import type { SearchParts } from '../../results/search-parts.ts';
 import { readSearchAddress } from '../../results/view-address.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { asAppError } from '../../submission/submission-errors.ts';
 import { t } from './messages.ts';
 import { MOST_ITEMS } from './triage-session.ts';
 import type { TriageStore } from './triage-store.ts';
@@ -20,10 +19,7 @@ interface FailedProps {
 
 function Failed({ error, onAgain }: FailedProps) {
   return (
-    <Problem
-      title={t('triage.failed')}
-      error={error instanceof AppError ? error : new UnexpectedError(error)}
-    >
+    <Problem title={t('triage.failed')} error={asAppError(error)}>
       <Button variant="default" onClick={onAgain}>
         {t('common.tryAgain')}
       </Button>

@@ -1,7 +1,7 @@
-import { AppError } from '../../../contract/app-error.ts';
+import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { asAppError } from '../../submission/submission-errors.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ChangedRecord, ResultsView, ShownRows } from '../results-view.ts';
 import type { SearchAnswer } from './search-answer.ts';
@@ -72,7 +72,7 @@ export class RowsFollower extends Store<FollowedRows> {
       } catch (error) {
         this.setState({
           ...this.getState(),
-          error: error instanceof AppError ? error : new UnexpectedError(error),
+          error: asAppError(error),
         });
       }
     }

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { AppError } from '../../../../contract/app-error.ts';
+import type { AppError } from '../../../../contract/app-error.ts';
 import { bundleHashHex } from '../../../../contract/signing-bundle.ts';
 import { CopyableHash, CopyButton } from '../../../components/copy-button.tsx';
 import { downloadFile } from '../../../components/download-file.ts';
@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../components/facts.tsx';
 import { OpenFileButton } from '../../../components/open-file-button.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { useDeskState } from '../../../session/desk-context.tsx';
-import { UnexpectedError } from '../../../submission/submission-errors.ts';
+import { asAppError } from '../../../submission/submission-errors.ts';
 import { bundledHashes, bundleText, OtherBundleError, signaturesOf } from './bundle.ts';
 import { t } from './messages.ts';
 import type { ReportRun } from './report-run.ts';
@@ -49,7 +49,7 @@ export function BundlePanel({ run, state, keeps }: BundlePanelProps) {
       const signatures = signaturesOf(await file.text(), accountId, publicKeyHex);
       if (!run.importSignatures(signatures)) throw new OtherBundleError();
     } catch (error) {
-      setProblem(error instanceof AppError ? error : new UnexpectedError(error));
+      setProblem(asAppError(error));
     }
   }
 

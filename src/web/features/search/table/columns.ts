@@ -6,7 +6,7 @@ export const CHOSEN_COLUMNS = SORTABLE_COLUMNS.filter((column) => column !== 'id
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
 export type TableColumn = SortableColumn | 'select' | 'action';
 
-export const isChosenColumn = (name: string): name is ChosenColumn =>
+const isChosenColumn = (name: string): name is ChosenColumn =>
   CHOSEN_COLUMNS.some((column) => column === name);
 
 /** The columns that names stand for, each once: all of them without a name, none where the identifier alone is named. */
