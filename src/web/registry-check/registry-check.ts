@@ -3,6 +3,7 @@ import { Store } from '../../signer/store.ts';
 import { type LookedUp, lookUpMany, type LookUpProgress } from '../api/look-up-many.ts';
 import type { DeskAccount } from '../session/desk-account.ts';
 import type { DeskSession } from '../session/desk-session.ts';
+import { onOtherAccount } from '../session/follow-account.ts';
 import { perDesk } from '../submission/per-desk.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -44,12 +45,7 @@ export class RegistryCheck extends Store<RegistryCheckState> {
   constructor(session: Session) {
     super(NOTHING_ASKED);
     this.#session = session;
-    let accountId = session.getState().account?.accountId;
-    session.subscribe(() => {
-      const next = session.getState().account?.accountId;
-      if (next !== accountId) this.clear();
-      accountId = next;
-    });
+    onOtherAccount(session, () => this.clear());
   }
 
   /** Asks for those without an answer, or for all again where all have one. Ignored while asking. */

@@ -1,6 +1,7 @@
 import { Store } from '../../signer/store.ts';
 import type { SearchParts } from '../results/search-parts.ts';
 import type { DeskSession } from '../session/desk-session.ts';
+import { onOtherAccount } from '../session/follow-account.ts';
 import { perDesk } from '../submission/per-desk.ts';
 
 const NOTHING: SearchParts = {};
@@ -9,12 +10,7 @@ const NOTHING: SearchParts = {};
 export class LastSearch extends Store<SearchParts> {
   constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
     super(NOTHING);
-    let accountId = session.getState().account?.accountId;
-    session.subscribe(() => {
-      const next = session.getState().account?.accountId;
-      if (next !== accountId) this.put(NOTHING);
-      accountId = next;
-    });
+    onOtherAccount(session, () => this.put(NOTHING));
   }
 
   put(parts: SearchParts): void {

@@ -11,6 +11,7 @@ import { configOptions } from '../api/config.ts';
 import { createAppRouter } from './router.tsx';
 import { type Desk, DeskProvider } from '../session/desk-context.tsx';
 import { DeskSession } from '../session/desk-session.ts';
+import { onOtherAccount } from '../session/follow-account.ts';
 import { RememberedAccount } from '../session/remembered-account.ts';
 import { TabChannel } from '../session/tab-channel.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
@@ -33,7 +34,7 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
     channel: new BroadcastChannel('contribution-desk.activity'),
     retentionDays: () => settings.getState().retentionDays,
   });
-  session.subscribe(() => activity.follow(session.getState().account?.accountId));
+  onOtherAccount(session, (accountId) => activity.follow(accountId));
   return { config, session, reader: createReader(), activity, remembered: new RememberedAccount(session) };
 }
 

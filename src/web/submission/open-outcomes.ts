@@ -4,6 +4,7 @@ import { AppError } from '../../contract/app-error.ts';
 import { Store } from '../../signer/store.ts';
 import { isOpen, type Operation } from '../activity/operation.ts';
 import { type Desk, useActivity } from '../session/desk-context.tsx';
+import { onOtherAccount } from '../session/follow-account.ts';
 import { findFlagged, findOnRegistry } from './find-on-registry.ts';
 import { perDesk } from './per-desk.ts';
 import { UnexpectedError } from './submission-errors.ts';
@@ -40,12 +41,7 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
   constructor(desk: Pick<Desk, 'session' | 'activity'>) {
     super(new Map());
     this.#desk = desk;
-    let accountId = desk.session.getState().account?.accountId;
-    desk.session.subscribe(() => {
-      const next = desk.session.getState().account?.accountId;
-      if (next !== accountId) this.setState(new Map());
-      accountId = next;
-    });
+    onOtherAccount(desk.session, () => this.setState(new Map()));
   }
 
   /** Asks the registry about an operation. */

@@ -1,4 +1,5 @@
 import { Store } from '../../signer/store.ts';
+import { followAccount } from '../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../storage/json-storage.ts';
 import { perDesk } from '../submission/per-desk.ts';
 import { type Found, readSeen, type Seen, seenText } from './find-news.ts';
@@ -65,7 +66,6 @@ export class WatchStore extends Store<WatchState> {
 
   /** Changes to the watches of this account; `undefined` for nobody, who has none. */
   follow(accountId: string | undefined): void {
-    if (accountId === this.#accountId) return;
     this.#accountId = accountId;
     this.#seenHere.clear();
     const stored = accountId === undefined ? [] : this.#storage.read(keyOf(accountId));
@@ -222,9 +222,7 @@ export class WatchStore extends Store<WatchState> {
 
 export const useWatchStore = perDesk(({ session }) => {
   const store = new WatchStore();
-  const follow = () => store.follow(session.getState().account?.accountId);
-  follow();
-  session.subscribe(follow);
+  followAccount(session, (accountId) => store.follow(accountId));
   store.followTabs();
   return store;
 });

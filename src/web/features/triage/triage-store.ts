@@ -2,6 +2,7 @@ import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { SearchParts } from '../../results/search-parts.ts';
 import type { DeskSession } from '../../session/desk-session.ts';
+import { onOtherAccount } from '../../session/follow-account.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { beginTriage, changeItem, type TriageSession } from './triage-session.ts';
 
@@ -9,12 +10,7 @@ import { beginTriage, changeItem, type TriageSession } from './triage-session.ts
 export class TriageStore extends Store<TriageSession | undefined> {
   constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
     super(undefined);
-    let accountId = session.getState().account?.accountId;
-    session.subscribe(() => {
-      const next = session.getState().account?.accountId;
-      if (next !== accountId) this.setState(undefined);
-      accountId = next;
-    });
+    onOtherAccount(session, () => this.setState(undefined));
   }
 
   /**

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { Store } from '../../../signer/store.ts';
+import { followAccount } from '../../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../../storage/json-storage.ts';
 import { perDesk } from '../../submission/per-desk.ts';
 import { type NeverReportRange, neverReportRanges, type NeverReportRanges } from '../never-report-ranges.ts';
@@ -57,7 +58,6 @@ export class NeverReportStore extends Store<NeverReportState> {
 
   /** Changes to the lists of this account; `undefined` for nobody, who has none. */
   follow(accountId: string | undefined): void {
-    if (accountId === this.#accountId) return;
     this.#accountId = accountId;
     this.#read();
   }
@@ -112,9 +112,7 @@ export class NeverReportStore extends Store<NeverReportState> {
 
 export const useNeverReportStore = perDesk(({ session }) => {
   const store = new NeverReportStore();
-  const follow = () => store.follow(session.getState().account?.accountId);
-  follow();
-  session.subscribe(follow);
+  followAccount(session, (accountId) => store.follow(accountId));
   store.followTabs();
   return store;
 });

@@ -6,6 +6,7 @@ import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { nextTask } from '../../../draft/row-tasks.ts';
 import type { DeskAccount } from '../../../session/desk-account.ts';
 import { type Desk, useDesk } from '../../../session/desk-context.tsx';
+import { onOtherAccount } from '../../../session/follow-account.ts';
 import { browserLocks, type TabLocks } from '../../../storage/tab-locks.ts';
 import { newId, OperationRecorder } from '../../../submission/operation-recorder.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
@@ -69,15 +70,10 @@ export class FlagMany extends Store<ManyState> {
     this.#flagStore = flagStore;
     this.#clock = clock;
     this.#locks = locks;
-    let accountId = desk.session.getState().account?.accountId;
-    desk.session.subscribe(() => {
-      const next = desk.session.getState().account?.accountId;
-      if (next !== accountId) {
-        this.#endBatch();
-        this.#endBatch = () => undefined;
-        this.#forget();
-      }
-      accountId = next;
+    onOtherAccount(desk.session, () => {
+      this.#endBatch();
+      this.#endBatch = () => undefined;
+      this.#forget();
     });
   }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Store } from '../../../../signer/store.ts';
 import { type SearchParts, searchPartsOf } from '../../../results/search-parts.ts';
+import { followAccount } from '../../../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 
@@ -36,7 +37,6 @@ export class NamedSearches extends Store<readonly NamedSearch[]> {
   }
 
   follow(accountId: string | undefined): void {
-    if (accountId === this.#accountId) return;
     this.#accountId = accountId;
     this.setState(this.#read());
   }
@@ -88,8 +88,6 @@ export class NamedSearches extends Store<readonly NamedSearch[]> {
 
 export const useNamedSearches = perDesk(({ session }) => {
   const named = new NamedSearches();
-  const follow = () => named.follow(session.getState().account?.accountId);
-  follow();
-  session.subscribe(follow);
+  followAccount(session, (accountId) => named.follow(accountId));
   return named;
 });

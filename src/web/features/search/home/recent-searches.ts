@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
 import { Store } from '../../../../signer/store.ts';
+import { followAccount } from '../../../session/follow-account.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
 
@@ -22,7 +23,6 @@ export class RecentSearches extends Store<readonly string[]> {
   }
 
   follow(accountId: string | undefined): void {
-    if (accountId === this.#accountId) return;
     this.#accountId = accountId;
     this.setState(accountId === undefined ? [] : storedSchema.parse(this.#storage.read(keyOf(accountId))));
   }
@@ -43,8 +43,6 @@ export class RecentSearches extends Store<readonly string[]> {
 
 export const useRecentSearches = perDesk(({ session }) => {
   const recent = new RecentSearches();
-  const follow = () => recent.follow(session.getState().account?.accountId);
-  follow();
-  session.subscribe(follow);
+  followAccount(session, (accountId) => recent.follow(accountId));
   return recent;
 });

@@ -1,6 +1,7 @@
 import { Store } from '../../../../signer/store.ts';
 import { RegistryCheck } from '../../../registry-check/registry-check.ts';
 import type { DeskSession } from '../../../session/desk-session.ts';
+import { onOtherAccount } from '../../../session/follow-account.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 
 /** Identifiers that were pasted together. */
@@ -18,12 +19,7 @@ export class ListLookUp extends Store<PastedList | undefined> {
   constructor(session: DeskSession) {
     super(undefined);
     this.check = new RegistryCheck(session);
-    let accountId = session.getState().account?.accountId;
-    session.subscribe(() => {
-      const next = session.getState().account?.accountId;
-      if (next !== accountId) this.close();
-      accountId = next;
-    });
+    onOtherAccount(session, () => this.close());
   }
 
   start({ identifiers, leftOut }: PastedList): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Store } from '../../../../signer/store.ts';
+import { followAccount } from '../../../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX } from './column-widths.ts';
@@ -34,7 +35,6 @@ export class KeptColumns extends Store<ColumnChoice> {
   }
 
   follow(accountId: string | undefined): void {
-    if (accountId === this.#accountId) return;
     this.#accountId = accountId;
     this.setState(
       accountId === undefined ? AS_USUAL : storedSchema.parse(this.#storage.read(keyOf(accountId))),
@@ -66,8 +66,6 @@ export class KeptColumns extends Store<ColumnChoice> {
 
 export const useKeptColumns = perDesk(({ session }) => {
   const kept = new KeptColumns();
-  const follow = () => kept.follow(session.getState().account?.accountId);
-  follow();
-  session.subscribe(follow);
+  followAccount(session, (accountId) => kept.follow(accountId));
   return kept;
 });
