@@ -75,15 +75,6 @@ async function isPracticeAt(baseUrl: string): Promise<boolean> {
 /** Generous, since a dozen processes start one after the other, perhaps on a busy machine. */
 const PROCESS_TIMEOUT_MS = 180_000;
 
-async function count(dataDir: string, sql: string): Promise<number[]> {
-  const store = await openStore({ dataDir, databaseUrl: undefined }, systemClock);
-  try {
-    return (await store.db.query(sql, [], z.object({ count: z.int() }))).map((row) => row.count);
-  } finally {
-    await store.close();
-  }
-}
-
 test(
   'seeds a practice registry once, goes on after it was killed, ends cleanly on a signal that comes twice, and is never real',
   async () => {
@@ -91,7 +82,8 @@ test(
     const first = await startReady(dataDir);
     expect(first.child.output()).toMatch(/practice/u);
     expect(await isPracticeAt(first.baseUrl)).toBe(true);
-    expect(await heightAt(first.baseUrl)).toBeGreaterThan(100);
+    const height = await heightAt(first.baseUrl);
+    expect(height).toBeGreaterThan(100);
     first.child.process.kill('SIGKILL');
     await first.child.ended;
 
@@ -99,11 +91,10 @@ test(
     const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' }, startAsOperator);
     expect(elsewhere.child.output()).not.toMatch(/practice/u);
     expect(await isPracticeAt(elsewhere.baseUrl)).toBe(false);
+    expect(await heightAt(elsewhere.baseUrl)).toBe(height);
     elsewhere.child.process.kill('SIGTERM');
     elsewhere.child.process.kill('SIGTERM');
     expect(await elsewhere.child.ended).toBe(0);
-    const vendors = "select count(*)::int4 as count from peer where peer_type = 'VENDOR'";
-    expect(await count(dataDir, vendors)).toEqual([1]);
 
     // Nobody is to take the samples for real.
     const real = await start(dataDir, { PRACTICE: 'off' });
@@ -177,7 +168,6 @@ test(
         /^Port \d+ on 127\.0\.0\.1 is taken\..*\n$/u,
       ],
       [await start(dataDir), /^Another process is using the data folder .*\n$/u],
-      [await start(dataDir, { PORT: 'http' }), /^The settings .*PORT is a whole number\.\n$/u],
     ] as const;
     for (const [{ child }, words] of refusals) {
       expect(await child.ended).toBe(1);
@@ -198,19 +188,15 @@ test(
   async () => {
     const newer = join(root, 'newer');
     const damaged = join(root, 'damaged');
-    const beheaded = join(root, 'beheaded');
     await beginFolder(newer);
     const store = await openStore({ dataDir: newer, databaseUrl: undefined }, systemClock);
     await store.db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
     await store.close();
     await cp(newer, damaged, { recursive: true });
-    await cp(newer, beheaded, { recursive: true });
-    await rm(join(beheaded, 'postgres', 'PG_VERSION'));
     await writeFile(join(damaged, 'postgres', 'global', 'pg_control'), 'nonsense');
     const refusals = [
       [await start(newer), /newer version .*migration 9999, tomorrow.*nothing was changed/u],
       [await start(damaged), /cannot be opened: it is damaged/u],
-      [await start(beheaded), /cannot be opened: it is damaged/u],
     ] as const;
     for (const [{ child }, words] of refusals) {
       expect(await child.ended).toBe(1);
