@@ -43,10 +43,13 @@ export function Found({ answer, address, onAddress, onQuery, ...props }: FoundPr
   const { answerId } = answer;
   // Of another answer nothing is selected: what was may not be in it.
   const [chosen, setChosen] = useState(() => ({ answerId, selection: new Selection() }));
-  if (chosen.answerId !== answerId) setChosen({ answerId, selection: new Selection() });
-  const { selection } = chosen;
   // One without an asset id has no address.
   const [openIndex, setOpenIndex] = useState<number>();
+  if (chosen.answerId !== answerId) {
+    setChosen({ answerId, selection: new Selection() });
+    setOpenIndex(undefined);
+  }
+  const { selection } = chosen;
   const onView = (next: ResultsView, how?: { readonly replace: boolean }) => onAddress({ view: next }, how);
   const onFilter = (filter: ResultsFilter) => onView({ ...view, filter });
   function onOpen(key: RowKey | undefined): void {

@@ -8,6 +8,7 @@ import { CrashBoundary } from '../../../components/crash-boundary.tsx';
 import { namedIdentifier } from '../../../components/shown-text.ts';
 import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { useNow } from '../../../format/time-text.tsx';
+import { useSettings } from '../../../settings/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
 import { RawRecord } from './raw-record.tsx';
@@ -31,9 +32,13 @@ export interface RecordDrawerProps {
 /** Everything about one contribution: the short form of the identifier's dossier. */
 export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props }: RecordDrawerProps) {
   const nowMs = useNow();
+  const { shortcuts } = useSettings();
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || record === undefined) return;
+    // What the action has opened lies elsewhere in the document, such as a note that is being typed.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (!shortcuts && event.key.length === 1) return;
     const does: Readonly<Record<string, () => void>> = {
       j: () => onStep(1),
       ArrowRight: () => onStep(1),

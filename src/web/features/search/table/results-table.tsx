@@ -90,12 +90,15 @@ export function ResultsTable(props: ResultsTableProps) {
   );
   const columnCount = columns.length;
   const { rowWindow, place, hasFocus, goTo, placeOf, cellAt, follow } = useCellCursor({
+    records,
     lines,
     order,
     columnCount,
     regionRef,
     layout,
   });
+  // Another contribution in the place of one, as of the next answer, must not get the focus with its row.
+  const rowName = (recordIndex: number) => `${recordIndex} ${records[recordIndex]?.assetDefinitionId}`;
   const isSelected = (recordIndex: number) => isSelectedIn(selected, records, recordIndex);
   const allSelected = useMemo(
     () =>
@@ -332,7 +335,7 @@ export function ResultsTable(props: ResultsTableProps) {
                 const first = order[there.from] ?? -1;
                 return (
                   <GroupRow
-                    key={`group ${first}`}
+                    key={`group ${rowName(first)}`}
                     {...common}
                     records={records}
                     order={order}
@@ -350,7 +353,7 @@ export function ResultsTable(props: ResultsTableProps) {
               if (record === undefined) return null;
               return (
                 <ResultRow
-                  key={there.recordIndex}
+                  key={rowName(there.recordIndex)}
                   {...common}
                   record={record}
                   columns={chosen}

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   createMemoryHistory,
@@ -7,7 +7,8 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
@@ -46,10 +47,17 @@ interface TableProps {
   readonly isGrouped?: boolean;
   readonly isStale?: boolean;
   readonly selection?: Selection;
+  readonly renderInDetails?: () => ReactNode;
 }
 
 /** The results with the state that the address holds otherwise. */
-function Table({ records, isGrouped = false, isStale = false, selection: given }: TableProps) {
+function Table({
+  records,
+  isGrouped = false,
+  isStale = false,
+  selection: given,
+  renderInDetails,
+}: TableProps) {
   const [sort, setSort] = useState<readonly Sort[]>([]);
   const [names, setNames] = useState<readonly string[]>();
   const [open, setOpen] = useState<RowKey>();
@@ -78,7 +86,9 @@ function Table({ records, isGrouped = false, isStale = false, selection: given }
       kept={kept}
       isStale={isStale}
       focusFirst={false}
-      renderAction={renderAction}
+      renderAction={(record, place) =>
+        place === 'details' && renderInDetails ? renderInDetails() : renderAction(record)
+      }
       renderBulk={(selection) => <span>Do with {selection.getState().size}</span>}
       onFlag={({ id }) => flagged.push(id)}
       onReportLike={() => undefined}
@@ -370,6 +380,42 @@ describe('the keyboard', () => {
     expect(screen.getByText(/^Reported: 2026-11-01 10:20:30 UTC/u)).toBeTruthy();
     await user.keyboard('o');
     expect(await screen.findByRole('dialog', { name: 'Contribution · 1 of 4' })).toBeTruthy();
+  });
+
+  it('stays with its contribution where another answer has it in another place', async () => {
+    const user = userEvent.setup();
+    flagged.length = 0;
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => registryRecord({ id }));
+    if (a === undefined || b === undefined || c === undefined) throw new Error('Three were made.');
+    const { rerender } = render(table([b, c]));
+    screen.getAllByRole('rowheader')[0]?.focus();
+    rerender(table([a, b, c]));
+    await user.keyboard('f');
+    expect(flagged).toEqual([]);
+    await user.keyboard('jf');
+    expect(flagged).toEqual(['b']);
+  });
+
+  it('does nothing in the details while a note is typed, nor where single keys are turned off', async () => {
+    const user = userEvent.setup();
+    flagged.length = 0;
+    const records = ['a', 'b'].map((id) => registryRecord({ id }));
+    const renderInDetails = () => createPortal(<input aria-label="Note" />, document.body);
+    const settings = new SettingsStore(new JsonStorage(null));
+    render(<SettingsProvider value={settings}>{table(records, { renderInDetails })}</SettingsProvider>);
+    screen.getAllByRole('rowheader')[0]?.focus();
+    await user.keyboard('o');
+    const drawer = await screen.findByRole('dialog', { name: 'Contribution · 1 of 2' });
+    for (const key of ['j', 'f']) {
+      // `false` where the letter would not be typed.
+      expect(fireEvent.keyDown(screen.getByLabelText('Note'), { key })).toBe(true);
+    }
+    act(() => settings.change({ shortcuts: false }));
+    fireEvent.keyDown(drawer, { key: 'f' });
+    expect(flagged).toEqual([]);
+    act(() => settings.change({ shortcuts: true }));
+    fireEvent.keyDown(drawer, { key: 'f' });
+    expect(flagged).toEqual(['a']);
   });
 
   it('makes a column wider from its heading', async () => {

@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { rowIn, useRowWindow } from '../../../components/use-row-window.ts';
+import { type RowKey, rowKeyOf } from '../../../results/selection.ts';
 import type { RowLayout } from './row-layout.ts';
 import type { TableLines } from './table-lines.ts';
 
@@ -9,9 +11,11 @@ export const HEAD = -1;
 /** Scrolling creates rows of many cells: fewer in advance than elsewhere. */
 const OVERSCAN_ROWS = 4;
 
-/** Known by its record, so that the focus stays with it when the order changes. */
+/** Known by its record, so that the focus stays with it when the order changes or another answer has it elsewhere. */
 interface Cursor {
   readonly recordIndex: number;
+  /** `undefined` for the headings. */
+  readonly key: RowKey | undefined;
   readonly isGroup: boolean;
   readonly column: number;
 }
@@ -22,6 +26,7 @@ export interface CellPlace {
 }
 
 interface CellCursorOptions {
+  readonly records: readonly RegistryRecord[];
   readonly lines: TableLines;
   readonly order: Uint32Array;
   readonly columnCount: number;
@@ -32,18 +37,25 @@ interface CellCursorOptions {
 /** What takes the focus of a cell: a control in it where it has one. */
 const focusIn = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>('input, button') ?? cell;
 
+/** Where the records have the one at the cursor; -1 where it is not among them. */
+function recordIndexOf({ key, recordIndex }: Cursor, records: readonly RegistryRecord[]): number {
+  const isIt = (record: RegistryRecord, index: number) => rowKeyOf(record, index) === key;
+  const there = records[recordIndex];
+  return there !== undefined && isIt(there, recordIndex) ? recordIndex : records.findIndex(isIt);
+}
+
 /** The one cell of a table that Tab leads to, among rows most of which are not rendered. */
-export function useCellCursor({ lines, order, columnCount, regionRef, layout }: CellCursorOptions) {
+export function useCellCursor({ records, lines, order, columnCount, regionRef, layout }: CellCursorOptions) {
   const [cursor, setCursor] = useState<Cursor>();
   const focusWanted = useRef(false);
-  const found =
-    cursor === undefined
-      ? 0
-      : cursor.recordIndex === HEAD
-        ? HEAD
-        : lines.lineOf(cursor.recordIndex, cursor.isGroup);
+  const recordIndex = useMemo(
+    () => (cursor?.key === undefined ? HEAD : recordIndexOf(cursor, records)),
+    [cursor, records],
+  );
+  const isInHead = cursor !== undefined && cursor.key === undefined;
+  const found = recordIndex === HEAD ? HEAD : lines.lineOf(recordIndex, cursor?.isGroup);
   const place: CellPlace = {
-    line: lines.count === 0 ? HEAD : found === HEAD && cursor?.recordIndex !== HEAD ? 0 : found,
+    line: lines.count === 0 || isInHead ? HEAD : Math.max(found, 0),
     column: Math.min(cursor?.column ?? 1, columnCount - 1),
   };
   const rowWindow = useRowWindow({
@@ -57,9 +69,11 @@ export function useCellCursor({ lines, order, columnCount, regionRef, layout }: 
 
   function put({ line, column }: CellPlace): void {
     const there = lines.at(line);
-    if (there === undefined) setCursor({ recordIndex: HEAD, isGroup: false, column });
-    else if (there.kind === 'record') setCursor({ recordIndex: there.recordIndex, isGroup: false, column });
-    else setCursor({ recordIndex: order[there.from] ?? 0, isGroup: true, column });
+    const isGroup = there?.kind === 'group';
+    const at =
+      there === undefined ? HEAD : there.kind === 'group' ? (order[there.from] ?? 0) : there.recordIndex;
+    const record = records[at];
+    setCursor({ recordIndex: at, key: record && rowKeyOf(record, at), isGroup, column });
   }
 
   /** The last cell of a row that has fewer of them than columns. */
@@ -109,7 +123,7 @@ export function useCellCursor({ lines, order, columnCount, regionRef, layout }: 
     cellAt,
     /** The focus has moved there by itself. */
     follow: (to: CellPlace) => {
-      if (to.line !== place.line || to.column !== place.column) put(to);
+      if (cursor === undefined || to.line !== place.line || to.column !== place.column) put(to);
     },
   };
 }
