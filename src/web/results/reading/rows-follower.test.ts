@@ -45,6 +45,27 @@ describe('the rows that are shown', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('are all there when one changed after the worker ended', async () => {
+    const workers: DirectAnswerWorker[] = [];
+    const { rows } = followed(() => {
+      const worker = new DirectAnswerWorker();
+      workers.push(worker);
+      return worker;
+    });
+    await rows({ answer: answerOf(RECORDS), view: BY_PEER });
+    workers[0]?.crash();
+    const flagged = RECORDS.map((record, at) =>
+      at === 0 ? { ...record, status: 'flagged' as const } : record,
+    );
+    const { counts } = await rows({ answer: answerOf(flagged), view: BY_PEER });
+    expect(counts?.status).toEqual(
+      new Map([
+        ['flagged', 1],
+        ['active', 2],
+      ]),
+    );
+  });
+
   it('stay where they are when one of them changed, and the counts follow', async () => {
     const { rows } = followed();
     await rows({ answer: answerOf(RECORDS), view: ACTIVE });

@@ -44,6 +44,11 @@ export class RecordColumns {
     return Math.min(this.#limit, this.#storedCount);
   }
 
+  /** How many are kept. */
+  get storedCount(): number {
+    return this.#storedCount;
+  }
+
   /** Another one with each change of what is shown. */
   get version(): number {
     return this.#version;

@@ -30,6 +30,11 @@ export class RowIndex {
     this.#columns.put(records);
   }
 
+  /** How many records it has. */
+  get count(): number {
+    return this.#columns.storedCount;
+  }
+
   view({ filter, sort, grouped }: ResultsView, context: ViewContext): ShownRows {
     this.#columns.limit(context.count);
     const masks = this.#filter.masks(filter, context);

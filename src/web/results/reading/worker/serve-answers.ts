@@ -1,5 +1,6 @@
 import { AnswerParser, NotJsonError } from '../../../api/answer-parser.ts';
 import { ContractMismatchError } from '../../../api/api-errors.ts';
+import type { ViewContext } from '../../answer-reader.ts';
 import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';
 import type {
@@ -68,9 +69,12 @@ export class AnswerServer {
         (this.#answers.get(answerId) ?? this.#begin(answerId)).index.put(request.records);
         return { kind: 'done' };
       case 'view':
-        return { kind: 'rows', rows: this.#index(answerId).view(request.view, request.context) };
+        return {
+          kind: 'rows',
+          rows: this.#index(answerId, request.context).view(request.view, request.context),
+        };
       case 'draw': {
-        const index = this.#index(answerId);
+        const index = this.#index(answerId, request.context);
         const rows = index.passing(request.filter, request.context);
         return { kind: 'pictures', pictures: drawPictures(index.columns(), rows, request.size) };
       }
@@ -86,9 +90,10 @@ export class AnswerServer {
     return answer;
   }
 
-  #index(answerId: number): RowIndex {
+  #index(answerId: number, { count = 0 }: ViewContext): RowIndex {
     const answer = this.#answers.get(answerId);
-    if (answer === undefined) throw new UnknownAnswerError();
+    // Of an answer that another worker read, it may know no more than what changed since.
+    if (answer === undefined || answer.index.count < count) throw new UnknownAnswerError();
     return answer.index;
   }
 }
