@@ -11,13 +11,12 @@ import { FindingsList } from './findings-list.tsx';
 import { t } from './messages.ts';
 import { NumberFactsList } from './number-facts-list.tsx';
 
-interface SummaryProps {
+interface SaidProps {
   readonly term: SearchTerm;
-  readonly identifier: string;
   readonly records: readonly RegistryRecord[];
 }
 
-function Summary({ term, identifier, records }: SummaryProps) {
+function Said({ term, records }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   return (
     <Stack gap="xs">
@@ -26,6 +25,27 @@ function Summary({ term, identifier, records }: SummaryProps) {
       </Text>
       {dossier.findings.length > 0 && <FindingsList findings={dossier.findings} />}
       {dossier.leftOut > 0 && <Text size="sm">{t('dossier.leftOut', { count: dossier.leftOut })}</Text>}
+    </Stack>
+  );
+}
+
+export interface DossierSummaryProps {
+  readonly identifier: string;
+  /** The whole answer to a search that it lies in; `undefined` where that is not loaded. Nothing is fetched here. */
+  readonly records: readonly RegistryRecord[] | undefined;
+}
+
+/** The dossier in short: the verdict, where peers agree and differ, what the number itself says, and the link to all of it. */
+export function DossierSummary({ identifier, records }: DossierSummaryProps) {
+  const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
+  if (!term.ok) return <Text size="sm">{t('dossier.unknownForm')}</Text>;
+  return (
+    <Stack gap="xs">
+      {records === undefined ? (
+        <Text size="sm">{t('dossier.notLoaded')}</Text>
+      ) : (
+        <Said term={term} records={records} />
+      )}
       <NumberFactsList term={term} />
       <Text size="sm">
         <DossierLink identifier={identifier} className={classes['link']}>
@@ -34,17 +54,4 @@ function Summary({ term, identifier, records }: SummaryProps) {
       </Text>
     </Stack>
   );
-}
-
-export interface DossierSummaryProps {
-  readonly identifier: string;
-  /** What is loaded of it: the answer to a search that it lies in will do. Nothing is fetched here. */
-  readonly records: readonly RegistryRecord[];
-}
-
-/** The dossier in short: the verdict, where peers agree and differ, what the number itself says, and the link to all of it. */
-export function DossierSummary({ identifier, records }: DossierSummaryProps) {
-  const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
-  if (!term.ok) return <Text size="sm">{t('dossier.unknownForm')}</Text>;
-  return <Summary term={term} identifier={identifier} records={records} />;
 }

@@ -6,6 +6,8 @@ export const t = translator({
   'dossier.openOf': 'Dossier of {identifier}',
 
   'dossier.whole': 'Whole dossier',
+  'dossier.notLoaded':
+    'Not all that the registry answered to the search is here, so it cannot be said who reports it. The whole dossier asks the registry.',
   'dossier.leftOut':
     '{count, plural, one {# loaded contribution was not looked through for ranges that cover it.} other {# loaded contributions were not looked through for ranges that cover it.}}',
   'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing of it.',

@@ -123,6 +123,20 @@ describe('triage', () => {
     expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
   });
 
+  it('says nothing of who reports a contribution while the answer is not whole, and keeps a whole one', async () => {
+    const records = ids(1);
+    const { queryClient, place } = await open(records);
+    expect(place()).toBe('Contribution 1 of 1: 198.51.100.1');
+    expect(screen.getByText(/^1 peer reports it/u)).toBeTruthy();
+    const queryKey = ['contributions', PARTS.q];
+    expect(queryClient.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1);
+    const partial = { records: [], total: 0, isComplete: false, answerId: 99 };
+    act(() => void queryClient.setQueryData(queryKey, partial));
+    expect(await screen.findByText(/^Not all that the registry answered/u)).toBeTruthy();
+    expect(screen.queryByText(/peers? reports? it/u)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Whole dossier' })).toBeTruthy();
+  });
+
   it('keeps notes, whose letters are no keys, and goes on where it was left', async () => {
     const records = ids(1, 2);
     const { user, place } = await open(records);

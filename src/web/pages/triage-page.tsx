@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isTruncated, type RegistryQuestion } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { shownAsciiText } from '../components/shown-text.ts';
@@ -21,12 +22,12 @@ import type { FlagProgress, TriageSession } from '../features/triage/triage-sess
 import { useTriageStore } from '../features/triage/triage-store.ts';
 import { TriageWorkspace } from '../features/triage/triage-workspace.tsx';
 import { PATHS } from '../format/paths.ts';
+import { useSearchAnswer } from '../results/reading/use-shown-rows.ts';
 import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { type SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
 import classes from './triage-page.module.css';
-import { useAnswered } from './use-answered.ts';
 
 const PROGRESS: Readonly<Record<FlagView['step'], FlagProgress | undefined>> = {
   ready: undefined,
@@ -72,6 +73,9 @@ function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagS
   }, [activity, flagStore, items]);
 }
 
+const NO_QUESTION: RegistryQuestion = { wire: '' };
+const NO_RECORDS: readonly RegistryRecord[] = [];
+
 const isSameAddress = (one: SearchParts, other: SearchParts): boolean =>
   JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
 
@@ -87,8 +91,12 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const ownPeerId = account?.peerId;
   const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);
   const { q: query = '' } = parts;
-  const records = useAnswered(query);
   const understanding = useMemo(() => understandQuery(query), [query]);
+  const question = understanding.state === 'understood' ? understanding.term : NO_QUESTION;
+  // Asks for nothing, but the desk keeps the answer for as long; flags change it in its place.
+  const { data: answer } = useSearchAnswer(question, { enabled: false });
+  const records = answer?.records ?? NO_RECORDS;
+  const whole = answer?.isComplete === true && !isTruncated(answer) ? answer.records : undefined;
   const [nowMs] = useState(() => Date.now());
   const renderDetails = useCallback(
     (record: RegistryRecord) => (
@@ -96,10 +104,10 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
         {understanding.state === 'understood' && (
           <RecordDetails record={record} term={understanding.term} ownPeerId={ownPeerId} nowMs={nowMs} />
         )}
-        <DossierSummary identifier={record.id} records={records} />
+        <DossierSummary identifier={record.id} records={whole} />
       </div>
     ),
-    [nowMs, ownPeerId, records, understanding],
+    [nowMs, ownPeerId, whole, understanding],
   );
   return (
     <Stack gap="md">
