@@ -132,6 +132,38 @@ describe('the watches', () => {
     expect(alice.getState()).toMatchObject({ watches: [{ reported: 1 }], isKept: false });
   });
 
+  it('take nothing for new that there was no room to remember', () => {
+    let isFull = false;
+    const storage: Storage = {
+      length: 0,
+      clear: () => localStorage.clear(),
+      key: (at) => localStorage.key(at),
+      getItem: (key) => localStorage.getItem(key),
+      removeItem: (key) => localStorage.removeItem(key),
+      setItem(key, text) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        localStorage.setItem(key, text);
+      },
+    };
+    const alice = storeOf(ALICE, new JsonStorage(storage));
+    alice.add('our /19', [OUR_19]);
+    alice.add('Other', ['9.9.9.9']);
+    look(alice, [one]);
+    const id = idOf(alice, 'Other');
+    isFull = true;
+    alice.read(id, { found: findNews([other], alice.seen(id), OWN), notWhole: [] }, 1000);
+    isFull = false;
+    expect(alice.getState().isKept).toBe(false);
+    look(alice, [one]);
+    alice.read(id, { found: findNews([other], alice.seen(id), OWN), notWhole: [] }, 2000);
+    expect(alice.getState().watches).toMatchObject([{ reported: 0 }, { reported: 0 }]);
+    // Of the watch itself there was room.
+    localStorage.removeItem(`contribution-desk.watches.${ALICE}.${idOf(alice)}`);
+    const next = storeOf(ALICE);
+    look(next, [one]);
+    expect(next.getState().watches).toMatchObject([{ reported: 0 }, {}]);
+  });
+
   it('are none where something else is stored', () => {
     localStorage.setItem(`contribution-desk.watches.${ALICE}`, '[{"name":1}]');
     expect(storeOf(ALICE).getState().watches).toEqual([]);

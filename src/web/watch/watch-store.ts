@@ -137,9 +137,13 @@ export class WatchStore extends Store<WatchState> {
     this.#change((watches) => watches.map(freshWatch));
   }
 
-  /** What was there at the latest look; `undefined` before the first. */
+  /** What was there at the latest look; `undefined` before the first, and where that could not be kept. */
   seen(id: string): Seen | undefined {
-    return this.get(id)?.readAtMs === undefined ? undefined : readSeen(this.#readSeen(id));
+    const watch = this.get(id);
+    if (watch?.readAtMs === undefined) return undefined;
+    const seen = this.#readSeen(id);
+    // The browser had no room for it: were nothing taken for seen, all of it would be news.
+    return seen === '' && watch.contributions > 0 ? undefined : readSeen(seen);
   }
 
   /** Asks for a look as soon as no other is under way, whatever the pace is. */
@@ -203,7 +207,8 @@ export class WatchStore extends Store<WatchState> {
   }
 
   #readSeen(id: string): string {
-    if (!this.#storage.works || this.#accountId === undefined) return this.#seenHere.get(id) ?? '';
+    const here = this.#seenHere.get(id);
+    if (here !== undefined || this.#accountId === undefined) return here ?? '';
     const stored = this.#storage.read(seenKeyOf(this.#accountId, id));
     return typeof stored === 'string' ? stored : '';
   }

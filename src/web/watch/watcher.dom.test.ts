@@ -141,6 +141,19 @@ describe('the watcher', () => {
     expect([...first.asked(), ...second.asked()]).toEqual(['8.8.8.8']);
   });
 
+  it('waits for months where the service asks for that, without looking whether it is time', async () => {
+    const hold = vi.fn<TabLocks['hold']>(() => Promise.resolve(() => undefined));
+    const { store, pace, pass, asked } = await open(undefined, {
+      locks: { hold, held: () => Promise.resolve(new Set<string>()) },
+    });
+    pace.minutes = 60 * 24 * 60;
+    store.add('one', ['8.8.8.8']);
+    await pass(1);
+    expect(asked()).toEqual(['8.8.8.8']);
+    await pass(30);
+    expect(hold).toHaveBeenCalledTimes(1);
+  });
+
   it('drops a look whose account has signed out', async () => {
     let answer: (data: unknown) => void = () => undefined;
     const answering = new Promise((resolve) => {

@@ -12,6 +12,9 @@ import { watchedRanges } from './watched-ranges.ts';
 /** Another tab may need so long for a watch; after that, whether this one is still due is asked again. */
 const LOCK_MS = 60_000;
 
+/** Then it is planned again: a timer of more than 24 days runs out at once. */
+const LONGEST_WAIT_MS = 3_600_000;
+
 export interface WatcherOptions {
   readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
   readonly store: WatchStore;
@@ -67,7 +70,7 @@ export class Watcher {
     clearTimeout(this.#timer);
     const next = this.#isBusy || this.#mayNotLook() ? undefined : this.#next();
     if (next === undefined) return;
-    const waitMs = Math.max(0, next.atMs - this.#options.clock());
+    const waitMs = Math.min(Math.max(0, next.atMs - this.#options.clock()), LONGEST_WAIT_MS);
     this.#timer = setTimeout(() => void this.#look(next.watch.id), waitMs);
   }
 
