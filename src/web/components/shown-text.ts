@@ -27,11 +27,13 @@ export const shownText = (text: string, limit = MAX_SHOWN): string => cut(text, 
 /** `spelledOutText` of at most `limit` characters, and how many more there are. */
 export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(text, spelledOutText, limit);
 
+/** The same in a row of a table. */
+export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
+export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
+
 /** An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in its row. */
 export const namedIdentifier = (identifier: string): string =>
-  identifier.length <= MAX_SHOWN && isPlainText(identifier)
-    ? identifier
-    : shownText(identifier, MAX_SHOWN_IN_ROW);
+  identifier.length <= MAX_SHOWN && isPlainText(identifier) ? identifier : shownInRow(identifier);
 
 /** The same of a text with words of our own between its quotes. */
 export function shownWords(text: Text): string {

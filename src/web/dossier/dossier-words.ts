@@ -1,4 +1,4 @@
-import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../components/shown-text.ts';
+import { shownAsciiInRow, shownInRow } from '../components/shown-text.ts';
 import { countryName } from '../format/country-name.ts';
 import { LANGUAGE } from '../messages/language.ts';
 import type { ComparedField, Dossier, Finding, ValueOfPeers } from './dossier.ts';
@@ -9,16 +9,14 @@ const list = new Intl.ListFormat(LANGUAGE.tag, { style: 'long', type: 'conjuncti
 /** Of values, and of peers with one value, that one sentence names. */
 const MOST_NAMED = 3;
 
-const shownPeer = (peerId: string): string => shownAsciiText(peerId, MAX_SHOWN_IN_ROW);
-
 function shownValue(field: ComparedField, value: string): string {
-  if (field === 'fraudType') return shownText(value, MAX_SHOWN_IN_ROW);
-  return shownAsciiText(countryName(value), MAX_SHOWN_IN_ROW);
+  if (field === 'fraudType') return shownInRow(value);
+  return shownAsciiInRow(countryName(value));
 }
 
 function namedPeers(peerIds: readonly string[]): string {
   const left = peerIds.length - MOST_NAMED;
-  const named = peerIds.slice(0, MOST_NAMED).map(shownPeer);
+  const named = peerIds.slice(0, MOST_NAMED).map(shownAsciiInRow);
   return list.format(left > 0 ? [...named, t('dossier.finding.morePeers', { count: left })] : named);
 }
 
@@ -46,7 +44,7 @@ export function findingText(finding: Finding): string {
     case 'flagged-and-active':
       return t('dossier.finding.flaggedAndActive', { flagged: finding.flagged, active: finding.active });
     case 'flags-what-it-reports':
-      return t('dossier.finding.flagsWhatItReports', { peer: shownPeer(finding.peerId) });
+      return t('dossier.finding.flagsWhatItReports', { peer: shownAsciiInRow(finding.peerId) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
 import { MarkedText } from '../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../components/shown-text.ts';
+import { shownInRow } from '../components/shown-text.ts';
 import { TransactionText } from '../components/transaction-text.tsx';
 import { TimeText } from '../format/time-text.tsx';
 import { t } from './messages.ts';
@@ -25,7 +25,7 @@ export interface StatusTextProps {
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText } = record;
   const Icon = ICONS[status];
-  const shown = shownText(statusText, MAX_SHOWN_IN_ROW);
+  const shown = shownInRow(statusText);
   return (
     <>
       <span

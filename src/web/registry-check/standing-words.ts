@@ -1,24 +1,22 @@
-import { MAX_SHOWN_IN_ROW, shownText } from '../components/shown-text.ts';
+import { shownInRow } from '../components/shown-text.ts';
 import { exactDay, type TimeFormat } from '../format/time.ts';
 import type { RegistryTime } from '../api/tolerant-record.ts';
 import { t } from './messages.ts';
 import { type RegistryFact, type Standing, standingCode } from './standing.ts';
 
-const shown = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
-
 function dayOf(time: RegistryTime | undefined, format: TimeFormat): string {
   if (time === undefined) return 'none';
-  return 'ms' in time ? exactDay(time.ms, format) : shown(time.text);
+  return 'ms' in time ? exactDay(time.ms, format) : shownInRow(time.text);
 }
 
 function factText({ count, kind, latest, peerCount, peers, relation }: RegistryFact, format: TimeFormat) {
   return t(`registryCheck.${kind}.${relation}`, {
     count,
     more: peerCount - 1,
-    peer: shown(peers[0] ?? ''),
-    range: shown(latest.id),
-    status: shown(latest.statusText),
-    flagger: latest.flagger === undefined || latest.flagger === '' ? 'none' : shown(latest.flagger),
+    peer: shownInRow(peers[0] ?? ''),
+    range: shownInRow(latest.id),
+    status: shownInRow(latest.statusText),
+    flagger: latest.flagger === undefined || latest.flagger === '' ? 'none' : shownInRow(latest.flagger),
     date: dayOf(latest.at, format),
   });
 }

@@ -8,7 +8,7 @@ export const EXPORT_FORMATS = {
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 /** ISO 8601 in UTC, or what the registry wrote in its place. */
-function timeText(time: RegistryTime | undefined): string {
+export function exportedTime(time: RegistryTime | undefined): string {
   if (time === undefined) return '';
   return 'ms' in time ? new Date(time.ms).toISOString() : time.text;
 }
@@ -26,9 +26,9 @@ const COLUMNS: readonly (readonly [name: string, of: (record: RegistryRecord) =>
   ['confidenceIndex', ({ confidenceIndex }) => confidenceIndex ?? ''],
   ['isPrivileged', ({ isPrivileged }) => (isPrivileged ? 'yes' : 'no')],
   ['peerId', ({ peerId }) => peerId],
-  ['reported', ({ reportedAt }) => timeText(reportedAt)],
-  ['expires', ({ expiresAt }) => timeText(expiresAt)],
-  ['flagged', ({ flaggedAt }) => timeText(flaggedAt)],
+  ['reported', ({ reportedAt }) => exportedTime(reportedAt)],
+  ['expires', ({ expiresAt }) => exportedTime(expiresAt)],
+  ['flagged', ({ flaggedAt }) => exportedTime(flaggedAt)],
   ['flagger', ({ flagger }) => flagger ?? ''],
   ['assetDefinitionId', ({ assetDefinitionId }) => assetDefinitionId ?? ''],
 ];

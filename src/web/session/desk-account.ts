@@ -21,6 +21,12 @@ export function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
   };
 }
 
+/** Whether the registry means this account or its peer: deployments name who flagged by peer, by account or otherwise. */
+export const isNamedBy = (
+  who: string | undefined,
+  { accountId, peerId }: Pick<DeskAccount, 'accountId' | 'peerId'>,
+): boolean => who === peerId || who === accountId || who?.endsWith(`@${peerId}`) === true;
+
 /** Whether both are the same account with the same keys. */
 export function isSameAccount(account: KeyIdentity & KeyOwner, other: KeyIdentity & KeyOwner): boolean {
   return (

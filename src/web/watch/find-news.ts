@@ -1,12 +1,10 @@
 import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
 import { cutText } from '../../transaction/cut-text.ts';
+import { type DeskAccount, isNamedBy } from '../session/desk-account.ts';
 import type { WatchNews } from './watch.ts';
 
 /** Whose reports and flags are no news to themselves. */
-export interface Own {
-  readonly accountId: string;
-  readonly peerId: string;
-}
+export type Own = Pick<DeskAccount, 'accountId' | 'peerId'>;
 
 /** Longer than any honest text; what is kept has a bound. */
 const MOST_CHARACTERS = 128;
@@ -57,9 +55,6 @@ export function readSeen(text: string): Seen {
   return seen;
 }
 
-const isOwn = (who: string | undefined, { accountId, peerId }: Own): boolean =>
-  who === peerId || who === accountId || who?.endsWith(`@${peerId}`) === true;
-
 function newsOf(kind: WatchNews['kind'], mark: string, record: RegistryRecord): WatchNews {
   const time = kind === 'flagged' ? record.flaggedAt : record.reportedAt;
   const by = kind === 'flagged' ? (record.flagger ?? '') : record.peerId;
@@ -92,8 +87,8 @@ export function findNews(records: readonly RegistryRecord[], before: Seen | unde
     seen.add(flagged ?? unflagged);
     if (before === undefined || before.has(flagged ?? unflagged)) continue;
     const wasThere = before.has(unflagged) || before.has(markOf(`${name}\nflagged`));
-    if (!wasThere && !isOwn(record.peerId, own)) news.push(newsOf('reported', unflagged, record));
-    else if (wasThere && flagged !== undefined && !isOwn(record.flagger, own))
+    if (!wasThere && !isNamedBy(record.peerId, own)) news.push(newsOf('reported', unflagged, record));
+    else if (wasThere && flagged !== undefined && !isNamedBy(record.flagger, own))
       news.push(newsOf('flagged', flagged, record));
   }
   return { news: news.sort((one, other) => (other.atMs ?? 0) - (one.atMs ?? 0)), seen };

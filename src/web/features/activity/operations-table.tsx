@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Operation } from '../../activity/operation.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, namedIdentifier, shownAsciiText, shownText } from '../../components/shown-text.ts';
+import { namedIdentifier, shownAsciiInRow, shownInRow } from '../../components/shown-text.ts';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { PATHS } from '../../format/paths.ts';
@@ -23,9 +23,9 @@ function Details({ operation: { rows } }: { readonly operation: Operation }) {
   return (
     <MarkedText>
       {t('activity.route', {
-        type: shownText(row.fraudType, MAX_SHOWN_IN_ROW),
-        origination: shownAsciiText(row.origination, MAX_SHOWN_IN_ROW),
-        destination: shownAsciiText(row.destination, MAX_SHOWN_IN_ROW),
+        type: shownInRow(row.fraudType),
+        origination: shownAsciiInRow(row.origination),
+        destination: shownAsciiInRow(row.destination),
       })}
     </MarkedText>
   );

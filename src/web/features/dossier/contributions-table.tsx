@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { shownAsciiInRow } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
@@ -17,8 +17,8 @@ export function Route({ record }: { readonly record: RegistryRecord }) {
   return (
     <MarkedText>
       {t('dossierPage.route', {
-        origination: shownAsciiText(record.origination, MAX_SHOWN_IN_ROW),
-        destination: shownAsciiText(record.destination, MAX_SHOWN_IN_ROW),
+        origination: shownAsciiInRow(record.origination),
+        destination: shownAsciiInRow(record.destination),
       })}
     </MarkedText>
   );
@@ -83,9 +83,7 @@ function columnsFor({
           <RegistryTimeText time={flaggedAt} nowMs={nowMs} />
           {flagger !== undefined && (
             <span className={classes['under']}>
-              <MarkedText>
-                {t('dossierPage.by', { peer: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) })}
-              </MarkedText>
+              <MarkedText>{t('dossierPage.by', { peer: shownAsciiInRow(flagger) })}</MarkedText>
             </span>
           )}
         </>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { shownInRow } from '../../components/shown-text.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import type { PeerView } from '../../dossier/dossier.ts';
@@ -46,8 +46,7 @@ const columnsFor = (ownPeerId: string | undefined, nowMs: number): readonly Colu
           {reports.slice(0, MOST_SAID).map((record, at) => (
             <span key={record.assetDefinitionId ?? at} className={classes['said']}>
               <StatusText record={record} nowMs={nowMs} />{' '}
-              <MarkedText>{shownText(record.fraudType, MAX_SHOWN_IN_ROW)}</MarkedText>{' '}
-              <Route record={record} />
+              <MarkedText>{shownInRow(record.fraudType)}</MarkedText> <Route record={record} />
             </span>
           ))}
           <More records={reports} />

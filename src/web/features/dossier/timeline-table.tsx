@@ -1,7 +1,7 @@
 import { IconClock, IconFlag, IconSpeakerphone } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { shownInRow } from '../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import type { DossierEvent } from '../../dossier/dossier.ts';
@@ -68,7 +68,7 @@ const columnsFor = (nowMs: number, format: TimeFormat): readonly Column<DossierE
   },
   {
     title: t('dossierPage.column.type'),
-    cell: ({ record }) => <MarkedText>{shownText(record.fraudType, MAX_SHOWN_IN_ROW)}</MarkedText>,
+    cell: ({ record }) => <MarkedText>{shownInRow(record.fraudType)}</MarkedText>,
   },
 ];
 

@@ -4,7 +4,7 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { MAX_SHOWN_IN_ROW, shownText } from '../../components/shown-text.ts';
+import { shownInRow } from '../../components/shown-text.ts';
 import { TransactionIdentifier } from '../../components/transaction-text.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { PATHS } from '../../format/paths.ts';
@@ -22,9 +22,7 @@ export function UnreadableIdentifier({ identifier, reason }: UnreadableIdentifie
     <Stack gap="sm">
       <PageHeading>{t('dossierPage.unreadableTitle')}</PageHeading>
       <Text>
-        <MarkedText>
-          {t('dossierPage.unreadable', { text: shownText(identifier, MAX_SHOWN_IN_ROW) })}
-        </MarkedText>
+        <MarkedText>{t('dossierPage.unreadable', { text: shownInRow(identifier) })}</MarkedText>
       </Text>
       <Text>{reason}</Text>
       {parseSearchTerm(meant.text).ok && (

@@ -3,6 +3,7 @@ import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { isWarned, mayBlindSign } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
+import { isNamedBy } from '../../session/desk-account.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
@@ -37,10 +38,6 @@ interface FlagTogether {
   readonly earningCount: number;
 }
 
-function isOwn(flagger: string, { accountId, peerId }: RewardFacts): boolean {
-  return flagger === peerId || flagger === accountId || flagger.endsWith(`@${peerId}`);
-}
-
 function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagReward {
   if (receipt === undefined) return { kind: 'unknown' };
   const { peerId, reportedBy, together } = facts;
@@ -52,7 +49,7 @@ function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagR
     return earningCount > 1 ? { kind: 'shared', count, earningCount } : { kind: 'tokens', count };
   }
   if (isOwnPeers) return { kind: 'own-peer' };
-  const byAnother = facts.flagger !== undefined && !isOwn(facts.flagger, facts);
+  const byAnother = facts.flagger !== undefined && !isNamedBy(facts.flagger, facts);
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { shownAsciiInRow } from '../../components/shown-text.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { t } from './messages.ts';
 
@@ -13,5 +13,5 @@ export function whyNotFlagged({
   if (status !== 'flagged') return isPrivileged ? t('flag.privileged') : undefined;
   return flagger === undefined
     ? t('flag.alreadyFlagged')
-    : t('flag.alreadyFlaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
+    : t('flag.alreadyFlaggedBy', { flagger: shownAsciiInRow(flagger) });
 }

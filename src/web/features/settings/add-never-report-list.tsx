@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { shownAsciiInRow, shownAsciiText } from '../../components/shown-text.ts';
 import { MOST_NAME_CHARACTERS, useNeverReportStore } from '../../never-report/kept/never-report-store.ts';
 import { readNeverReportList, type UnreadLine } from '../../never-report/read-never-report-list.ts';
 import { t } from './messages.ts';
@@ -117,7 +117,7 @@ export function AddNeverReportList() {
                   <li key={lineNumber}>
                     {t('settings.neverUnreadLine', {
                       line: lineNumber,
-                      text: shownAsciiText(text, MAX_SHOWN_IN_ROW),
+                      text: shownAsciiInRow(text),
                       reason,
                     })}
                   </li>

@@ -1,5 +1,5 @@
-import type { RegistryTime } from '../../api/tolerant-record.ts';
 import { csvField } from '../../lines/csv-field.ts';
+import { exportedTime } from '../../results/export-results.ts';
 import type { Outcome, TriageItem } from './triage-session.ts';
 
 /** An item and what became of it. */
@@ -7,9 +7,6 @@ export interface DecidedItem {
   readonly item: TriageItem;
   readonly outcome: Outcome;
 }
-
-const timeText = (time: RegistryTime | undefined): string =>
-  time === undefined ? '' : 'ms' in time ? new Date(time.ms).toISOString() : time.text;
 
 function fieldsOf({ item: { record, note }, outcome }: DecidedItem) {
   const { id, fraudType, origination, destination, peerId, reportedAt, assetDefinitionId } = record;
@@ -19,7 +16,7 @@ function fieldsOf({ item: { record, note }, outcome }: DecidedItem) {
     origination,
     destination,
     peerId,
-    reported: timeText(reportedAt),
+    reported: exportedTime(reportedAt),
     definitionId: assetDefinitionId ?? '',
     decision: outcome,
     note,

@@ -2,14 +2,12 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadFile } from '../../components/download-file.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, namedIdentifier, shownText } from '../../components/shown-text.ts';
+import { namedIdentifier, shownInRow } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { t } from './messages.ts';
 import { type DecidedItem, toCsv, toJson } from './triage-export.ts';
 import { nextUndecided } from './triage-session.ts';
 import classes from './triage.module.css';
-
-const inRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 
 const fileName = (ending: string): string => `triage-${new Date().toISOString().slice(0, 10)}.${ending}`;
 
@@ -77,15 +75,15 @@ export function TriageSummary({ id, query, decided, onGoTo }: TriageSummaryProps
                     aria-label={t('triage.look', { identifier: namedIdentifier(record.id) })}
                     onClick={() => onGoTo(at)}
                   >
-                    <MarkedText>{inRow(record.id)}</MarkedText>
+                    <MarkedText>{shownInRow(record.id)}</MarkedText>
                   </Anchor>
                 </th>
                 <td>{t(`triage.outcome.${outcome}`)}</td>
                 <td>
-                  <MarkedText>{inRow(record.fraudType)}</MarkedText>
+                  <MarkedText>{shownInRow(record.fraudType)}</MarkedText>
                 </td>
                 <td>
-                  <MarkedText>{inRow(record.peerId)}</MarkedText>
+                  <MarkedText>{shownInRow(record.peerId)}</MarkedText>
                 </td>
                 <td className={classes['noteText']}>{note}</td>
               </tr>

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { MAX_SHOWN_IN_ROW, shownAsciiText } from '../../components/shown-text.ts';
+import { shownAsciiInRow } from '../../components/shown-text.ts';
 import { useNeverReportLists } from '../../never-report/kept/never-report-store.ts';
 import {
   MOST_ENTRIES,
@@ -100,7 +100,7 @@ export function AddWatch({ onDone }: { readonly onDone: () => void }) {
                 <li key={lineNumber}>
                   {t('watch.unreadLine', {
                     line: lineNumber,
-                    text: shownAsciiText(text, MAX_SHOWN_IN_ROW),
+                    text: shownAsciiInRow(text),
                     reason,
                   })}
                 </li>

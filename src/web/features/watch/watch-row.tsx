@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { RenamableName } from '../../components/renamable-name.tsx';
-import { MAX_SHOWN_IN_ROW, namedIdentifier, shownText } from '../../components/shown-text.ts';
+import { namedIdentifier, shownInRow } from '../../components/shown-text.ts';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { relativeTime } from '../../format/time.ts';
@@ -13,8 +13,6 @@ import { useWatchStore } from '../../watch/watch-store.ts';
 import { t } from './messages.ts';
 import { newsOfWatch } from './news-words.ts';
 import classes from './watch.module.css';
-
-const inRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 
 interface NewsRowProps {
   readonly news: WatchNews;
@@ -28,14 +26,14 @@ function NewsRow({
 }: NewsRowProps) {
   const what =
     kind === 'reported'
-      ? t('watch.reportedBy', { peer: inRow(by) })
+      ? t('watch.reportedBy', { peer: shownInRow(by) })
       : by === ''
         ? t('watch.flaggedByNobody')
-        : t('watch.flaggedBy', { peer: inRow(by) });
+        : t('watch.flaggedBy', { peer: shownInRow(by) });
   const about = t('watch.about', {
-    type: inRow(fraudType),
-    origination: inRow(origination),
-    destination: inRow(destination),
+    type: shownInRow(fraudType),
+    origination: shownInRow(origination),
+    destination: shownInRow(destination),
   });
   return (
     <li className={classes['news']}>
@@ -45,7 +43,7 @@ function NewsRow({
         className={classes['identifier']}
         aria-label={t('watch.searchFor', { identifier: namedIdentifier(identifier) })}
       >
-        <MarkedText>{inRow(identifier)}</MarkedText>
+        <MarkedText>{shownInRow(identifier)}</MarkedText>
       </Link>
       <span className={classes['about']}>
         <MarkedText>{`${what} · ${about}`}</MarkedText>

@@ -1,5 +1,5 @@
 import { MarkedText } from '../../../components/marked-text.tsx';
-import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../../components/shown-text.ts';
+import { shownAsciiInRow, shownInRow } from '../../../components/shown-text.ts';
 import { TransactionIdentifier } from '../../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
@@ -21,9 +21,9 @@ function Details({ record }: { readonly record: RegistryRecord }) {
   return (
     <MarkedText>
       {t('many.route', {
-        type: shownText(fraudType, MAX_SHOWN_IN_ROW),
-        origination: shownAsciiText(origination, MAX_SHOWN_IN_ROW),
-        destination: shownAsciiText(destination, MAX_SHOWN_IN_ROW),
+        type: shownInRow(fraudType),
+        origination: shownAsciiInRow(origination),
+        destination: shownAsciiInRow(destination),
       })}
     </MarkedText>
   );
@@ -31,7 +31,7 @@ function Details({ record }: { readonly record: RegistryRecord }) {
 
 function Peer({ record: { peerId } }: { readonly record: RegistryRecord }) {
   const { account } = useDeskState();
-  const peer = shownAsciiText(peerId, MAX_SHOWN_IN_ROW);
+  const peer = shownAsciiInRow(peerId);
   return <MarkedText>{peerId === account?.peerId ? t('many.ownPeer', { peer }) : peer}</MarkedText>;
 }
 

@@ -1,7 +1,7 @@
 import { type Relation, relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
-import { MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from '../../../components/shown-text.ts';
+import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../components/shown-text.ts';
 import { countryName } from '../../../format/country-name.ts';
 import { exactTimes, relativeTime, type TimeFormat } from '../../../format/time.ts';
 import { t } from './messages.ts';
@@ -24,34 +24,33 @@ function countryText(code: string): string {
 
 export const routeText = ({ origination, destination }: RegistryRecord): string =>
   t('results.route', {
-    origination: shownAsciiText(origination, MAX_SHOWN_IN_ROW),
-    destination: shownAsciiText(destination, MAX_SHOWN_IN_ROW),
+    origination: shownAsciiInRow(origination),
+    destination: shownAsciiInRow(destination),
   });
 
 export const routeNames = ({ origination, destination }: RegistryRecord): string =>
   t('results.routeNames', { origination: countryText(origination), destination: countryText(destination) });
 
-const flaggedBy = (flagger: string): string =>
-  t('results.flaggedBy', { flagger: shownAsciiText(flagger, MAX_SHOWN_IN_ROW) });
+const flaggedBy = (flagger: string): string => t('results.flaggedBy', { flagger: shownAsciiInRow(flagger) });
 
 function timeText(time: RegistryTime | undefined, nowMs: number): string {
   if (time === undefined) return t('results.none');
-  return 'ms' in time ? relativeTime(time.ms, nowMs) : shownText(time.text, MAX_SHOWN_IN_ROW);
+  return 'ms' in time ? relativeTime(time.ms, nowMs) : shownInRow(time.text);
 }
 
 /** What a cell says, as long as it is shown, to find out how wide a column has to be. */
 export function cellText(record: RegistryRecord, column: TableColumn, nowMs: number): string {
   switch (column) {
     case 'status':
-      return shownText(record.statusText, MAX_SHOWN_IN_ROW);
+      return shownInRow(record.statusText);
     case 'identifier':
-      return shownText(record.id, MAX_SHOWN_IN_ROW);
+      return shownInRow(record.id);
     case 'type':
-      return shownText(record.fraudType, MAX_SHOWN_IN_ROW);
+      return shownInRow(record.fraudType);
     case 'route':
       return routeText(record);
     case 'peer':
-      return shownAsciiText(record.peerId, MAX_SHOWN_IN_ROW);
+      return shownAsciiInRow(record.peerId);
     case 'reported':
       return timeText(record.reportedAt, nowMs);
     case 'expires':

@@ -3,12 +3,7 @@ import { memo, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
-import {
-  MAX_SHOWN_IN_ROW,
-  namedIdentifier,
-  shownAsciiText,
-  shownText,
-} from '../../../components/shown-text.ts';
+import { namedIdentifier, shownAsciiInRow, shownText } from '../../../components/shown-text.ts';
 import { TransactionIdentifier } from '../../../components/transaction-text.tsx';
 import { t } from './messages.ts';
 import { Relation, RowCheckbox, type RowPlace } from './result-row.tsx';
@@ -34,9 +29,7 @@ function summaryOf({ records, order, from, to }: Members): string {
     peers.add(record.peerId);
     counts[record.status] += 1;
   }
-  const named = Array.from(peers)
-    .slice(0, NAMED_PEERS)
-    .map((peer) => shownAsciiText(peer, MAX_SHOWN_IN_ROW));
+  const named = Array.from(peers).slice(0, NAMED_PEERS).map(shownAsciiInRow);
   const more = peers.size - named.length;
   return [
     t('results.groupCount', { count: to - from }),
