@@ -1,12 +1,5 @@
 import type { Browser } from '@playwright/test';
-
-/** A slow mobile connection: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
-export const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
+import { onSlowNetwork } from './slow-network.ts';
 
 export interface ColdVisit {
   /** From the navigation until the first card can be used. */
@@ -24,13 +17,8 @@ const WORTH_COMPRESSING_BYTES = 1_400;
 const TEXT_FILE = /html|css|javascript/u;
 
 /** Opens the app as somebody does who was never there, and tries its first button. */
-export async function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
+  return onSlowNetwork(browser, async (page) => {
     const uncompressed: string[] = [];
     page.on('response', (response) => {
       const {
@@ -66,7 +54,5 @@ export async function visitCold(browser: Browser, url: string): Promise<ColdVisi
       fontBytes: bytesOf('.woff2'),
       uncompressed,
     };
-  } finally {
-    await context.close();
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { SLOW_NETWORK } from './cold-visit.ts';
+import { onSlowNetwork } from './slow-network.ts';
 
 /** An unhurried typist: 60 words a minute. */
 const KEY_MS = 200;
@@ -7,13 +7,8 @@ const KEY_MS = 200;
 const LOOK_MS = 1_000;
 
 /** The work of somebody who was never there, from the empty page to the receipt of the first report; in seconds. */
-export async function reportFirst(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+export function reportFirst(browser: Browser, url: string): Promise<number> {
+  return onSlowNetwork(browser, async (page) => {
     const startMs = Date.now();
     await page.goto(url, { waitUntil: 'commit' });
     await press(page, 'Start practising');
@@ -34,9 +29,7 @@ export async function reportFirst(browser: Browser, url: string): Promise<number
     await press(page, 'Sign and submit');
     await page.getByRole('heading', { name: 'Reported' }).waitFor();
     return (Date.now() - startMs) / 1_000;
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 async function press(page: Page, name: string): Promise<void> {

@@ -1,27 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldsOf, linesWith, PHONE } from '../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../testing/web/operation.ts';
 import { LINE_FIELDS, type LineFields, type UnderstoodLine } from '../lines/line.ts';
 import { readLines } from '../lines/reading/read-lines.ts';
 import { draftCsv, draftJson, readDraftJson } from './draft-file.ts';
 
-const PHONE = '+447700900123';
-const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
-  id,
-  fraudType: 'Scam',
-  origination: 'SE',
-  destination: 'GB',
-  sourcePeerId: '',
-  ...more,
-});
-const linesOf = (lines: readonly LineFields[]) =>
-  lines.map((fields, at) => ({ source: 'list.csv', lineNumber: at + 1, fields }));
-
 const draftOf = (lines: readonly LineFields[]) => {
   const opened = new DraftBrowser().openSignedOut();
   opened.activity.follow('alice@wonderland');
-  const keys = opened.draft.addLines(linesOf(lines));
+  const keys = opened.draft.addLines(linesWith(lines));
   return { ...opened, keys };
 };
 

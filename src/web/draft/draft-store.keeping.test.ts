@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fieldsOf, linesOf, PHONE } from '../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../testing/web/draft-tabs.ts';
 import { MemoryStorage } from '../../testing/web/memory-storage.ts';
 import { NO_FIELDS } from '../lines/line.ts';
@@ -6,14 +7,7 @@ import { DraftDatabase } from './draft-database.ts';
 import { draftCsv, draftJson } from './draft-file.ts';
 
 const BOB = 'bob@glass';
-const PHONE = '+447700900123';
 const OTHER = '+447700900124';
-const linesOf = (ids: readonly string[]) =>
-  ids.map((id, at) => ({
-    source: 'list.csv',
-    lineNumber: at + 1,
-    fields: { id, fraudType: 'Scam', origination: 'SE', destination: 'GB', sourcePeerId: '' },
-  }));
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 const idsOf = ({ draft }: DraftTab) => draft.all().map(({ row }) => row.fields.id);
 const leftIn = async ({ draft }: DraftTab) => {
@@ -261,7 +255,7 @@ describe('a draft belongs to its account', () => {
   it('takes over once what this tab’s form held before drafts had rows', async () => {
     const browser = new DraftBrowser();
     const tab = new MemoryStorage();
-    const former = { id: PHONE, fraudType: 'Scam', origination: 'SE', destination: 'GB', sourcePeerId: '' };
+    const former = fieldsOf(PHONE);
     tab.setItem('contribution-desk.report-draft', JSON.stringify(former));
     const first = await browser.open({ tab });
     expect(first.draft.all().map(({ row }) => row.fields)).toEqual([former]);

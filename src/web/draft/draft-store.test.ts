@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf, linesOf, PHONE } from '../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../testing/web/operation.ts';
-import { NO_FIELDS, type LineFields } from '../lines/line.ts';
+import { NO_FIELDS } from '../lines/line.ts';
 import { keysThrough } from './draft-filter.ts';
 import type { DraftStore } from './draft-store.ts';
 
-const PHONE = '+447700900123';
-const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
-  id,
-  fraudType: 'Scam',
-  origination: 'SE',
-  destination: 'GB',
-  sourcePeerId: '',
-  ...more,
-});
-const linesOf = (ids: readonly string[], more: Partial<LineFields> = {}) =>
-  ids.map((id, at) => ({ source: 'list.csv', lineNumber: at + 1, fields: fieldsOf(id, more) }));
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 
 function open() {

@@ -1,0 +1,20 @@
+import type { LineFields } from '../../web/lines/line.ts';
+import type { ReadLine } from '../../web/lines/reading/read-lines.ts';
+
+export const PHONE = '+447700900123';
+
+export const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
+  id,
+  fraudType: 'Scam',
+  origination: 'SE',
+  destination: 'GB',
+  sourcePeerId: '',
+  ...more,
+});
+
+/** Lines as they were read from a list. */
+export const linesWith = (lines: readonly LineFields[]): ReadLine[] =>
+  lines.map((fields, at) => ({ source: 'list.csv', lineNumber: at + 1, fields }));
+
+export const linesOf = (ids: readonly string[], more?: Partial<LineFields>): ReadLine[] =>
+  linesWith(ids.map((id) => fieldsOf(id, more)));
