@@ -12,11 +12,11 @@ import {
   WrongBaseUrlError,
 } from './api-errors.ts';
 import type { Client } from './client.ts';
-import { isTooMany, lookUpIdentifier, type RegistryAnswer } from './retrieve-contributions.ts';
+import { type IdentifierAnswer, isTooMany, lookUpIdentifier } from './retrieve-contributions.ts';
 
 /** What the registry said of an identifier, or why it could not. */
 export type LookedUp =
-  | { readonly identifier: string; readonly answer: RegistryAnswer }
+  | { readonly identifier: string; readonly answer: IdentifierAnswer }
   | { readonly identifier: string; readonly error: AppError };
 
 export interface LookUpProgress {

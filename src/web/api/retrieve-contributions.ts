@@ -123,6 +123,12 @@ const MAX_PARTS = 100;
 export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
   issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
 
+/** What the registry answers of one identifier. */
+export interface IdentifierAnswer extends RegistryAnswer {
+  /** Why a range was asked for by its first value alone: this is what covers that, and not what else lies in the range. */
+  readonly tooMany?: RejectedError;
+}
+
 /**
  * The contributions of an identifier that something was done to. A range that too many overlap is asked for by its first
  * value, whose newest contributions the registry answers however many there are. An identifier in no form known here came
@@ -132,14 +138,15 @@ export async function lookUpIdentifier(
   client: Client,
   identifier: string,
   signal?: AbortSignal,
-): Promise<RegistryAnswer> {
+): Promise<IdentifierAnswer> {
   const term = parseSearchTerm(identifier);
   if (!term.ok) return retrieveContributions(client, { wire: identifier }, signal);
   try {
     return await retrieveContributions(client, term, signal);
   } catch (error) {
     if (!isTooMany(error) || term.space === undefined) throw error;
-    return retrieveContributions(client, { wire: rangeText(term.space, term.low, term.low) }, signal);
+    const first = { wire: rangeText(term.space, term.low, term.low) };
+    return { ...(await retrieveContributions(client, first, signal)), tooMany: error };
   }
 }
 

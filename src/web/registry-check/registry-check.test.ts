@@ -112,3 +112,19 @@ it('forgets everything when another account signs in', async () => {
   expect(check.getState()).toMatchObject({ isAsking: false, progress: { total: 0 } });
   expect(check.getState().standings.size).toBe(0);
 });
+
+it('calls no range new that holds more than one answer, where nothing covers its first value', async () => {
+  const { asked, check, codes } = opened({ refuse: (count) => (count % 2 === 1 ? 413 : 0) });
+  for (const range of ['203.0.113.1-203.0.113.9', '203.0.113.2-203.0.113.9']) {
+    const done = check.start([range]);
+    await vi.runAllTimersAsync();
+    await done;
+  }
+  expect(asked.map((id) => decodeURIComponent(id))).toEqual([
+    '203.0.113.1-203.0.113.9',
+    '203.0.113.1',
+    '203.0.113.2-203.0.113.9',
+    '203.0.113.2',
+  ]);
+  expect(codes()).toEqual(['failed', 'partly']);
+});

@@ -5,7 +5,7 @@ import type { DeskAccount } from '../session/desk-account.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { onOtherAccount } from '../session/follow-account.ts';
 import { perDesk } from '../submission/per-desk.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type Standing, standingCode, standingOf } from './standing.ts';
 
 export interface RegistryCheckState {
   readonly isAsking: boolean;
@@ -92,9 +92,13 @@ export class RegistryCheck extends Store<RegistryCheckState> {
   }
 
   #standingOf(lookedUp: LookedUp, ownPeerId: string | undefined): Standing {
-    return 'error' in lookedUp
-      ? { kind: 'failed', error: lookedUp.error }
-      : standingOf(lookedUp.identifier, lookedUp.answer, ownPeerId);
+    if ('error' in lookedUp) return { kind: 'failed', error: lookedUp.error };
+    const { answer, identifier } = lookedUp;
+    const standing = standingOf(identifier, answer, ownPeerId);
+    // Nothing covers the first value of a range that holds too many: it is anything but new.
+    return answer.tooMany !== undefined && standingCode(standing) === 'new'
+      ? { kind: 'failed', error: answer.tooMany }
+      : standing;
   }
 
   #showSoon(state: RegistryCheckState): void {
