@@ -18,8 +18,14 @@ import { TRANSACTIONS } from './tables/transactions.ts';
 import { TYPES } from './tables/types.ts';
 
 /** Refused before a store is asked: one of the two is enough. */
-const BEFORE_THE_STORE = { framing: FRAMING, headers: HEADERS, bodies: BODIES, types: TYPES };
-const IN_THE_STORE = { paths: PATHS, texts: TEXTS, transactions: TRANSACTIONS, signatures: SIGNATURES };
+const BEFORE_THE_STORE = { framing: FRAMING, bodies: BODIES, types: TYPES };
+const IN_THE_STORE = {
+  paths: PATHS,
+  headers: HEADERS,
+  texts: TEXTS,
+  transactions: TRANSACTIONS,
+  signatures: SIGNATURES,
+};
 
 const ALL: Readonly<Record<string, HostileTable>> = { ...BEFORE_THE_STORE, ...IN_THE_STORE };
 const TABLES: Readonly<Record<string, HostileTable>> = inject('postgres') === undefined ? ALL : IN_THE_STORE;
