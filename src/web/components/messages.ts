@@ -15,11 +15,6 @@ export const t = translator({
     'An error stopped this part of the desk. Nothing was sent, and everything else still works: close it or try again.',
   'components.crashedAgain': 'Try again',
 
-  'components.rename': 'Rename',
-  'components.renameOf': 'Rename {name}',
-  'components.saveName': 'Save name',
-  'components.cancelRename': 'Cancel',
-
   'components.copy': 'Copy',
   'components.copied': 'Copied',
   'components.copyFailed': 'The browser did not allow copying',

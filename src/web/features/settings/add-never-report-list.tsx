@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { shownAsciiInRow, shownAsciiText } from '../../components/shown-text.ts';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { UnreadLines } from '../../kept-lists/unread-lines.tsx';
 import { MOST_NAME_CHARACTERS, useNeverReportStore } from '../../never-report/kept/never-report-store.ts';
 import { readNeverReportList, type UnreadLine } from '../../never-report/read-never-report-list.ts';
 import { t } from './messages.ts';
@@ -112,17 +113,7 @@ export function AddNeverReportList() {
           {outcome !== undefined && outcome.unread.length > 0 && (
             <>
               <Text size="sm">{t('settings.neverUnread', { count: outcome.unread.length })}</Text>
-              <ul className={classes['unread']}>
-                {outcome.unread.slice(0, MOST_SHOWN).map(({ lineNumber, text, reason }) => (
-                  <li key={lineNumber}>
-                    {t('settings.neverUnreadLine', {
-                      line: lineNumber,
-                      text: shownAsciiInRow(text),
-                      reason,
-                    })}
-                  </li>
-                ))}
-              </ul>
+              <UnreadLines lines={outcome.unread.slice(0, MOST_SHOWN)} />
               {outcome.unread.length > MOST_SHOWN && (
                 <Text size="sm">
                   {t('settings.neverUnreadMore', { count: outcome.unread.length - MOST_SHOWN })}

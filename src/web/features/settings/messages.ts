@@ -47,12 +47,8 @@ export const t = translator({
   'settings.neverNone': 'There is no list yet.',
   'settings.neverListName': 'Name of the list',
   'settings.neverNameTaken': 'Another list has this name.',
-  'settings.neverEntries': '{count, plural, one {# entry} other {# entries}}',
-  'settings.neverEntriesOf': 'Entries of {name}',
   'settings.neverRemove': 'Remove',
   'settings.neverRemoveOf': 'Remove {name}',
-  'settings.neverRemoved': 'Removed {name}.',
-  'settings.neverUndo': 'Undo',
   'settings.neverAdd': 'Add a list',
   'settings.neverAddHint': 'Entries are added to a list that has this name already.',
   'settings.neverLines': 'Numbers, addresses, ranges and blocks',
@@ -67,7 +63,6 @@ export const t = translator({
     '{added, plural, =0 {Nothing was added to {name}.} one {Added # entry to {name}.} other {Added # entries to {name}.}}',
   'settings.neverUnread':
     '{count, plural, one {One line could not be read. It is still in the field:} other {# lines could not be read. They are still in the field:}}',
-  'settings.neverUnreadLine': 'Line {line, number}, {text}: {reason}',
   'settings.neverUnreadMore': 'And {count, number} more.',
 
   'settings.keyboard': 'Keyboard',

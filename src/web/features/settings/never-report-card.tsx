@@ -1,9 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { RenamableName } from '../../components/renamable-name.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
+import { ListEntries } from '../../kept-lists/list-entries.tsx';
+import { RemovedList } from '../../kept-lists/removed-list.tsx';
+import { RenamableName } from '../../kept-lists/renamable-name.tsx';
 import {
   MOST_NAME_CHARACTERS,
   type NeverReportList,
@@ -41,16 +43,7 @@ function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRow
           {t('settings.neverRemove')}
         </Button>
       </RenamableName>
-      <details>
-        <summary>{t('settings.neverEntries', { count: entries.length })}</summary>
-        <Textarea
-          aria-label={t('settings.neverEntriesOf', { name })}
-          classNames={{ input: classes['field'] ?? '' }}
-          rows={Math.min(entries.length, 8)}
-          value={entries.join('\n')}
-          readOnly
-        />
-      </details>
+      <ListEntries name={name} entries={entries} />
     </li>
   );
 }
@@ -86,24 +79,13 @@ export function NeverReportCard({ accountId }: { readonly accountId: string }) {
           ))}
         </ul>
       )}
-      <Group gap="xs" role="status" mih={removed === undefined ? 0 : 24}>
-        {removed !== undefined && (
-          <>
-            <Text size="sm">{t('settings.neverRemoved', { name: removed.name })}</Text>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => {
-                store.add(removed);
-                setRemoved(undefined);
-              }}
-            >
-              {t('settings.neverUndo')}
-            </Anchor>
-          </>
-        )}
-      </Group>
+      <RemovedList
+        name={removed?.name}
+        onUndo={() => {
+          if (removed !== undefined) store.add(removed);
+          setRemoved(undefined);
+        }}
+      />
       <Stack gap="xs">
         <AddNeverReportList />
       </Stack>

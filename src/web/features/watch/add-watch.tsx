@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { shownAsciiInRow } from '../../components/shown-text.ts';
+import { UnreadLines } from '../../kept-lists/unread-lines.tsx';
 import { useNeverReportLists } from '../../never-report/kept/never-report-store.ts';
 import {
   MOST_ENTRIES,
@@ -95,17 +95,7 @@ export function AddWatch({ onDone }: { readonly onDone: () => void }) {
         />
         {unread.length > 0 && (
           <div role="alert">
-            <ul className={classes['unread']}>
-              {unread.slice(0, MOST_SHOWN).map(({ lineNumber, text, reason }) => (
-                <li key={lineNumber}>
-                  {t('watch.unreadLine', {
-                    line: lineNumber,
-                    text: shownAsciiInRow(text),
-                    reason,
-                  })}
-                </li>
-              ))}
-            </ul>
+            <UnreadLines lines={unread.slice(0, MOST_SHOWN)} />
             {unread.length > MOST_SHOWN && (
               <Text size="sm">{t('watch.unreadMore', { count: unread.length - MOST_SHOWN })}</Text>
             )}

@@ -32,7 +32,6 @@ export const t = translator({
   'watch.linesMissing': 'Enter at least one number or address.',
   'watch.tooManyRanges':
     'All watches together have at most {most, number} ranges; there is room for {room, number} more, and these are {count, number}.',
-  'watch.unreadLine': 'Line {line, number}, {text}: {reason}',
   'watch.unreadMore': 'And {count, number} more lines could not be read.',
 
   'watch.paused': 'Paused',
@@ -46,8 +45,6 @@ export const t = translator({
   'watch.problem': 'The latest look failed: {problem}',
   'watch.notWhole':
     'The registry does not answer all that it holds of {ranges}. Something new there may be missing here: watch narrower ranges.',
-  'watch.entries': '{count, plural, one {# entry} other {# entries}}',
-  'watch.entriesOf': 'Entries of {name}',
 
   'watch.lookNow': 'Look up now',
   'watch.lookNowOf': 'Look up {name} now',
@@ -57,8 +54,6 @@ export const t = translator({
   'watch.resumeOf': 'Resume {name}',
   'watch.remove': 'Remove',
   'watch.removeOf': 'Remove {name}',
-  'watch.removed': 'Removed {name}.',
-  'watch.undo': 'Undo',
   'watch.markSeen': 'Mark as seen',
   'watch.markSeenOf': 'Mark what is new inside {name} as seen',
   'watch.reportedBy': 'Reported by {peer}',

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { PATHS, WATCHES_FRAGMENT } from '../../format/paths.ts';
 import { useNow } from '../../format/time-text.tsx';
+import { RemovedList } from '../../kept-lists/removed-list.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { useSettings } from '../../settings/use-settings.ts';
 import { useWatchStore } from '../../watch/watch-store.ts';
@@ -64,25 +65,14 @@ export function WatchPanel() {
             ))}
           </ul>
         )}
-        <Group gap="xs" role="status" mih={removed === undefined ? 0 : 24}>
-          {removed !== undefined && (
-            <>
-              <Text size="sm">{t('watch.removed', { name: removed.name })}</Text>
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => {
-                  removed.putBack();
-                  setRemoved(undefined);
-                  focusTitle();
-                }}
-              >
-                {t('watch.undo')}
-              </Anchor>
-            </>
-          )}
-        </Group>
+        <RemovedList
+          name={removed?.name}
+          onUndo={() => {
+            removed?.putBack();
+            setRemoved(undefined);
+            focusTitle();
+          }}
+        />
         {isAdding ? (
           <AddWatch
             onDone={() => {

@@ -1,13 +1,14 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { RenamableName } from '../../components/renamable-name.tsx';
 import { namedIdentifier, shownInRow } from '../../components/shown-text.ts';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { relativeTime } from '../../format/time.ts';
 import { TimeText } from '../../format/time-text.tsx';
+import { ListEntries } from '../../kept-lists/list-entries.tsx';
+import { RenamableName } from '../../kept-lists/renamable-name.tsx';
 import { MOST_NAME_CHARACTERS, newsCount, type Watch, type WatchNews } from '../../watch/watch.ts';
 import { useWatchStore } from '../../watch/watch-store.ts';
 import { t } from './messages.ts';
@@ -172,16 +173,7 @@ export function WatchRow({ watch, isLooking, isAsked, nowMs, onSeen, onRemove }:
           )}
         </>
       )}
-      <details>
-        <summary>{t('watch.entries', { count: entries.length })}</summary>
-        <Textarea
-          aria-label={t('watch.entriesOf', { name })}
-          classNames={{ input: classes['field'] ?? '' }}
-          rows={Math.min(entries.length, 8)}
-          value={entries.join('\n')}
-          readOnly
-        />
-      </details>
+      <ListEntries name={name} entries={entries} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { t } from './messages.ts';
-import classes from './renamable-name.module.css';
+import classes from './kept-lists.module.css';
 
 export interface RenamableNameProps {
   readonly name: string;
@@ -38,10 +38,10 @@ export function RenamableName({ name, label, maxLength, whyNot, onRename, childr
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t('components.renameOf', { name })}
+            aria-label={t('keptLists.renameOf', { name })}
             onClick={() => setNewName(name)}
           >
-            {t('components.rename')}
+            {t('keptLists.rename')}
           </Button>
           {children}
         </Group>
@@ -63,10 +63,10 @@ export function RenamableName({ name, label, maxLength, whyNot, onRename, childr
           autoFocus
         />
         <Button type="submit" variant="default">
-          {t('components.saveName')}
+          {t('keptLists.saveName')}
         </Button>
         <Button variant="subtle" onClick={() => setNewName(undefined)}>
-          {t('components.cancelRename')}
+          {t('keptLists.cancelRename')}
         </Button>
       </Group>
     </form>

@@ -1,0 +1,24 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { t } from './messages.ts';
+
+export interface RemovedListProps {
+  /** `undefined` where none was removed. */
+  readonly name: string | undefined;
+  readonly onUndo: () => void;
+}
+
+/** Says which list was removed, with the way back. */
+export function RemovedList({ name, onUndo }: RemovedListProps) {
+  return (
+    <Group gap="xs" role="status" mih={name === undefined ? 0 : 24}>
+      {name !== undefined && (
+        <>
+          <Text size="sm">{t('keptLists.removed', { name })}</Text>
+          <Anchor component="button" type="button" size="sm" onClick={onUndo}>
+            {t('keptLists.undo')}
+          </Anchor>
+        </>
+      )}
+    </Group>
+  );
+}
