@@ -38,8 +38,10 @@ async function openDialog(leaving?: Leaving, desk?: TestDesk) {
   );
   const user = userEvent.setup();
   const save = async (button: string, passphrase = PASSPHRASE) => {
-    await user.type(await screen.findByLabelText('New passphrase'), passphrase);
-    await user.type(screen.getByLabelText('Repeat passphrase'), passphrase);
+    await user.click(await screen.findByLabelText('New passphrase'));
+    await user.paste(passphrase);
+    await user.click(screen.getByLabelText('Repeat passphrase'));
+    await user.paste(passphrase);
     await user.click(screen.getByRole('button', { name: button }));
   };
   return { ...opened, session: opened.desk.session, user, save, onLeave, onClose };

@@ -69,8 +69,10 @@ describe('the key’s chip', () => {
     await user.click(keyChip());
     await user.click(await screen.findByRole('menuitem', { name: 'Lock now' }));
     await user.click(await screen.findByRole('button', { name: 'Save a key file first' }));
-    await user.type(await screen.findByLabelText('New passphrase'), 'correct horse battery');
-    await user.type(screen.getByLabelText('Repeat passphrase'), 'correct horse battery');
+    await user.click(await screen.findByLabelText('New passphrase'));
+    await user.paste('correct horse battery');
+    await user.click(screen.getByLabelText('Repeat passphrase'));
+    await user.paste('correct horse battery');
     await user.click(screen.getByRole('button', { name: 'Save and lock' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     expect(desk.session.getState()).toMatchObject({ key: 'locked', keysSaved: true });
