@@ -3,8 +3,8 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 
 /**
- * The first of an answer, besides all that name exactly the identifier. More are not looked through: reading an identifier takes
- * some 2 µs, and triage does this at every step. Search shows all of them.
+ * The first of an answer, besides all that name exactly the identifier. More are not looked through, since triage does this at
+ * every step. Search shows them all.
  */
 export const MOST_RECORDS = 10_000;
 

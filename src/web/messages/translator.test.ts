@@ -96,6 +96,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'shortcuts.': /^(?:results|triage|page)\.[a-z]+$/u,
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,
+  'workers.': /^(?:no-start|crashed|timed-out|protocol)$/u,
 };
 /** Keys whose prefix, too, is composed. */
 const OTHER_DYNAMIC = ['components.kindIpRangeHuge', 'components.kindPhoneRangeHuge'];

@@ -1,7 +1,10 @@
 import type { WorkerLike } from '../../signer/worker-connection.ts';
+import { t } from './messages.ts';
 
 /** How a worker failed: it could not start, stopped, hung or answered nonsense. */
 export type WorkerFailure = 'no-start' | 'crashed' | 'timed-out' | 'protocol';
+
+export const failureWords = (failure: WorkerFailure): string => t(`workers.${failure}`);
 
 export interface AskMessage<Request> {
   /** Counts up from 1 in each worker's life; every reply carries the same. */

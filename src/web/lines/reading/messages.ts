@@ -30,8 +30,4 @@ export const t = translator({
 
   'reading.unavailable':
     'Lines could not be read, because the part of this page that reads them {what}. Nothing was lost. Try again, and reload the page if that does not help.',
-  'reading.noStart': 'could not be started',
-  'reading.crashed': 'stopped unexpectedly',
-  'reading.timedOut': 'did not answer in time and was stopped',
-  'reading.protocol': 'answered in a way that cannot be understood and was stopped',
 });

@@ -2,7 +2,12 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { WorkerLike } from '../../../signer/worker-connection.ts';
 import type { LineContext } from '../line-context.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
-import { WorkerLife, type WorkerErrors, type WorkerFailure } from '../../workers/worker-life.ts';
+import {
+  failureWords,
+  WorkerLife,
+  type WorkerErrors,
+  type WorkerFailure,
+} from '../../workers/worker-life.ts';
 import type { LinePart, LineRefusal, LineRequest } from './line-protocol.ts';
 import { CHUNK_ROWS, type LineReader, type RowToUnderstand, type UnderstoodRow } from './line-reader.ts';
 import { ListRefusedError } from './list-limits.ts';
@@ -10,17 +15,10 @@ import { t } from './messages.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 import { startLineWorker } from './start-line-worker.ts';
 
-const HAPPENED = {
-  'no-start': 'reading.noStart',
-  crashed: 'reading.crashed',
-  'timed-out': 'reading.timedOut',
-  protocol: 'reading.protocol',
-} as const;
-
 /** The worker could not start, stopped, hung or answered nonsense. The next request starts another. */
 class LineReaderUnavailableError extends AppError {
   constructor(what: WorkerFailure, cause?: unknown) {
-    super('line-reader-unavailable', t('reading.unavailable', { what: t(HAPPENED[what]) }), {
+    super('line-reader-unavailable', t('reading.unavailable', { what: failureWords(what) }), {
       fields: { what },
       cause,
     });

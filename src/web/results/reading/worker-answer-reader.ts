@@ -2,7 +2,12 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { WorkerLike } from '../../../signer/worker-connection.ts';
 import { NotJsonError, type ReadAnswer, type TakeRecords } from '../../api/answer-parser.ts';
 import { ContractMismatchError } from '../../api/api-errors.ts';
-import { WorkerLife, type WorkerErrors, type WorkerFailure } from '../../workers/worker-life.ts';
+import {
+  failureWords,
+  WorkerLife,
+  type WorkerErrors,
+  type WorkerFailure,
+} from '../../workers/worker-life.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
@@ -10,17 +15,10 @@ import type { AnswerDone, AnswerPart, AnswerRefusal, AnswerRequest } from './ans
 import { t } from './messages.ts';
 import { startAnswerWorker } from './start-answer-worker.ts';
 
-const HAPPENED = {
-  'no-start': 'answers.noStart',
-  crashed: 'answers.crashed',
-  'timed-out': 'answers.timedOut',
-  protocol: 'answers.protocol',
-} as const;
-
 /** The worker could not start, stopped, hung or answered nonsense. The next request starts another, which knows no answer. */
 export class AnswerReaderUnavailableError extends AppError {
   constructor(what: WorkerFailure, cause?: unknown) {
-    super('answer-reader-unavailable', t('answers.unavailable', { what: t(HAPPENED[what]) }), {
+    super('answer-reader-unavailable', t('answers.unavailable', { what: failureWords(what) }), {
       fields: { what },
       cause,
     });

@@ -8,7 +8,7 @@ import { valueWords } from './facet-words.ts';
 import classes from './filter-bar.module.css';
 import { t } from './messages.ts';
 
-/** More than fits on a screen; whoever looks for another value knows its name. */
+/** More than fits on a screen; people who look for another value know its name. */
 const MOST_VALUES = 100;
 /** So few are seen at a glance. */
 const FEW_VALUES = 8;

@@ -1,0 +1,9 @@
+import { translator } from '../messages/translator.ts';
+
+/** How a worker failed: the end of a sentence that says what it does. */
+export const t = translator({
+  'workers.no-start': 'could not be started',
+  'workers.crashed': 'stopped unexpectedly',
+  'workers.timed-out': 'did not answer in time and was stopped',
+  'workers.protocol': 'answered in a way that cannot be understood and was stopped',
+});
