@@ -75,6 +75,7 @@ export function Found({ answer, address, onAddress, onQuery, ...props }: FoundPr
         reader={reader}
         answerId={answerId}
         version={records}
+        count={answer.records.length}
         term={props.term}
         filter={view.filter}
         ownPeerId={ownPeerId}

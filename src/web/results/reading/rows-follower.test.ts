@@ -18,7 +18,8 @@ const BY_PEER: ResultsView = { ...PLAIN_VIEW, sort: [{ column: 'peer', direction
 const ACTIVE: ResultsView = { ...PLAIN_VIEW, filter: { ...EVERYTHING, chosen: { status: ['active'] } } };
 
 function followed(createWorker = () => new DirectAnswerWorker()) {
-  const follower = new RowsFollower(createAnswerReader(createWorker));
+  const reader = createAnswerReader(createWorker);
+  const follower = new RowsFollower(reader);
   const rows = async (wanted: Partial<WantedRows> & Pick<WantedRows, 'answer'>) => {
     const whole = { view: PLAIN_VIEW, ownPeerId: undefined, ...wanted };
     follower.follow(whole);
@@ -26,7 +27,7 @@ function followed(createWorker = () => new DirectAnswerWorker()) {
     const { shown } = follower.getState();
     return { order: Array.from(shown?.order ?? []), counts: shown?.counts };
   };
-  return { follower, rows };
+  return { follower, reader, rows };
 }
 
 describe('the rows that are shown', () => {
@@ -47,7 +48,7 @@ describe('the rows that are shown', () => {
 
   it('are all there when one changed after the worker ended', async () => {
     const workers: DirectAnswerWorker[] = [];
-    const { rows } = followed(() => {
+    const { reader, rows } = followed(() => {
       const worker = new DirectAnswerWorker();
       workers.push(worker);
       return worker;
@@ -56,6 +57,10 @@ describe('the rows that are shown', () => {
     workers[0]?.crash();
     const flagged = RECORDS.map((record, at) =>
       at === 0 ? { ...record, status: 'flagged' as const } : record,
+    );
+    await reader.put(
+      1,
+      flagged.slice(0, 1).map((record, index) => ({ index, record })),
     );
     const { counts } = await rows({ answer: answerOf(flagged), view: BY_PEER });
     expect(counts?.status).toEqual(
@@ -67,10 +72,14 @@ describe('the rows that are shown', () => {
   });
 
   it('stay where they are when one of them changed, and the counts follow', async () => {
-    const { rows } = followed();
+    const { reader, rows } = followed();
     await rows({ answer: answerOf(RECORDS), view: ACTIVE });
     const flagged = RECORDS.map((record, at) =>
       at === 1 ? { ...record, status: 'flagged' as const } : record,
+    );
+    await reader.put(
+      1,
+      [...flagged.entries()].map(([index, record]) => ({ index, record })),
     );
     const { order, counts } = await rows({ answer: answerOf(flagged), view: ACTIVE });
     expect(order).toEqual([0, 1, 2]);

@@ -3,7 +3,7 @@ import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { asAppError } from '../../submission/submission-errors.ts';
 import type { AnswerReader } from '../answer-reader.ts';
-import type { ChangedRecord, ResultsView, ShownRows } from '../results-view.ts';
+import type { ResultsView, ShownRows } from '../results-view.ts';
 import type { SearchAnswer } from './search-answer.ts';
 import { AnswerReaderUnavailableError, UnknownAnswerError } from './worker-answer-reader.ts';
 
@@ -45,8 +45,6 @@ export class RowsFollower extends Store<FollowedRows> {
   readonly #reader: AnswerReader;
   #wanted: WantedRows | undefined;
   #isAsking = false;
-  /** The records as the worker knows them. */
-  #known: Pick<SearchAnswer, 'answerId' | 'records'> | undefined;
 
   constructor(reader: AnswerReader) {
     super({ shown: undefined, wanted: undefined, error: undefined });
@@ -84,38 +82,23 @@ export class RowsFollower extends Store<FollowedRows> {
   }
 
   async #rowsOf(wanted: WantedRows): Promise<ShownRows> {
-    await this.#tellChanges(wanted.answer);
     const { answer, view, ownPeerId } = wanted;
     const ask = () => this.#reader.view(answer.answerId, view, { ownPeerId, count: answer.records.length });
     try {
       return await ask();
     } catch (error) {
       if (error instanceof AnswerReaderUnavailableError || error instanceof UnknownAnswerError) {
-        await this.#put(
-          answer,
-          [...answer.records.entries()].map(([index, record]) => ({ index, record })),
-        );
+        await this.#putAll(answer);
         return ask();
       }
       throw error;
     }
   }
 
-  async #tellChanges({ answerId, records }: SearchAnswer): Promise<void> {
-    const known = this.#known?.answerId === answerId ? this.#known.records : records;
-    this.#known = { answerId, records };
-    if (known === records) return;
-    const changes: ChangedRecord[] = [];
-    for (let index = 0; index < known.length; index += 1) {
-      const record = records[index];
-      if (record !== undefined && record !== known[index]) changes.push({ index, record });
-    }
-    await this.#put({ answerId }, changes);
-  }
-
-  async #put({ answerId }: Pick<SearchAnswer, 'answerId'>, records: readonly ChangedRecord[]): Promise<void> {
+  async #putAll({ answerId, records }: SearchAnswer): Promise<void> {
     for (let at = 0; at < records.length; at += PUT_AT_ONCE) {
-      await this.#reader.put(answerId, records.slice(at, at + PUT_AT_ONCE));
+      const some = records.slice(at, at + PUT_AT_ONCE).map((record, from) => ({ index: at + from, record }));
+      await this.#reader.put(answerId, some);
     }
   }
 

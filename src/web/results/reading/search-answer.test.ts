@@ -5,7 +5,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { createClient } from '../../api/client.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import { PLAIN_VIEW } from '../results-view.ts';
-import { dropWithCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
+import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
 import { createAnswerReader, UnknownAnswerError } from './worker-answer-reader.ts';
 
 const KEY = [CONTRIBUTIONS_KEY, 'a'];
@@ -51,7 +51,7 @@ function search() {
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
-  dropWithCache(queryClient, reader);
+  followCache(queryClient, reader);
   const observer = new QueryObserver(queryClient, searchAnswerOptions(client, reader, { wire: 'a' }));
   const leave = observer.subscribe(() => undefined);
   const shown = () => queryClient.getQueryData<SearchAnswer>(KEY);
@@ -86,7 +86,7 @@ describe('a search', () => {
   });
 
   it('keeps a row as it was changed while others arrived', async () => {
-    const { queryClient, shown, ids, arrival } = search();
+    const { queryClient, shown, ids, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
     await vi.waitFor(() => expect(ids()).toHaveLength(2));
@@ -99,6 +99,12 @@ describe('a search', () => {
     arriving.close();
     await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
     expect(shown()?.records.map(({ status }) => status)).toEqual(['flagged', 'flagged', 'active']);
+    // The worker knows, though no table told it.
+    const { counts } = await rowsOf(shown()?.answerId);
+    expect([...counts.status]).toEqual([
+      ['flagged', 2],
+      ['active', 1],
+    ]);
   });
 
   it('that is stopped keeps what arrived, as not all, and asks for nothing more', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { AnswerReader } from '../answer-reader.ts';
+import type { ChangedRecord } from '../results-view.ts';
 
 /** What the registry answers to a search, while it arrives and when it is there. */
 export interface SearchAnswer extends RegistryAnswer {
@@ -111,17 +112,37 @@ export function stopSearch(queryClient: QueryClient, { wire }: RegistryQuestion)
   return queryClient.cancelQueries({ queryKey: [CONTRIBUTIONS_KEY, wire], exact: true });
 }
 
-/** Has the worker forget answers as soon as the cache does. */
-export function dropWithCache(queryClient: QueryClient, reader: AnswerReader): void {
-  const kept = new Map<string, number>();
+/** Of two states of an answer, the records that another took the place of. */
+function changesOf(
+  before: readonly RegistryRecord[],
+  now: readonly RegistryRecord[],
+): readonly ChangedRecord[] {
+  const changes: ChangedRecord[] = [];
+  for (let index = 0; index < before.length; index += 1) {
+    const record = now[index];
+    if (record !== undefined && record !== before[index]) changes.push({ index, record });
+  }
+  return changes;
+}
+
+/**
+ * Has the worker follow the cache, whatever page is shown: it learns what changed in an answer, such as by a flag, and forgets an
+ * answer as soon as the cache does.
+ */
+export function followCache(queryClient: QueryClient, reader: AnswerReader): void {
+  const kept = new Map<string, SearchAnswer>();
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' && type !== 'removed') return;
     if (!matchQuery({ queryKey: [CONTRIBUTIONS_KEY] }, query)) return;
     const before = kept.get(query.queryHash);
     const data: unknown = type === 'removed' ? undefined : query.state.data;
-    const now = isSearchAnswer(data) ? data.answerId : undefined;
-    if (before === now) return;
-    if (before !== undefined) reader.drop(before);
+    const now = isSearchAnswer(data) ? data : undefined;
+    if (before !== undefined && before.answerId !== now?.answerId) reader.drop(before.answerId);
+    else if (before !== undefined && now !== undefined && before.records !== now.records) {
+      const changes = changesOf(before.records, now.records);
+      // A worker that cannot be told is gone; the next is told all.
+      if (changes.length > 0) reader.put(now.answerId, changes).catch(() => undefined);
+    }
     if (now === undefined) kept.delete(query.queryHash);
     else kept.set(query.queryHash, now);
   });

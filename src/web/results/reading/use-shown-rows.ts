@@ -7,13 +7,13 @@ import { useDesk } from '../../session/desk-context.tsx';
 import { perDesk } from '../../submission/per-desk.ts';
 import type { ResultsView, ShownRows } from '../results-view.ts';
 import { RowsFollower } from './rows-follower.ts';
-import { dropWithCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
+import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
 import { createAnswerReader } from './worker-answer-reader.ts';
 
 /** The desk's one reader of answers, with its worker. */
 export const useAnswerReader = perDesk((_desk, queryClient) => {
   const reader = createAnswerReader();
-  dropWithCache(queryClient, reader);
+  followCache(queryClient, reader);
   return reader;
 });
 

@@ -61,6 +61,7 @@ async function show(records: readonly RegistryRecord[] = RECORDS) {
           reader={reader}
           answerId={1}
           version={0}
+          count={records.length}
           term={TERM}
           filter={filter}
           ownPeerId={undefined}

@@ -36,6 +36,8 @@ export interface ResultPicturesProps {
   readonly answerId: number;
   /** Another value whenever rows arrived or changed. */
   readonly version: unknown;
+  /** How many records the page holds. */
+  readonly count: number;
   readonly term: SearchTerm;
   readonly filter: ResultsFilter;
   readonly ownPeerId: string | undefined;
@@ -90,7 +92,7 @@ function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
 
 /** What the rows that pass the filter look like: where on their number line, when, of which types and countries. */
 export default function ResultPictures(props: ResultPicturesProps) {
-  const { reader, answerId, version, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
+  const { reader, answerId, version, count, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
   const { timeZone, clock } = useSettings();
   const { ref, widthPx: panelPx } = useWidth();
   const [drawer] = useState(() => new PictureDrawer());
@@ -103,9 +105,9 @@ export default function ResultPictures(props: ResultPicturesProps) {
     drawer.want({
       answerId,
       version,
-      draw: (signal) => reader.draw(answerId, filter, size, { ownPeerId }, signal),
+      draw: (signal) => reader.draw(answerId, filter, size, { ownPeerId, count }, signal),
     });
-  }, [drawer, reader, answerId, version, term, filter, ownPeerId, widthPx, timeZone]);
+  }, [drawer, reader, answerId, version, count, term, filter, ownPeerId, widthPx, timeZone]);
   useEffect(() => () => drawer.stop(), [drawer]);
 
   const isCurrent = drawn.answerId === answerId;
