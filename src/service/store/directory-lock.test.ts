@@ -28,30 +28,21 @@ function holder(waitMs: number, holdMs?: number, target = folder): Child {
   return child;
 }
 
-test('refuses a folder that another process holds, in words', async () => {
-  await holder(0).says(/held/u);
+test('refuses a folder that another process holds, though it is merely stopped, and leaves no lock behind when it is killed', async () => {
+  const other = holder(0);
+  await other.says(/held/u);
   await expect(lockDirectory(folder, { waitMs: 300 })).rejects.toThrow(
     /Another process is using the data folder .*choose another DATA_DIR/u,
   );
-});
-
-test('leaves no lock behind when its holder is killed', async () => {
-  const killed = holder(0);
-  await killed.says(/held/u);
-  killed.process.kill('SIGKILL');
-  await killed.ended;
+  other.process.kill('SIGSTOP');
+  await expect(lockDirectory(folder, { waitMs: 200 })).rejects.toMatchObject({ code: 'folder-held' });
+  other.process.kill('SIGKILL');
+  await other.ended;
   expect(await readdir(folder)).toHaveLength(1);
   const lock = await lockDirectory(folder, { waitMs: 0 });
   expect(await readdir(folder)).toHaveLength(1);
   await lock.release();
   expect(await readdir(folder)).toHaveLength(0);
-});
-
-test('stays with a process that is merely stopped', async () => {
-  const stopped = holder(0);
-  await stopped.says(/held/u);
-  stopped.process.kill('SIGSTOP');
-  await expect(lockDirectory(folder, { waitMs: 200 })).rejects.toMatchObject({ code: 'folder-held' });
 });
 
 test('waits for a holder that goes away in time', async () => {
