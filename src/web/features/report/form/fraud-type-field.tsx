@@ -11,14 +11,24 @@ function isKnownItem(option: Parameters<OptionsFilter>[0]['options'][number]): o
   return 'value' in option;
 }
 
+/** Enter takes the first one: the type itself, then one that begins with the text, then any other. */
+function rankOf(type: string, asked: string): number {
+  const name = type.toLowerCase();
+  if (name === asked) return 0;
+  return name.startsWith(asked) ? 1 : 2;
+}
+
 /** Matches the type or its meaning; shows all once a type is complete, so that it can be changed. */
 const filter: OptionsFilter = ({ options, search }) => {
   const asked = search.trim().toLowerCase();
-  if (known(search) !== undefined) return options;
-  return options.filter((option) => {
-    const type = isKnownItem(option) ? known(option.value) : undefined;
-    return type !== undefined && `${type} ${meaningOf(type)}`.toLowerCase().includes(asked);
-  });
+  const isComplete = known(search) !== undefined;
+  return options
+    .filter(isKnownItem)
+    .filter(({ value }) => {
+      const type = known(value);
+      return isComplete || (type !== undefined && `${type} ${meaningOf(type)}`.toLowerCase().includes(asked));
+    })
+    .sort((one, other) => rankOf(one.value, asked) - rankOf(other.value, asked));
 };
 
 export interface FraudTypeFieldProps {

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { FraudTypeField } from './fraud-type-field.tsx';
+
+afterEach(cleanup);
+
+function Field() {
+  const [value, setValue] = useState('');
+  return (
+    <FraudTypeField
+      value={value}
+      onChange={setValue}
+      onBlur={() => undefined}
+      fallback=""
+      inputRef={null}
+      error={undefined}
+    >
+      {null}
+    </FraudTypeField>
+  );
+}
+
+it.each([
+  ['IRSF', 'IRSF'],
+  ['Scam', 'Scam'],
+  ['irsf', 'IRSF'],
+  ['SCAM', 'Scam'],
+  ['IR', 'IRSF'],
+  ['missed', 'Wangiri'],
+])('%s and Enter is %s', async (typed, taken) => {
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fraud type' });
+  await user.click(field);
+  await user.paste(typed);
+  await user.keyboard('{Enter}');
+  expect(field.value).toBe(taken);
+});
