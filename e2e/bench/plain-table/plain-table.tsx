@@ -1,6 +1,7 @@
 import { type UIEvent, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
 
 // What the table of results is measured beside: the least that React can do to show a window of many rows. No columns of a
 // person's choice, no keyboard, no selection, no names for screen readers.
@@ -9,17 +10,19 @@ const ROW_PX = 36;
 const REGION_PX = 600;
 const OVERSCAN_ROWS = 4;
 
-export interface Fields {
-  readonly id: string;
-  readonly fraudType: string;
-  readonly fraudStatus: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly confidenceIndex: number | null;
-  readonly peerId: string;
-  readonly timestamp: string;
-  readonly expiryDate: number;
-}
+const fieldsSchema = z.object({
+  id: z.string(),
+  fraudType: z.string(),
+  fraudStatus: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  confidenceIndex: z.number().nullable(),
+  peerId: z.string(),
+  timestamp: z.string(),
+  expiryDate: z.number(),
+});
+type Fields = z.output<typeof fieldsSchema>;
+const answerSchema = z.object({ data: z.array(z.object({ contribution: fieldsSchema })) });
 
 function PlainTable({ rows }: { readonly rows: readonly Fields[] }) {
   const [top, setTop] = useState(0);
@@ -64,12 +67,13 @@ function PlainTable({ rows }: { readonly rows: readonly Fields[] }) {
 
 declare global {
   interface Window {
-    /** Shows rows that were loaded, and tells how long it took. */
-    mountPlainTable: (rows: readonly Fields[]) => number;
+    /** Shows the rows of an answer, and tells how long that took once they were read. */
+    mountPlainTable: (answerJson: string) => number;
   }
 }
 
-window.mountPlainTable = (rows) => {
+window.mountPlainTable = (answerJson) => {
+  const rows = answerSchema.parse(JSON.parse(answerJson)).data.map(({ contribution }) => contribution);
   const place = document.body.appendChild(document.createElement('div'));
   const startMs = performance.now();
   flushSync(() => createRoot(place).render(<PlainTable rows={rows} />));
