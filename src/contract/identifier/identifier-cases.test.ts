@@ -243,7 +243,7 @@ const CONVERTED: readonly (readonly [string, string, string])[] = [
 /** What is refused, by the sentence that it is refused with. */
 // prettier-ignore
 const REFUSED: readonly (readonly [string, readonly string[]])[] = [
-  ['Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.', ['', '?', 'x', '-', 'hello', 'name, surname', '35123456789012x', '49015420323751a', '4901542O3237518', 'alice', 'http//example.com']],
+  ['Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.', ['', '?', 'x', '-', 'hello', 'name, surname', '35123456789012x', '49015420323751a', '4901542O3237518', 'alice', 'http//example.com']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 3.', ['1.2.3', '1.2.3.', '1..2.3']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 4.', ['.1.2.3.4']],
   ['An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 5.', ['1.2.3.4.5']],
@@ -253,7 +253,7 @@ const REFUSED: readonly (readonly [string, readonly string[]])[] = [
   ['Leave out what follows the slash, or write a range of two addresses: 10.0.0.0-10.0.0.255.', ['1.2.3.4/', '1.2.3.4/33', '1.2.3.4/-1', '2001:db8::1/129']],
   ['A URL begins with http:// or https://: write https://1.2.3.4/x or http://1.2.3.4/x, whichever was seen.', ['1.2.3.4/x']],
   ['Leave out the port: write 1.2.3.4.', ['1.2.3.4:80']],
-  ['Write an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.', ['0x7f.0.0.1']],
+  ['Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.', ['0x7f.0.0.1']],
   ['Leave out the zone after %: it names a network card of one machine and means nothing elsewhere.', ['1.2.3.4%1', 'fe80::1%eth0', 'fe80::1%1']],
   ['A wildcard is not accepted: write the first and the last address as a range, like 192.0.2.0-192.0.2.255.', ['192.*.2.1', '192.*']],
   ['The second end of the range is not an IP address. There is nothing on this side of the hyphen.', ['1.2.3.4-', '::1-']],
@@ -261,7 +261,7 @@ const REFUSED: readonly (readonly [string, readonly string[]])[] = [
   ['The second end of the range is not an IP address. An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has 3.', ['1.2.3.4-1.2.3']],
   ['A range goes upwards: write it as 1.2.3.1-1.2.3.9.', ['1.2.3.9-1.2.3.1', '1.2.3.9-1']],
   ['One end of this range is an IPv4 address and the other an IPv6 address. Write two addresses of one family.', ['1.2.3.4-::1', '::1-1.2.3.4']],
-  ['The second end of the range is not an IP address. Write an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.', ['1.2.3.4-+447700900123', '1.2.3.4-1.2.3.5-1.2.3.6']],
+  ['The second end of the range is not an IP address. Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.', ['1.2.3.4-+447700900123', '1.2.3.4-1.2.3.5-1.2.3.6']],
   ['This is more than one identifier: write one in each report. Between the two ends of a range stands a hyphen.', ['1.2.3.4 1.2.3.5', '1.2.3.4, 1.2.3.5, 1.2.3.6']],
   ['An IPv6 address has eight groups of up to four hexadecimal digits with colons between them, and :: at most once, like 2001:db8::7.', ['2001:db8', '2001:db8::1::2', '2001:db8:::1', '12345::1', '1:2:3:4:5:6:7:8:9', ':1::', '::ffff:1.2.3.256']],
   ['Only http and https URLs are accepted, not g: ones.', ['g::1']],

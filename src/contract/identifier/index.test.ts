@@ -66,7 +66,7 @@ describe('parseIdentifier', () => {
 
 describe('a text that is refused', () => {
   const forms =
-    'Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
+    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
   const fourNumbers = 'An IPv4 address has four numbers with dots between them, like 192.0.2.7; this has';
   const range = 'write the first and the last address as a range, like 192.0.2.0-192.0.2.255.';
 
@@ -166,7 +166,7 @@ describe('a text that is refused', () => {
     ],
     [
       '8.8.8.1-8.8.8.2-8.8.8.3',
-      'The second end of the range is not an IP address. Write an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.',
+      'The second end of the range is not an IP address. Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.',
     ],
     // Phones
     ['+', 'A phone number has 7 to 15 digits after the +; this has 0.'],

@@ -165,5 +165,5 @@ export function explainAddress(text: string): string {
   if (text.includes(':')) {
     return 'An IPv6 address has eight groups of up to four hexadecimal digits with colons between them, and :: at most once, like 2001:db8::7.';
   }
-  return 'Write an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.';
+  return 'Enter an IPv4 address like 192.0.2.7 or an IPv6 address like 2001:db8::7.';
 }

@@ -40,9 +40,9 @@ describe('parseSearchTerm', () => {
   });
 
   it.each([
-    ['', /^Write an IP address/u],
-    ['-', /^Write an IP address/u],
-    ['assemble', /^Write an IP address/u],
+    ['', /^Enter an IP address/u],
+    ['-', /^Enter an IP address/u],
+    ['assemble', /^Enter an IP address/u],
     ['10.0.0.5/24', /^CIDR notation is not accepted: write it as a range: 10\.0\.0\.0-10\.0\.0\.255\.$/u],
     [
       '490154203237599-490154203237518',

@@ -17,7 +17,7 @@ export function explainScheme(text: string): string | undefined {
 }
 
 const FORMS =
-  'Write an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
+  'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
 
 /** What a spreadsheet makes of a long number. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu;

@@ -7,10 +7,10 @@ export const t = translator({
 
   'dossier.whole': 'Whole dossier',
   'dossier.notLoaded':
-    'Not all that the registry answered to the search is here, so it cannot be said who reports it. The whole dossier asks the registry.',
+    'Not everything the registry returned for the search is loaded, so who reports it is not known here. The whole dossier asks the registry.',
   'dossier.leftOut':
     '{count, plural, one {# loaded contribution was not looked through for ranges that cover it.} other {# loaded contributions were not looked through for ranges that cover it.}}',
-  'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing of it.',
+  'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing about it.',
 
   'dossier.verdict.none': 'No peer reports it.',
   'dossier.verdict.partly':
@@ -84,7 +84,7 @@ export const t = translator({
   'dossier.plan.loading': 'Reading the numbering plan…',
   'dossier.plan.failed': 'The numbering plans could not be loaded. Reload the page to try again.',
   'dossier.plan.reload': 'Reload the page',
-  'dossier.plan.unassigned': 'In no range that its numbering plan has assigned',
+  'dossier.plan.unassigned': 'Not in an assigned number range',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',
   'dossier.plan.type.MOBILE': 'Mobile',

@@ -5,21 +5,26 @@ import { MAX_TEXT } from '../activity/operation.ts';
 import { useActivity, useDesk } from '../session/desk-context.tsx';
 import { t } from './messages.ts';
 
-/** Short ones; everything else is said in one's own words. They are stored and exported by these names. */
-const FLAG_REASONS = ['seen', 'blocked', 'customer', 'reassigned', 'mistaken', 'other'] as const;
+/** Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these names. */
+const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
+
+/** No longer offered, but stored with older flags. */
+const FORMER_REASONS = ['seen', 'blocked', 'customer'] as const;
 
 const reasonWord = (reason: string): string => {
-  const known = FLAG_REASONS.find((one) => one === reason);
+  const known = [...FLAG_REASONS, ...FORMER_REASONS].find((one) => one === reason);
   return known === undefined ? reason : t(`flagNote.reason.${known}`);
 };
 
 export interface FlagNoteEditorProps {
   /** Several, where one selection took several transactions: they get the same note. */
   readonly operationIds: readonly string[];
+  readonly onEdited?: () => void;
+  readonly onSaved?: () => void;
 }
 
 /** Why the analyst flagged, kept in this browser alone: a reason, a note, or both; to be changed at any time. */
-export function FlagNoteEditor({ operationIds }: FlagNoteEditorProps) {
+export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEditorProps) {
   const { activity } = useDesk();
   const { operations } = useActivity();
   const operation = operations.find(({ id }) => operationIds.includes(id));
@@ -27,10 +32,11 @@ export function FlagNoteEditor({ operationIds }: FlagNoteEditorProps) {
   const [isSaved, setSaved] = useState(false);
   if (operation === undefined) return <Text size="sm">{t('flagNote.gone')}</Text>;
   const { reason = operation.note?.reason ?? '', text = operation.note?.text ?? '' } = edited;
-  // One that another version of the app has.
+  // One that is no longer offered, or that another version of the app has.
   const reasons = [...new Set([...FLAG_REASONS, ...(reason === '' ? [] : [reason])])];
   function edit(change: typeof edited) {
     setSaved(false);
+    onEdited?.();
     setEdited({ ...edited, ...change });
   }
   function save() {
@@ -41,6 +47,7 @@ export function FlagNoteEditor({ operationIds }: FlagNoteEditorProps) {
     for (const id of operationIds) activity.annotate(id, note);
     setEdited({});
     setSaved(true);
+    onSaved?.();
   }
   return (
     <form

@@ -107,7 +107,7 @@ describe('a query in the address', () => {
 
   it('that cannot be searched is refused in the box and not sent', async () => {
     const { requests } = await open('what is this');
-    expect(screen.getByRole('alert').textContent).toContain('Write an IP address');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an IP address');
     expect(requests).toEqual([]);
   });
 });
@@ -308,7 +308,7 @@ describe('a search that finds contributions', () => {
     await expect.poll(() => rows().length).toBe(1);
     expect(searchStatus()).toContain('1 shown. Filters cover the 2 contributions loaded.');
     await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'nowhere');
-    expect(await screen.findByText('2 contributions are hidden by them.')).toBeTruthy();
+    expect(await screen.findByText('The filters hide 2 contributions.')).toBeTruthy();
     const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
     await user.click(clear ?? document.body);
     await expect.poll(() => rows().length).toBe(2);

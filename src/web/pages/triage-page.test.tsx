@@ -66,25 +66,27 @@ describe('triage', () => {
     await user.keyboard('f');
     await expect.poll(place).toBe('Contribution 2 of 3: 198.51.100.2');
     expect(document.activeElement?.textContent).toBe(place());
-    const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
-    expect(underWay.getByText('198.51.100.1')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Flags under way' })).getByText('198.51.100.1'),
+    ).toBeTruthy();
     expect(count()).toBe('1 of 3 decided: 1 being flagged');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['retrieveContributions']);
     await user.keyboard('k');
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
-    await user.keyboard('n');
+    await user.keyboard('j');
     expect(place()).toBe('Summary');
+    const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
     await user.click(underWay.getByRole('button', { name: 'Send the flag of 198.51.100.1' }));
     await expect.poll(count).toBe('2 of 3 decided: 1 flagged, 1 kept');
     expect(desk.activity.getState().operations).toMatchObject([{ kind: 'flag', note: { text: 'ours' } }]);
-    const table = within(screen.getByRole('table', { name: 'What became of each contribution' }));
+    const table = within(screen.getByRole('table', { name: 'Outcome of each contribution' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'IdentifierDecisionTypeReported byNote',
       '198.51.100.1FlaggedIPFraudlookingglassours',
       '198.51.100.2KeptIPFraudlookingglass',
       '198.51.100.3Not decidedIPFraudlookingglass',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Go on with what is not decided' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with the undecided ones' }));
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
   });
 
@@ -94,9 +96,14 @@ describe('triage', () => {
     await user.keyboard('u');
     expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
     expect(count()).toBe('0 of 2 decided');
+    expect(screen.getByText('198.51.100.1 is undecided again.')).toBeTruthy();
     await user.keyboard('k');
     await user.keyboard('f');
     await expect.poll(place).toBe('Summary');
+    expect(screen.queryByText(/is undecided again|^Kept/u, { selector: '[role="status"]' })).toBeNull();
+    const underWay = screen.getByRole('region', { name: 'Flags under way' });
+    const summary = screen.getByRole('heading', { name: 'Summary' });
+    expect(underWay.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.keyboard('u');
     expect(count()).toBe('2 of 2 decided: 1 kept, 1 being flagged');
     await user.click(screen.getByRole('button', { name: 'Undo the flag of 198.51.100.2' }));
@@ -132,7 +139,7 @@ describe('triage', () => {
     expect(queryClient.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1);
     const partial = { records: [], total: 0, isComplete: false, answerId: 99 };
     act(() => void queryClient.setQueryData(queryKey, partial));
-    expect(await screen.findByText(/^Not all that the registry answered/u)).toBeTruthy();
+    expect(await screen.findByText(/^Not everything the registry returned/u)).toBeTruthy();
     expect(screen.queryByText(/peers? reports? it/u)).toBeNull();
     expect(screen.getByRole('link', { name: 'Whole dossier' })).toBeTruthy();
   });

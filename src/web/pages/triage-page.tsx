@@ -50,7 +50,9 @@ function flagsOf(flagStore: FlagStore, settings: SettingsStore, ownPeerId: strin
     whyNot: whyNotFlagged,
     flag: (record) => void flagStore.flag(record, settings.getState().undoSeconds),
     isUndoable: (record) => stepOf(record) === 'delay',
-    render: (record) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    render: (record, keyHint) => (
+      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} keyHint={keyHint} />
+    ),
   };
 }
 

@@ -18,12 +18,12 @@ export const t = translator({
   'paste.national': '{words}, as dialled in {country}',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',
-  'paste.unread': '{count, plural, one {# line is no identifier} other {# lines are no identifiers}}.',
+  'paste.unread': '{count, plural, one {# line is not an identifier} other {# lines are not identifiers}}.',
   'paste.leftOut':
-    '{count, plural, one {# line more is not looked up} other {# lines more are not looked up}}: lists this long belong to Report.',
+    '{count, plural, one {# more line is not looked up} other {# more lines are not looked up}}: lists this long belong in Report.',
   'paste.reportBusy': 'Finish or discard the report in progress first',
   'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
-  'paste.noMatch': 'No page and no command has this name.',
+  'paste.noMatch': 'No page or command matches.',
 
   'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',
   'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',

@@ -54,7 +54,7 @@ describe('what can be done with what is pasted', () => {
 
   it('lines are counted by kind, and looked up all at once or one by one', () => {
     const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
-    expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is no identifier.']);
+    expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is not an identifier.']);
     expect(options[0]?.action).toEqual({
       do: 'look-up-all',
       identifiers: ['+447700900123', '+447700900124', '203.0.113.7'],

@@ -21,7 +21,7 @@ export const t = translator({
   'shortcuts.does.lock': 'Lock the keys',
   'shortcuts.page.results': 'In the results of a search',
   'shortcuts.results.next': 'Next row',
-  'shortcuts.results.previous': 'Row before',
+  'shortcuts.results.previous': 'Previous row',
   'shortcuts.results.open': 'Open the row, as Enter does',
   'shortcuts.results.flag': 'Flag the row',
   'shortcuts.results.select': 'Select the row',
@@ -30,7 +30,7 @@ export const t = translator({
   'shortcuts.triage.flag': 'Flag the contribution, and show the next',
   'shortcuts.triage.keep': 'Keep it, and show the next',
   'shortcuts.triage.next': 'Show the next, and decide later',
-  'shortcuts.triage.back': 'Show the one before',
+  'shortcuts.triage.back': 'Show the previous one',
   'shortcuts.triage.undo': 'Undo the last flag before it is sent, or take back what was kept last',
   'shortcuts.does.list': 'This list',
 });

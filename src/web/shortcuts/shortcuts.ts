@@ -32,6 +32,7 @@ export const PAGE_KEYS = [
       { key: 'f', does: 'triage.flag' },
       { key: 'k', does: 'triage.keep' },
       { key: 'n', does: 'triage.next' },
+      { key: 'j', does: 'triage.next' },
       { key: '→', does: 'triage.next' },
       { key: '←', does: 'triage.back' },
       { key: 'u', does: 'triage.undo' },

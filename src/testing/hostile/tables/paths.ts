@@ -3,7 +3,7 @@ import type { HostileCase, HostileTable } from '../hostile-case.ts';
 import { writeRequest } from '../write-request.ts';
 
 const RETRIEVE = ENDPOINTS.retrieveContributions.path;
-const NO_IDENTIFIER = /Write an IP address or range/u;
+const NO_IDENTIFIER = /Enter an IP address or range/u;
 const WRONG_ESCAPE = /not percent-encoded correctly/u;
 const NOTHING = /nothing at this address/u;
 

@@ -24,7 +24,7 @@ export const t = translator({
   'dossierPage.tooManyTitle': 'Too many contributions for one answer',
   'dossierPage.tooMany': 'Search offers parts of this range, each with a dossier of its own.',
   'dossierPage.newest':
-    'Only the newest {count, number} of {total, number} contributions are taken into account: the registry gives no more at once.',
+    'Only the newest {count, number} of {total, number} contributions are taken into account: the registry returns no more at once.',
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution is} other {# further contributions are}} not taken into account here. Search shows all of them.',
 

@@ -89,7 +89,7 @@ export const t = translator({
   'flag.sign': 'Sign and submit',
   'flag.notSigned': 'Not signed',
   'flag.giveUp': 'Do not flag',
-  'flag.closeReview': 'Close; the flag waits in its row',
+  'flag.closeReview': 'Close: the flag waits in its row',
   'flag.closeRefused': 'Close',
   'flag.lookOf': 'Review what was assembled instead of the flag of {identifier}',
 
@@ -100,6 +100,7 @@ export const t = translator({
   'flag.whyOf': 'Why {identifier} was not flagged',
   'flag.note': 'Note',
   'flag.noteOf': 'Note why {identifier} was flagged',
+  'flag.noteSaved': 'Saved the note on the flag of {identifier}.',
   'flag.noteTitle': 'Why you flagged {identifier}',
   'flag.tryAgain': 'Try again',
   'flag.tryAgainOf': 'Try again to flag {identifier}',

@@ -46,9 +46,9 @@ export const t = translator({
   'search.emptyTitle': 'No contributions found',
   'search.emptyUnderstood': 'Understood as: {kind}.',
   'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',
-  'search.matchEmail': 'Matches contributions of exactly this address; the domain in any case.',
+  'search.matchEmail': 'Matches contributions of exactly this address; the domain is not case-sensitive.',
   'search.matchUrl':
-    'Matches contributions of exactly this URL; scheme and host in any case, the rest exactly.',
+    'Matches contributions of exactly this URL; scheme and host are not case-sensitive, the rest is.',
   'search.emptyTryWider': 'Search the block around it',
   'search.emptyTryDigits': 'Check the digits, or search a wider range.',
   'search.emptyTryPhone': 'Check the digits and the country code, or search a wider range.',
@@ -59,7 +59,7 @@ export const t = translator({
 
   'search.listTitle': '{count, plural, one {List of # identifier} other {List of # identifiers}}',
   'search.listLeftOut':
-    '{count, plural, one {# line is not looked up: it is no identifier, or there are too many.} other {# lines are not looked up: they are no identifiers, or there are too many.}}',
+    '{count, plural, one {# line is not looked up: it is not an identifier, or the list is too long.} other {# lines are not looked up: they are not identifiers, or the list is too long.}}',
   'search.listClose': 'Close the list',
   'search.listReportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
   'search.listSource': 'Looked-up list',

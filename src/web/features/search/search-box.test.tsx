@@ -89,7 +89,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(box.getAttribute('aria-invalid')).not.toBe('true');
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert').textContent).toContain('Write an IP address');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an IP address');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(box.value).toBe('nobody');
     expect(searches).toEqual([]);

@@ -40,7 +40,7 @@ describe('the never-report lists', () => {
     await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\n');
     expect(screen.getByText('Added 2 entries to Own numbers.')).toBeTruthy();
     expect(screen.getByText('One line could not be read. It is still in the field:')).toBeTruthy();
-    expect(screen.getByText(/^Line 3, the office: Write an IP address/u)).toBeTruthy();
+    expect(screen.getByText(/^Line 3, the office: Enter an IP address/u)).toBeTruthy();
     expect(field().value).toBe('the office');
     expect(screen.getByText('2 entries')).toBeTruthy();
     const entries = screen.getByLabelText<HTMLTextAreaElement>('Entries of Own numbers').value;

@@ -7,12 +7,12 @@ export const t = translator({
   'triage.startSelected':
     'Triage {count, plural, one {the selected one} other {the {count, number} selected}}',
   'triage.hint':
-    'Decide on one contribution after the other. Nothing is sent but flags; what you keep stays in this tab until you export it.',
-  'triage.of': 'Of the search {query}',
+    'Decide on one contribution at a time. Only flags are sent; what you keep stays in this tab until you export it.',
+  'triage.of': 'From the search {query}',
   'triage.back': 'Back to the search',
   'triage.leftOut':
-    'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} not.',
-  'triage.loading': 'Reading what is to be decided…',
+    'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} left out.',
+  'triage.loading': 'Loading the contributions…',
   'triage.failed': 'The contributions could not be read',
   'triage.nothing': 'There is nothing to decide: open a search and choose Triage there.',
 
@@ -48,15 +48,15 @@ export const t = translator({
     'For the export of this triage, and in Activity if you flag. Never sent to the registry or anybody else.',
   'triage.underWay': 'Flags under way',
   'triage.saidKept': 'Kept {identifier}.',
-  'triage.saidTakenBack': '{identifier} is not decided.',
+  'triage.saidTakenBack': '{identifier} is undecided again.',
   'triage.saidCannot': '{identifier} cannot be flagged: {why}',
 
   'triage.summary': 'Summary',
   'triage.allDecided': 'All are decided.',
-  'triage.goOn': 'Go on with what is not decided',
+  'triage.goOn': 'Continue with the undecided ones',
   'triage.csv': 'Export CSV',
   'triage.json': 'Export JSON',
-  'triage.table': 'What became of each contribution',
+  'triage.table': 'Outcome of each contribution',
   'triage.column.identifier': 'Identifier',
   'triage.column.type': 'Type',
   'triage.column.peer': 'Reported by',

@@ -13,6 +13,6 @@ export interface TriageFlags {
   readonly flag: (record: RegistryRecord) => void;
   /** Whether its flag can still be undone, which the key for it then does. */
   readonly isUndoable: (record: RegistryRecord) => boolean;
-  /** The button that flags; in its place progress, outcome and remedies, and _Undo_ while there is time. */
-  readonly render: (record: RegistryRecord) => ReactNode;
+  /** The button that flags, with its key; in its place progress, outcome and remedies, and _Undo_ while there is time. */
+  readonly render: (record: RegistryRecord, keyHint?: ReactNode) => ReactNode;
 }

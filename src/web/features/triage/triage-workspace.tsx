@@ -86,7 +86,10 @@ export function TriageWorkspace({
   const item = items[at];
   const record = latest[at];
 
-  const goTo = (next: number) => store.goTo(next);
+  const goTo = (next: number) => {
+    setSaid('');
+    store.goTo(next);
+  };
   const shownAt = useRef(at);
   useEffect(() => {
     if (shownAt.current === at) return;
@@ -103,8 +106,8 @@ export function TriageWorkspace({
   function keep() {
     if (item === undefined || outcomes[at] === 'flagged-already') return;
     if (outcomes[at] === 'undecided') store.keep(at, true);
-    setSaid(t('triage.saidKept', { identifier: namedIdentifier(item.record.id) }));
     next();
+    setSaid(t('triage.saidKept', { identifier: namedIdentifier(item.record.id) }));
   }
   function flag() {
     if (item === undefined || record === undefined) return;
@@ -120,8 +123,8 @@ export function TriageWorkspace({
     const last = items.slice(0, at + 1).findLastIndex(({ isKept }) => isKept);
     if (last === -1) return false;
     store.keep(last, false);
-    setSaid(t('triage.saidTakenBack', { identifier: namedIdentifier(items[last]?.record.id ?? '') }));
     if (last !== at) goTo(last);
+    setSaid(t('triage.saidTakenBack', { identifier: namedIdentifier(items[last]?.record.id ?? '') }));
     return true;
   }
   // However the flag was asked for, it does not hold anybody up.
@@ -141,6 +144,7 @@ export function TriageWorkspace({
     f: does(flag),
     k: does(keep),
     n: does(next),
+    j: does(next),
     ArrowRight: does(next),
     ArrowLeft: does(back),
     u: undo,
@@ -152,6 +156,23 @@ export function TriageWorkspace({
       outcome === undefined || ['kept', 'undecided', 'flagged', 'flagged-already'].includes(outcome);
     return isOver || index === at ? [] : [flagged];
   });
+  const flagsUnderWay = underWay.length > 0 && (
+    <section aria-label={t('triage.underWay')}>
+      <Text size="sm" fw={600}>
+        {t('triage.underWay')}
+      </Text>
+      <ul className={classes['underWay']}>
+        {underWay.map((flagged) => (
+          <li key={flagged.assetDefinitionId}>
+            <span className={classes['identifier']}>
+              <MarkedText>{namedIdentifier(flagged.id)}</MarkedText>
+            </span>
+            <div className={classes['flag']}>{flags.render(flagged)}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <Stack gap="md">
       <Text role="status" size="sm" fw={600}>
@@ -159,6 +180,8 @@ export function TriageWorkspace({
       </Text>
       {leftOut > 0 && <Text size="sm">{t('triage.leftOut', { most: MOST_ITEMS, count: leftOut })}</Text>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {/* Above the summary, where the Undo of the last flag is in sight. */}
+      {item === undefined && flagsUnderWay}
       {item === undefined || record === undefined ? (
         <TriageSummary
           id={PLACE_ID}
@@ -174,10 +197,7 @@ export function TriageWorkspace({
             </MarkedText>
           </Title>
           <Group gap="xs" className={classes['actions'] ?? ''}>
-            <div className={classes['decision']}>
-              {flags.render(record)}
-              {progress === undefined && flags.whyNot(record) === undefined && <Key>f</Key>}
-            </div>
+            <div className={classes['decision']}>{flags.render(record, <Key>f</Key>)}</div>
             <Button
               variant="default"
               onClick={keep}
@@ -190,7 +210,7 @@ export function TriageWorkspace({
             <Button
               variant="default"
               onClick={next}
-              aria-keyshortcuts="n ArrowRight"
+              aria-keyshortcuts="n j ArrowRight"
               rightSection={<Key>→</Key>}
             >
               {t('triage.next')}
@@ -223,23 +243,7 @@ export function TriageWorkspace({
           />
         </section>
       )}
-      {underWay.length > 0 && (
-        <section aria-label={t('triage.underWay')}>
-          <Text size="sm" fw={600}>
-            {t('triage.underWay')}
-          </Text>
-          <ul className={classes['underWay']}>
-            {underWay.map((flagged) => (
-              <li key={flagged.assetDefinitionId}>
-                <span className={classes['identifier']}>
-                  <MarkedText>{namedIdentifier(flagged.id)}</MarkedText>
-                </span>
-                <div className={classes['flag']}>{flags.render(flagged)}</div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {item !== undefined && flagsUnderWay}
     </Stack>
   );
 }

@@ -8,9 +8,9 @@ export const t = translator({
   'watch.notKept': 'This browser does not let the desk store anything, so watches end with this tab.',
   'watch.pace':
     'Looked up every {minutes, number} minutes while the desk is open and in sight, in one tab at a time.',
-  'watch.paceOff': 'Nothing is looked up by itself.',
+  'watch.paceOff': 'Nothing is looked up automatically.',
   'watch.changePace': 'Change in Settings',
-  'watch.none': 'There is no watch yet.',
+  'watch.none': 'No watches yet.',
 
   'watch.reportedIn': '{reported, plural, one {# new report} other {# new reports}} inside “{name}”',
   'watch.flaggedIn': '{flagged, plural, one {# new flag} other {# new flags}} inside “{name}”',
@@ -23,7 +23,7 @@ export const t = translator({
   'watch.new': 'New watch',
   'watch.name': 'Name of the watch',
   'watch.lines': 'Numbers, addresses, ranges and blocks to watch',
-  'watch.linesHint': 'One a line, such as +44 7700 900000 - +44 7700 900999 or 192.0.2.0/24.',
+  'watch.linesHint': 'One per line, such as +44 7700 900000 - +44 7700 900999 or 192.0.2.0/24.',
   'watch.fromList': 'Take the entries of a never-report list',
   'watch.add': 'Watch',
   'watch.cancel': 'Cancel',
@@ -42,9 +42,9 @@ export const t = translator({
   'watch.contributions':
     '{count, plural, =0 {nothing there} one {# contribution there} other {# contributions there}}',
   'watch.nothingNew': 'nothing new',
-  'watch.problem': 'The latest look failed: {problem}',
+  'watch.problem': 'The latest lookup failed: {problem}',
   'watch.notWhole':
-    'The registry does not answer all that it holds of {ranges}. Something new there may be missing here: watch narrower ranges.',
+    'The registry does not return everything it holds for {ranges}. New reports and flags may be missing here: watch narrower ranges.',
 
   'watch.lookNow': 'Look up now',
   'watch.lookNowOf': 'Look up {name} now',

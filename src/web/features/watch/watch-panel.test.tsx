@@ -66,7 +66,7 @@ describe('the watches in Activity', () => {
     const { answers, fill } = await open();
     answers.now = new Refusal(400, 'No ranges here.');
     await fill('our /19', '198.51.96.0/19');
-    expect(await screen.findByText('The latest look failed: No ranges here.')).toBeTruthy();
+    expect(await screen.findByText('The latest lookup failed: No ranges here.')).toBeTruthy();
   });
 
   it('need a name, something to watch, and lines that can be read', async () => {
@@ -79,7 +79,7 @@ describe('the watches in Activity', () => {
     await fill('NAT', Array.from({ length: 201 }, (_, at) => `10.${at}.0.1`).join('\n'));
     expect(screen.getByText(/there is room for 200 more, and these are 201\.$/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByText('There is no watch yet.')).toBeTruthy();
+    expect(screen.getByText('No watches yet.')).toBeTruthy();
   });
 
   it('are paused, renamed, and removed with a way back', async () => {
@@ -94,7 +94,7 @@ describe('the watches in Activity', () => {
     await user.clear(field);
     await user.type(field, 'NAT{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove NAT' }));
-    expect(screen.getByText('There is no watch yet.')).toBeTruthy();
+    expect(screen.getByText('No watches yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('button', { name: 'Rename NAT' })).toBeTruthy();
   });

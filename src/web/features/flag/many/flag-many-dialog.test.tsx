@@ -45,7 +45,7 @@ it('lists what is flagged and what is not, says what earns nothing, and signs wh
   expect(document.activeElement).toBe(heading);
   expect(rowsOf(dialog, 'What will be flagged')).toEqual(['203.0.113.2', '203.0.113.1']);
   expect(rowsOf(dialog, 'What is left out')).toEqual(['203.0.113.3']);
-  expect(dialog.textContent).toContain('The registry does not show it any more.');
+  expect(dialog.textContent).toContain('The registry no longer shows it.');
   expect(dialog.textContent).toContain('No reward for 1 of 2: your own peer reported it.');
   await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
   const counted = 'The transaction flags 2 contributions, the ones in your list.';

@@ -7,8 +7,8 @@ export const t = translator({
     'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
   'many.title': 'Flag {count, plural, one {# contribution} other {# contributions}}',
   'many.close': 'Close',
-  'many.closeWaits': 'Close; the flags wait in their rows',
-  'many.closeUnderWay': 'Close; it goes on, and the rows show it',
+  'many.closeWaits': 'Close: the flags wait in their rows',
+  'many.closeUnderWay': 'Close: flagging continues, progress shows in the rows',
 
   'many.tooMany': 'Too many are selected',
   'many.tooManyText':
@@ -16,14 +16,14 @@ export const t = translator({
 
   'many.reading': 'Reading the selected rows from the registry again',
   'many.readingText':
-    'What another peer flagged meanwhile, or what changed, is left out. Nothing is flagged yet.',
+    'Anything that another peer flagged or that changed in the meantime is left out. Nothing is flagged yet.',
   'many.progress': '{done, number} of {total, number}',
   'many.paused': '{done, number} of {total, number}. The registry asked to wait.',
   'many.cancel': 'Cancel',
 
   'many.listed':
     '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
-  'many.listedText': 'Exactly these, whatever the table shows meanwhile. A flag cannot be undone.',
+  'many.listedText': 'Exactly these, even if the table changes in the meantime. A flag cannot be undone.',
   'many.ownText':
     'No reward for {own, number} of {count, number}: your own peer reported {own, plural, one {it} other {them}}.',
   'many.leaveOutOwn': 'Leave out your own',
@@ -46,12 +46,12 @@ export const t = translator({
   'many.why.privileged': 'A privileged peer reported it.',
   'many.why.flagged': 'Already flagged.',
   'many.why.expired': 'It has expired since the table was read.',
-  'many.why.changed': 'The registry says something else of it now.',
-  'many.why.gone': 'The registry does not show it any more.',
+  'many.why.changed': 'It has changed on the registry.',
+  'many.why.gone': 'The registry no longer shows it.',
   'many.why.cut-off': 'The registry shows only newer ones of this identifier.',
-  'many.why.unread': 'The registry could not be asked.',
+  'many.why.unread': 'The registry could not be read.',
   'many.why.doubtful': 'Its asset id may be another contribution’s. Flag it from its row.',
-  'many.why.busy': 'It is being flagged already, or its outcome is open.',
+  'many.why.busy': 'It is already being flagged, or its outcome is unknown.',
   'many.why.other-tab': 'Another tab is flagging it.',
   'many.why.own': 'You left it out: your own peer reported it.',
 

@@ -92,18 +92,33 @@ describe('a row that can be flagged', () => {
     await expect.poll(() => desk.activity.getState().operations[0]?.state).toBe('verified');
     const count = requests.length;
     await user.click(button(/^Note why 203/u));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'A customer was affected');
-    await user.type(dialog.getByRole('textbox', { name: 'Note' }), ' Ticket 7 {Enter}');
-    expect(dialog.getByRole('status').textContent).toBe('Saved in this browser.');
+    const dialog = async () => within(await screen.findByRole('dialog'));
+    const reasonOf = async () => (await dialog()).getByRole('combobox', { name: 'Reason' });
+    await user.selectOptions(await reasonOf(), 'Own test number or system');
+    await user.type((await dialog()).getByRole('textbox', { name: 'Note' }), ' Ticket 7 {Enter}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Saved the note on the flag of 203.0.113.7.').role).toBe('status');
     expect(desk.activity.getState().operations).toMatchObject([
-      { note: { reason: 'customer', text: 'Ticket 7' }, state: 'verified' },
+      { note: { reason: 'own', text: 'Ticket 7' }, state: 'verified' },
     ]);
-    await user.clear(dialog.getByRole('textbox', { name: 'Note' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'None');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(button(/^Note why 203/u));
+    await user.clear((await dialog()).getByRole('textbox', { name: 'Note' }));
+    await user.selectOptions(await reasonOf(), 'None');
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
     expect(desk.activity.getState().operations[0]).not.toHaveProperty('note');
     expect(requests).toHaveLength(count);
+  });
+
+  it('shows a reason that is no longer offered in words', async () => {
+    const { user, button, desk } = await show(registryRecord());
+    await user.click(button(FLAG));
+    await expect.poll(() => desk.activity.getState().operations[0]?.state).toBe('verified');
+    desk.activity.annotate(desk.activity.getState().operations[0]?.id ?? '', { reason: 'seen' });
+    await user.click(button(/^Note why 203/u));
+    expect(
+      await screen.findByRole('option', { name: 'Seen in our own traffic', selected: true }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('option', { name: 'Blocked in our network' })).toBeNull();
   });
 
   it('keeps the focus in its place while the button gives way', async () => {

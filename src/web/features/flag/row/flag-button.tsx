@@ -31,6 +31,8 @@ export interface FlagButtonProps {
   readonly ownPeerId: string | undefined;
   /** Whether Tab stops at its buttons; a grid has one stop of its own. */
   readonly tabbable?: boolean;
+  /** The key that flags, where there is one, shown in the button. */
+  readonly keyHint?: ReactNode;
 }
 
 const REVIEW_WORDS = {
@@ -141,7 +143,7 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
  * the button is replaced by its progress.
  */
-export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: FlagButtonProps) {
+export function FlagButton({ record, flagStore, ownPeerId, tabbable = true, keyHint }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
@@ -196,7 +198,13 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
       className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
     >
       {startable && (
-        <StartButton record={record} own={record.peerId === ownPeerId} tabbable={tabbable} onClick={flag} />
+        <StartButton
+          record={record}
+          own={record.peerId === ownPeerId}
+          tabbable={tabbable}
+          keyHint={keyHint}
+          onClick={flag}
+        />
       )}
       {notice !== undefined && (
         <span className={classes['notice']}>
@@ -263,6 +271,7 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true }: Fl
               onClick={() => carryOut[remedy]()}
             >
               {t(REMEDY_WORDS[remedy].text)}
+              {remedy === 'checkAsset' && keyHint}
             </RowButton>
           ))}
         </span>
@@ -287,10 +296,11 @@ interface StartButtonProps {
   readonly record: RegistryRecord;
   readonly own: boolean;
   readonly tabbable: boolean;
+  readonly keyHint: ReactNode;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, tabbable, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [hinted, setHinted] = useState(false);
   const hintId = useId();
@@ -305,6 +315,7 @@ function StartButton({ record, own, tabbable, onClick }: StartButtonProps) {
         onHint={setHinted}
       >
         <IconFlag size={14} aria-hidden /> {t('flag.flag')}
+        {keyHint}
       </RowButton>
       {hinted && (
         // Created on demand: a tooltip in every row would slow down a long table.

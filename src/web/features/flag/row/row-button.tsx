@@ -1,4 +1,4 @@
-import { Popover, Stack, Text } from '@mantine/core';
+import { Popover, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { Difference } from '../../../../transaction/difference.ts';
@@ -64,7 +64,7 @@ interface RowPopoverProps {
   readonly name: string;
   readonly text: string;
   readonly tabbable: boolean;
-  readonly children: ReactNode;
+  readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens what the row has no room for. */
@@ -95,7 +95,7 @@ function RowPopover({ name, text, tabbable, children }: RowPopoverProps) {
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
-          <CrashBoundary>{children}</CrashBoundary>
+          <CrashBoundary>{children(() => setOpened(false))}</CrashBoundary>
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -124,10 +124,14 @@ export function FlagProblem({
 }: FlagProblemProps) {
   return (
     <RowPopover name={t('flag.whyOf', { identifier })} text={t('flag.why')} tabbable={tabbable}>
-      <Problem title={title} error={error} />
-      {next !== undefined && <Text size="sm">{next}</Text>}
-      {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
-      {differences.length > 0 && <DifferenceTable differences={differences} />}
+      {() => (
+        <>
+          <Problem title={title} error={error} />
+          {next !== undefined && <Text size="sm">{next}</Text>}
+          {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
+          {differences.length > 0 && <DifferenceTable differences={differences} />}
+        </>
+      )}
     </RowPopover>
   );
 }
@@ -140,10 +144,26 @@ export interface NoteButtonProps {
 
 /** The _Note_ button of a flag that was sent: why it was. */
 export function NoteButton({ operationId, identifier, tabbable }: NoteButtonProps) {
+  // The live region is there from the first change on, so that what it says later is announced.
+  const [said, setSaid] = useState<string>();
   return (
-    <RowPopover name={t('flag.noteOf', { identifier })} text={t('flag.note')} tabbable={tabbable}>
-      <Text fw={650}>{t('flag.noteTitle', { identifier })}</Text>
-      <FlagNoteEditor operationIds={[operationId]} />
-    </RowPopover>
+    <>
+      <RowPopover name={t('flag.noteOf', { identifier })} text={t('flag.note')} tabbable={tabbable}>
+        {(close) => (
+          <>
+            <Text fw={650}>{t('flag.noteTitle', { identifier })}</Text>
+            <FlagNoteEditor
+              operationIds={[operationId]}
+              onEdited={() => setSaid('')}
+              onSaved={() => {
+                setSaid(t('flag.noteSaved', { identifier }));
+                close();
+              }}
+            />
+          </>
+        )}
+      </RowPopover>
+      {said !== undefined && <VisuallyHidden role="status">{said}</VisuallyHidden>}
+    </>
   );
 }

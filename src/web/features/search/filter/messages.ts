@@ -65,8 +65,8 @@ export const t = translator({
     'Filters cover the {count, number} newest contributions, which were loaded, of {total, number}.',
   'filter.coversSoFar': 'Filters cover the {count, number} contributions loaded so far.',
 
-  'filter.noneTitle': 'No loaded contribution passes the filters',
-  'filter.noneText': '{count, plural, one {# contribution is} other {# contributions are}} hidden by them.',
+  'filter.noneTitle': 'No loaded contribution matches the filters',
+  'filter.noneText': 'The filters hide {count, plural, one {# contribution} other {# contributions}}.',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

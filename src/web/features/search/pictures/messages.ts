@@ -12,7 +12,7 @@ export const t = translator({
   'pictures.notDrawn': 'The pictures could not be drawn. The table below has everything.',
   'pictures.notOnALine':
     '{count, plural, one {# contribution is an e-mail address, a URL or in a form not known here: it lies} other {# contributions are e-mail addresses, URLs or in a form not known here: they lie}} on no number line.',
-  'pictures.nothing': 'No contribution passes the filters.',
+  'pictures.nothing': 'No contribution matches the filters.',
 
   'pictures.timeTitle': 'Reports and flags over time',
   'pictures.reported': 'Reported',

@@ -19,7 +19,7 @@ export const t = translator({
   'record.relation.apart': 'Outside your query',
   'record.field.status': 'Status',
   'record.field.identifier': 'Identifier',
-  'record.field.relation': 'Relation to your query',
+  'record.field.relation': 'Match',
   'record.field.type': 'Type',
   'record.field.origination': 'Origination',
   'record.field.destination': 'Destination',
