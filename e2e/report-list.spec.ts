@@ -26,7 +26,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
     table.locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`);
 
   await expect(page.getByText('6 rows. Skipped: 1 empty line and a header.')).toBeVisible();
-  await expect(footer).toContainText('2 of 6 rows ready · 3 to fix');
+  await expect(footer).toContainText('2 of 6 rows can be reported · 3 to fix');
   await expect(cell(2, 8)).toContainText('Wangri → Wangiri');
   await expectAccessible(page, 'review table');
 
@@ -40,7 +40,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await page.keyboard.press('Control+z');
   await expect(cell(3, 1)).toContainText('To fix');
   await page.keyboard.press('Control+Shift+z');
-  await expect(footer).toContainText('3 of 6 rows ready · 2 to fix');
+  await expect(footer).toContainText('3 of 6 rows can be reported · 2 to fix');
 
   // One suggestion for all rows alike, of those that the filter shows.
   await page.getByRole('button', { name: 'To fix 2' }).click();
@@ -48,7 +48,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await cell(1, 3).click();
   await table.getByRole('button', { name: 'Use for all 2 alike' }).click();
   await page.getByRole('button', { name: 'Show all rows' }).click();
-  await expect(footer).toContainText('5 of 6 rows ready');
+  await expect(footer).toContainText('5 of 6 rows can be reported');
 
   // Removed, and put back.
   await cell(1, 3).focus();

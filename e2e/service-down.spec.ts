@@ -98,7 +98,7 @@ test('a service that is killed in the middle of a long report writes no row twic
       page,
       ['type,id,origination,destination', ...phones.map((one) => `Scam,${one},GB,NL`)].join('\n'),
     );
-    await expect(page.getByText('5 of 5 rows ready')).toBeVisible();
+    await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeVisible();
 

@@ -164,7 +164,7 @@ export async function reportInSteps(
     const before = await busy();
     const pastedMs = await paste(page);
     const readMs = await appears(page, /^Pasted list: /u);
-    const understoodMs = await appears(page, / rows ready/u);
+    const understoodMs = await appears(page, / rows can be reported/u);
     const relatedMs = Math.max(understoodMs, await settles(page));
     const related = await busy();
     const reviewMs = await press(page, 'Review');
@@ -233,7 +233,7 @@ export async function reportInBatches(
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
     const pastedMs = await paste(page);
-    const understoodMs = await appears(page, / rows ready/u);
+    const understoodMs = await appears(page, / rows can be reported/u);
     const relatedMs = Math.max(understoodMs, await settles(page));
     const reviewMs = await press(page, 'Review');
     const checkedMs = await appears(page, /^Matches your request$/u);

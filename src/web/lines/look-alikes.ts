@@ -4,11 +4,25 @@ import { type IdentifierRows, MOST_KEYS, type RelatedRows } from './identifier-r
 /** A number with more look-alikes belongs to a series, where being one digit apart says nothing. */
 const MOST_LOOK_ALIKES = 3;
 
+export interface LookAlikes extends RelatedRows {
+  /** How they differ: in one digit, in two neighbouring digits the other way round, or some so and some so. */
+  readonly differ: 'digit' | 'exchanged' | 'either';
+}
+
 /** Single numbers of one kind and length, up to 15 digits, which are exact as doubles. */
 interface Numbers {
   readonly digits: number;
   readonly of: IdentifierRows[];
   readonly values: number[];
+}
+
+/** Of two look-alikes, which differ in one digit or in two. */
+const isOneDigitApart = (one: string, other: string): boolean =>
+  one.split('').filter((digit, at) => digit !== other[at]).length === 1;
+
+function differenceOf(oneDigitApart: number, all: number): LookAlikes['differ'] {
+  if (oneDigitApart === 0) return 'exchanged';
+  return oneDigitApart === all ? 'digit' : 'either';
 }
 
 const digitAt = (value: number, power: number): number => Math.floor(value / power) % 10;
@@ -50,7 +64,7 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
 /** For each phone number and each number of 15 digits the rows of those that are easily taken for it. */
 export function lookAlikesAmong(
   identifiers: readonly IdentifierRows[],
-): ReadonlyMap<IdentifierRows, RelatedRows> {
+): ReadonlyMap<IdentifierRows, LookAlikes> {
   const byLength = new Map<string, Numbers>();
   for (const of of identifiers) {
     const { kind, canonical, interval } = of.identifier;
@@ -61,13 +75,18 @@ export function lookAlikesAmong(
     group.of.push(of);
     group.values.push(Number(interval.low));
   }
-  const lookAlikes = new Map<IdentifierRows, RelatedRows>();
+  const lookAlikes = new Map<IdentifierRows, LookAlikes>();
   for (const group of byLength.values()) {
     for (const [at, places] of placesOfLookAlikes(group).entries()) {
       const of = group.of[at];
       if (of === undefined || places.length === 0 || places.length > MOST_LOOK_ALIKES) continue;
-      const keys = places.flatMap((place) => group.of[place]?.keys ?? []).sort((one, other) => one - other);
-      lookAlikes.set(of, { keys: keys.slice(0, MOST_KEYS), count: keys.length });
+      const others = places.flatMap((place) => group.of[place] ?? []);
+      const keys = others.flatMap((other) => other.keys).sort((one, other) => one - other);
+      const apart = others.filter((other) =>
+        isOneDigitApart(of.identifier.canonical, other.identifier.canonical),
+      ).length;
+      const differ = differenceOf(apart, others.length);
+      lookAlikes.set(of, { keys: keys.slice(0, MOST_KEYS), count: keys.length, differ });
     }
   }
   return lookAlikes;

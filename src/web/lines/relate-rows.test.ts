@@ -60,11 +60,11 @@ describe('rows of a draft', () => {
         '447700900123456',
       ),
     ).toEqual({
-      1: { lookAlikes: { keys: [2, 3], count: 2 } },
-      2: { lookAlikes: { keys: [1], count: 1 } },
-      3: { lookAlikes: { keys: [1], count: 1 } },
-      5: { lookAlikes: { keys: [6], count: 1 } },
-      6: { lookAlikes: { keys: [5], count: 1 } },
+      1: { lookAlikes: { keys: [2, 3], count: 2, differ: 'either' } },
+      2: { lookAlikes: { keys: [1], count: 1, differ: 'digit' } },
+      3: { lookAlikes: { keys: [1], count: 1, differ: 'exchanged' } },
+      5: { lookAlikes: { keys: [6], count: 1, differ: 'exchanged' } },
+      6: { lookAlikes: { keys: [5], count: 1, differ: 'exchanged' } },
     });
   });
 

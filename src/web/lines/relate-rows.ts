@@ -1,6 +1,6 @@
 import type { IdentifierRows, RelatedRows } from './identifier-rows.ts';
 import type { LineFields, UnderstoodLine } from './line.ts';
-import { lookAlikesAmong } from './look-alikes.ts';
+import { type LookAlikes, lookAlikesAmong } from './look-alikes.ts';
 import { overlapsAmong } from './overlaps.ts';
 
 export interface RelatableRow {
@@ -15,7 +15,7 @@ export interface RowRelations {
   /** Rows with some of the same numbers or addresses, but for rows of the same identifier. */
   readonly overlaps?: RelatedRows;
   /** Rows whose number is one digit apart, or has two neighbouring digits the other way round. */
-  readonly lookAlikes?: RelatedRows;
+  readonly lookAlikes?: LookAlikes;
 }
 
 /**

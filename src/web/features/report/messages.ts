@@ -87,7 +87,7 @@ export const t = translator({
   'report.editing': 'Row {row, number} of {count, number}',
   'report.addRow': 'Add a row',
   'report.readyOf':
-    '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row ready} other {{ready, number} of # rows ready}}{toFix, plural, =0 {} other { · # to fix}}',
+    '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',
   'report.judging': 'Reading rows: {done, number} of {total, number}',
   'report.judgeAgain': 'Try again',
   'report.judgeFailed': 'The rows were not read',

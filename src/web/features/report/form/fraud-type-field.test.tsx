@@ -43,3 +43,16 @@ it.each([
   await user.keyboard('{Enter}');
   expect(field.value).toBe(taken);
 });
+
+it('explains the highlighted type in the highlight’s own colour', async () => {
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Fraud type' }));
+  await user.paste('IRSF');
+  const explanation = screen.getByRole('option', { name: /^IRSF/u }).querySelector('strong + *');
+  expect(explanation?.getAttribute('style') ?? '').not.toContain('color');
+});

@@ -72,7 +72,8 @@ export function FraudTypeField({
             <span>
               <strong>{option.value}</strong>
               {type !== undefined && (
-                <Text span size="sm" c="dimmed">
+                // In the option's own colour, which suits the highlight too.
+                <Text span size="sm">
                   {` – ${meaningOf(type)}`}
                 </Text>
               )}

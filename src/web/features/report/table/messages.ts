@@ -45,7 +45,7 @@ export const t = translator({
   'reportTable.goTo': 'Go to row {row, number}',
   'reportTable.overlaps': 'Overlaps {count, plural, one {# other row} other {# other rows}}: {identifiers}',
   'reportTable.lookAlikes':
-    'One digit apart from {count, plural, one {# other row} other {# other rows}}: {identifiers}',
+    '{differ, select, digit {One digit apart from} exchanged {Two digits exchanged, compared with} other {One digit apart or two digits exchanged, compared with}} {count, plural, one {# other row} other {# other rows}}: {identifiers}',
   'reportTable.moreNotes': '{count, plural, one {# more note} other {# more notes}}',
 
   'reportTable.filterBy': 'Show',

@@ -100,13 +100,10 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
       </>
     );
   };
-  const related = (
-    { keys, count }: RelatedRows,
-    words: 'reportTable.overlaps' | 'reportTable.lookAlikes',
-  ) => {
-    const named = keys.slice(0, MAX_NAMED).flatMap((one) => actions.identifierOf(one) ?? []);
-    return <Note key={words} kind="warning" text={t(words, { count, identifiers: list.format(named) })} />;
-  };
+  const named = ({ keys, count }: RelatedRows) => ({
+    count,
+    identifiers: list.format(keys.slice(0, MAX_NAMED).flatMap((one) => actions.identifierOf(one) ?? [])),
+  });
   const duplicateRow = duplicateOf === undefined ? undefined : actions.rowNumber(duplicateOf);
 
   const notes: readonly ReactNode[] = [
@@ -144,8 +141,19 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={tabIndex} />}
       </Note>
     )),
-    relations?.overlaps !== undefined && related(relations.overlaps, 'reportTable.overlaps'),
-    relations?.lookAlikes !== undefined && related(relations.lookAlikes, 'reportTable.lookAlikes'),
+    relations?.overlaps !== undefined && (
+      <Note key="overlaps" kind="warning" text={t('reportTable.overlaps', named(relations.overlaps))} />
+    ),
+    relations?.lookAlikes !== undefined && (
+      <Note
+        key="lookAlikes"
+        kind="warning"
+        text={t('reportTable.lookAlikes', {
+          ...named(relations.lookAlikes),
+          differ: relations.lookAlikes.differ,
+        })}
+      />
+    ),
     ...(line?.changes ?? []).map(({ field, before, after, reason }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
         {changeable && (

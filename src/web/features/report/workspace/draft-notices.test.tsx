@@ -5,7 +5,7 @@ import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { NO_FIELDS } from '../../../lines/line.ts';
-import { UnsettledRows } from './draft-notices.tsx';
+import { ReadyCount, UnsettledRows } from './draft-notices.tsx';
 
 afterEach(cleanup);
 
@@ -23,4 +23,25 @@ it('says which rows nobody can account for once Activity is erased, until the an
   fireEvent.click(screen.getByRole('button', { name: 'Allow reporting again' }));
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(draft.getState().counts).toMatchObject({ open: 0, unread: 0, refused: 0 });
+});
+
+it('counts the rows with a warning among those that can be reported', async () => {
+  const { desk, queryClient } = await openTestDesk(() => []);
+  const draft = await draftOfDesk(desk);
+  const ids = ['+46700900249', '+46700900429', '8.8.8.8', 'not a number'];
+  draft.addLines(
+    ids.map((id, at) => ({
+      source: 'list.csv',
+      lineNumber: at + 1,
+      fields: {
+        ...NO_FIELDS,
+        id,
+        fraudType: at === 2 ? 'IPFraud' : 'Wangiri',
+        origination: 'SE',
+        destination: 'GB',
+      },
+    })),
+  );
+  renderAtDesk(<ReadyCount draft={draft} />, { desk, queryClient });
+  expect(await screen.findByText('3 of 4 rows can be reported, 2 with a warning · 1 to fix')).toBeDefined();
 });

@@ -33,6 +33,7 @@ export function ReadyCount({ draft }: DraftProps) {
       {t('report.readyOf', {
         ready: counts.ready + counts.warned,
         count: total - counts.removed - counts.reported,
+        warned: counts.warned,
         toFix: counts.refused + counts.stopped,
       })}
     </Text>
