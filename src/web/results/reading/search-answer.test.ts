@@ -34,11 +34,11 @@ class Arriving {
   }
 }
 
-function search() {
+function search(renew = () => Promise.resolve(false)) {
   const answers: Arriving[] = [];
   const client = createClient({
     baseUrl: 'http://registry.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    tokens: { accessToken: () => undefined, renew },
     fetch: (_, init) => {
       const arriving = new Arriving();
       init?.signal?.addEventListener('abort', () => {
@@ -105,6 +105,20 @@ describe('a search', () => {
       ['flagged', 2],
       ['active', 1],
     ]);
+  });
+
+  it('that is asked again with another token forgets what came with the first', async () => {
+    const { shown, ids, arrival } = search(() => Promise.resolve(true));
+    const first = await arrival();
+    first.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    first.push(`${RECORDS[2]}],"status":{"code":401}}`);
+    first.close();
+    const second = await arrival(1);
+    second.push(`{"data":[${RECORDS[0]}],"status":{"code":200}}`);
+    second.close();
+    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    expect(ids()).toEqual(['+1']);
   });
 
   it('that is stopped keeps what arrived, as not all, and asks for nothing more', async () => {

@@ -51,6 +51,11 @@ class PacedRecords {
     if (held.length > 0) this.#handOn(held);
   }
 
+  /** What is held is not handed on. */
+  forget(): void {
+    this.#held = [];
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -85,6 +90,7 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
           stop: AbortSignal,
         ) => reader.read(answer.answerId, body, onRecords, stop),
         onStart: () => {
+          paced.forget();
           reader.drop(answer.answerId);
           lastAnswerId += 1;
           answer = { records: [], total: 0, isComplete: false, answerId: lastAnswerId };
