@@ -292,12 +292,18 @@ describe('a search that finds contributions', () => {
     const box = screen.getByRole('textbox', { name: 'Identifier or range' });
     await user.type(box, '9');
     expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
-    expect(screen.getByText(/^These contributions answer the last search/u)).toBeTruthy();
+    const said = screen.getByText(/^What follows answers the last search/u);
+    expect(said.closest('[inert]')).toBeNull();
+    const filters = screen.getByRole('button', { name: 'Whose, any' });
+    for (const part of [screen.getByRole('grid'), filters])
+      expect(part.closest('[inert][data-stale="true"]')).not.toBeNull();
+    expect(screen.getByText(/^2 contributions for/u).dataset['stale']).toBe('true');
     await user.keyboard('{Enter}');
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
     await user.keyboard('{Backspace}');
     expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
+    expect(filters.closest('[inert]')).toBeNull();
   });
 
   it('shows those that pass the filters, and says so where none does', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { isTooMany, isTruncated } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -28,7 +28,7 @@ function countOf(answer: SearchAnswer): string {
 
 /** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
 export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
-  const { term, query, onQuery } = shown;
+  const { term, query, onQuery, isStale } = shown;
   const { account } = useDeskState();
   const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
   const waiting = isFetching && (data === undefined || error !== null);
@@ -40,7 +40,14 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
     <>
       <Group gap="xs" mih={26}>
         {/* Not the count of each moment, which nobody wants to be read to. */}
-        <Text role="status" size="sm" fw={600}>
+        <Text
+          role="status"
+          size="sm"
+          fw={600}
+          className={classes['answer'] ?? ''}
+          data-stale={isStale && !waiting && !arriving}
+          inert={isStale && !waiting && !arriving}
+        >
           {arriving ? <VisuallyHidden>{status}</VisuallyHidden> : status}
           {data !== undefined && !waiting && !arriving && <span className={classes['query']}>{query}</span>}
         </Text>
@@ -55,14 +62,6 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
           </>
         )}
       </Group>
-      {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
-      {error !== null && !isTooMany(error) && !isFetching && (
-        <Problem title={t('search.failedTitle')} error={asAppError(error)}>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('search.again')}
-          </Button>
-        </Problem>
-      )}
       {waiting && !arriving && (
         <AfterAWhile>
           <Group gap="xs">
@@ -75,22 +74,35 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
           </Group>
         </AfterAWhile>
       )}
-      {data?.isComplete !== true && error === null && !isFetching && (
-        <Group gap="xs">
-          <Text role="status">{t('search.cancelled')}</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('search.again')}
-          </Button>
-        </Group>
-      )}
-      {data === undefined && isFetching && <ResultsSkeleton />}
-      {data !== undefined && isTruncated(data) && <TruncatedNote />}
-      {data?.isComplete === true && data.total === 0 && (
-        <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
-      )}
-      {data !== undefined && data.records.length > 0 && (
-        <Found {...shown} answer={data} ownPeerId={account?.peerId} />
-      )}
+      <Text role="status" size="sm" className={classes['stale'] ?? ''}>
+        {isStale && (data !== undefined || error !== null) && t('search.stale')}
+      </Text>
+      <Stack gap="md" className={classes['answer'] ?? ''} data-stale={isStale} inert={isStale}>
+        {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
+        {error !== null && !isTooMany(error) && !isFetching && (
+          <Problem title={t('search.failedTitle')} error={asAppError(error)}>
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('search.again')}
+            </Button>
+          </Problem>
+        )}
+        {data?.isComplete !== true && error === null && !isFetching && (
+          <Group gap="xs">
+            <Text role="status">{t('search.cancelled')}</Text>
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('search.again')}
+            </Button>
+          </Group>
+        )}
+        {data === undefined && isFetching && <ResultsSkeleton />}
+        {data !== undefined && isTruncated(data) && <TruncatedNote />}
+        {data?.isComplete === true && data.total === 0 && (
+          <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
+        )}
+        {data !== undefined && data.records.length > 0 && (
+          <Found {...shown} answer={data} ownPeerId={account?.peerId} />
+        )}
+      </Stack>
     </>
   );
 }

@@ -6,8 +6,6 @@ export const t = translator({
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
   'results.keysShort': 'Enter opens · X selects · F flags · J and K move · ? lists all keys',
-  'results.stale':
-    'These contributions answer the last search, not the text in the box. Search again to act on them.',
 
   'results.column.select': 'Select',
   'results.column.status': 'Status',

@@ -290,8 +290,6 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-label={name}
         className={classes['region']}
         data-layout={isNarrow ? 'cards' : 'table'}
-        data-stale={isStale}
-        inert={isStale}
         style={{
           maxInlineSize: isNarrow ? undefined : widths.mostPx,
           scrollPaddingInlineStart: widths.stickyPx,

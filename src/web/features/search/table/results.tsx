@@ -133,9 +133,6 @@ export function Results(props: ResultsProps) {
           {!isStale && <ExportMenu records={records} order={shown.order} selection={selection} />}
         </Group>
       </div>
-      <Text role="status" size="sm" className={classes['stale'] ?? ''}>
-        {isStale && t('results.stale')}
-      </Text>
       <ResultsTable
         records={records}
         shown={shown}
