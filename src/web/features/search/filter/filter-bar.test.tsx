@@ -106,7 +106,7 @@ it('text filters while it is typed, in place of the address before', async () =>
   await user.type(box, 'wan');
   await expect.poll(() => last()?.text).toBe('wan');
   expect(seen.every(([, replaced]) => replaced)).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Text: wan' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Text: wan' }));
   expect(box.value).toBe('');
   await user.type(box, 'x{Escape}');
   expect(box.value).toBe('');
