@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { startPractising } from './desk.ts';
 
 declare global {
   interface Window {
@@ -41,4 +42,20 @@ test('nothing moves when the fonts arrive late, since what stands in for them is
   // Centred words of a line move by a few pixels, and nothing else does; browsers call 0.1 good.
   const moved = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
   expect(moved).toBeLessThan(0.001);
+});
+
+test('the first selection leaves every row where it is, at every width', async ({ page }) => {
+  await startPractising(page, '/search?q=%2B447700900000-%2B447700900999');
+  const box = page.getByRole('checkbox', { name: /^Select (?!the )/u }).first();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(box).toBeVisible();
+    const before = await box.boundingBox();
+    await box.click();
+    const clear = page.getByRole('button', { name: 'Clear selection' });
+    await expect(clear).toBeInViewport();
+    expect(await box.boundingBox()).toEqual(before);
+    await clear.click();
+    await expect(clear).toBeHidden();
+  }
 });

@@ -82,12 +82,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   }, [recentSearches, understood, query]);
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
-      <FlagButton
-        record={record}
-        flagStore={flagStore}
-        ownPeerId={ownPeerId}
-        tabbable={place === 'details'}
-      />
+      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} inGrid={place === 'row'} />
     ),
     [flagStore, ownPeerId],
   );

@@ -37,6 +37,8 @@ export const t = translator({
   'flag.cancelOf': 'Cancel the flag of {identifier}',
   'flag.privileged': 'Cannot be flagged: a privileged peer reported it.',
   'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
+  'flag.privilegedShort': 'Privileged peer',
+  'flag.noAssetIdShort': 'No asset id',
   'flag.alreadyFlagged': 'Already flagged',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
 

@@ -15,3 +15,9 @@ export function whyNotFlagged({
     ? t('flag.alreadyFlagged')
     : t('flag.alreadyFlaggedBy', { flagger: shownAsciiInRow(flagger) });
 }
+
+/** The same in so few words that a cell has room for them. */
+export function whyNotFlaggedShort({ assetDefinitionId, status }: RegistryRecord): string {
+  if (assetDefinitionId === undefined) return t('flag.noAssetIdShort');
+  return status === 'flagged' ? t('flag.alreadyFlagged') : t('flag.privilegedShort');
+}

@@ -24,6 +24,7 @@ async function show(
   record: RegistryRecord,
   changes: Partial<Record<string, Edge>> = {},
   undoSeconds: number | null = 0,
+  inGrid = false,
 ) {
   const opened = await openTestDesk((request) => {
     const changed = changes[request.endpoint];
@@ -37,7 +38,7 @@ async function show(
   settings.change({ undoSeconds });
   const element = (shown: RegistryRecord) => (
     <SettingsProvider value={settings}>
-      <FlagButton record={shown} flagStore={flagStore} ownPeerId="wonderland" />
+      <FlagButton record={shown} flagStore={flagStore} ownPeerId="wonderland" inGrid={inGrid} />
       <FlagAnnouncer flagStore={flagStore} />
     </SettingsProvider>
   );
@@ -194,6 +195,27 @@ describe('a row that cannot be flagged', () => {
     expect(place().textContent).toBe('Cannot be flagged: a privileged peer reported it.');
     expect(within(place()).queryByRole('button')).toBeNull();
   });
+
+  it.each([
+    [{ isPrivileged: true }, 'Privileged peer', 'Cannot be flagged: a privileged peer reported it.'],
+    [
+      { assetDefinitionId: undefined },
+      'No asset id',
+      'Cannot be flagged: the registry gave no asset id for it.',
+    ],
+    [
+      { status: 'flagged', statusText: 'FLAGGED', flagger: 'hatter' },
+      'Already flagged',
+      'Already flagged by hatter',
+    ],
+  ] as const)(
+    'has a few words for a grid, and the whole sentence behind them (%#)',
+    async (change, text, whole) => {
+      const { place } = await show(registryRecord(change), {}, 0, true);
+      expect(place().textContent).toBe(text);
+      expect(within(place()).getByTitle(whole)).toBeTruthy();
+    },
+  );
 
   it('says that there is no asset id, and has no button', async () => {
     const { place } = await show(registryRecord({ assetDefinitionId: undefined }));

@@ -21,7 +21,7 @@ import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';
 import { type FlagView, type ReviewReason, rewardText } from '../flag-view.ts';
 import { isNamedAfter } from '../is-named-after.ts';
-import { whyNotFlagged } from '../why-not-flagged.ts';
+import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { FlagProblem, type FlagProblemProps, NoteButton, RowButton } from './row-button.tsx';
 
@@ -29,8 +29,8 @@ export interface FlagButtonProps {
   readonly record: RegistryRecord;
   readonly flagStore: FlagStore;
   readonly ownPeerId: string | undefined;
-  /** Whether Tab stops at its buttons; a grid has one stop of its own. */
-  readonly tabbable?: boolean;
+  /** Whether it stands in a grid, which has one Tab stop of its own, and little room for words. */
+  readonly inGrid?: boolean;
   /** The key that flags, where there is one, shown in the button. */
   readonly keyHint?: ReactNode;
 }
@@ -61,6 +61,8 @@ interface RowNotice {
   readonly tone: 'quiet' | 'good' | 'warn' | ProblemLook;
   readonly icon?: ReactNode;
   readonly text: string;
+  /** What `text` is short for. */
+  readonly whole?: string;
   /** Whether it needs more room than a button, as problems always do. */
   readonly wide?: boolean;
   readonly problem?: Omit<FlagProblemProps, 'identifier' | 'tabbable'>;
@@ -72,9 +74,10 @@ function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
   return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
 }
 
-function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined {
+function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowNotice | undefined {
   const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
-  if (reason !== undefined) return { tone: 'quiet', text: reason, wide: record.status !== 'flagged' };
+  if (reason !== undefined)
+    return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record) : reason, whole: reason };
   switch (view.step) {
     case 'ready':
       if (isUnnamed(record)) {
@@ -143,15 +146,16 @@ function noticeOf(view: FlagView, record: RegistryRecord): RowNotice | undefined
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
  * the button is replaced by its progress.
  */
-export function FlagButton({ record, flagStore, ownPeerId, tabbable = true, keyHint }: FlagButtonProps) {
+export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
+  const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
   const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
   const view = useSyncExternalStore(flagStore.subscribe, getView);
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
-  const notice = noticeOf(view, record);
+  const notice = noticeOf(view, record, inGrid);
   const operationId = flagStore.operationIdOf(definitionId);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
@@ -215,7 +219,7 @@ export function FlagButton({ record, flagStore, ownPeerId, tabbable = true, keyH
               {t('flag.blocked')}
             </strong>
           )}
-          <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.text}>
+          <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.whole ?? notice.text}>
             <MarkedText>{notice.text}</MarkedText>
           </span>
         </span>

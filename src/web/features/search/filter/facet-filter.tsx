@@ -19,18 +19,30 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** The values that rows have, the most frequent first, after those that are chosen and that no row has. */
+/** Where a band of scores begins; what has no score comes after all bands. */
+function startOf(band: string): number {
+  const start = Number.parseInt(band, 10);
+  return Number.isNaN(start) ? Number.MAX_SAFE_INTEGER : start;
+}
+
+/**
+ * The values that rows have, the most frequent first, after those that are chosen and that no row has. Bands of scores have an
+ * order of their own.
+ */
 function valuesOf(
   facet: Facet,
   counts: ReadonlyMap<string, number> | undefined,
   chosen: readonly string[],
 ): readonly FacetValue[] {
   const missing = chosen.filter((value) => counts?.has(value) !== true).map((value) => [value, 0] as const);
-  return [...missing, ...(counts ?? [])].map(([value, count]) => ({
+  const values = [...missing, ...(counts ?? [])].map(([value, count]) => ({
     value,
     words: valueWords(facet, value),
     count,
   }));
+  return facet === 'confidence'
+    ? values.toSorted((one, other) => startOf(one.value) - startOf(other.value))
+    : values;
 }
 
 interface FacetValuesProps extends FacetFilterProps {

@@ -24,7 +24,12 @@ const counts: ShownRows['counts'] = {
   peer: new Map(PEERS),
   whose: NONE,
   privileged: NONE,
-  confidence: NONE,
+  confidence: new Map([
+    ['none', 700],
+    ['75-100', 300],
+    ['0-24', 200],
+    ['25-49', 3],
+  ]),
 };
 
 const ALL: Loaded = { count: 1203, total: 1203, isComplete: true };
@@ -151,4 +156,16 @@ it.each([
 ])('of %j it says what filters cover', (loaded, words) => {
   open({ ...PLAIN_VIEW, filter: { ...PLAIN_VIEW.filter, text: 'x' } }, loaded);
   expect(screen.getByText(`7 shown. ${words}`)).toBeTruthy();
+});
+
+it('has bands of scores in their order, whatever their counts', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: /^Confidence/u }));
+  const values = within(screen.getByRole('group', { name: 'Confidence' })).getAllByRole('checkbox');
+  expect(values.map((value) => value.closest('label')?.querySelector('span')?.textContent)).toEqual([
+    '0 to 24',
+    '25 to 49',
+    '75 to 100',
+    'Not scored',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { IconFilter, IconStack2, IconX } from '@tabler/icons-react';
+import { IconFilter, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { namedIdentifier } from '../../../components/shown-text.ts';
@@ -169,10 +169,11 @@ export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarPr
           variant={grouped ? 'filled' : 'default'}
           size="compact-sm"
           aria-pressed={grouped}
-          leftSection={<IconStack2 size={16} aria-hidden />}
+          aria-label={t('filter.group')}
+          title={t('filter.group')}
           onClick={() => onView({ ...view, grouped: !grouped })}
         >
-          {t('filter.group')}
+          {t('filter.groupShort')}
         </Button>
       </div>
       {active.length > 0 && <Chips active={active} onFilter={onFilter} />}

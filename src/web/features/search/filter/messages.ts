@@ -7,6 +7,7 @@ export const t = translator({
   'filter.text': 'Text in the rows',
   'filter.textPlaceholder': 'Text in the rows',
   'filter.group': 'Group by identifier',
+  'filter.groupShort': 'Group',
   'filter.any': 'Any',
   'filter.count': '{count, number}',
   'filter.findValue': 'Find a value of {facet}',

@@ -75,8 +75,12 @@ function exactText(record: RegistryRecord, column: TableColumn, format: TimeForm
       return shownText(record.fraudType);
     case 'route':
       return routeNames(record);
-    case 'peer':
-      return shownAsciiText(record.peerId);
+    case 'peer': {
+      const name = shownAsciiText(record.peerId);
+      return record.isPrivileged ? `${name} · ${t('results.privilegedHint')}` : name;
+    }
+    case 'action':
+      return record.isPrivileged && record.status !== 'flagged' ? t('results.privilegedHint') : undefined;
     case 'reported':
       return exactTimeText(record.reportedAt, format);
     case 'expires':

@@ -14,17 +14,16 @@ export const WIDTH_STEP_PX = 16;
 export const MIN_WIDTH_PX = 48;
 export const MAX_WIDTH_PX = 900;
 
-/** The padding of a cell, and room for what shows the order beside a title. */
+/** The padding of a cell, and room for what shows the order beside a title: an arrow and a number. */
 const PADDING_PX = 16;
 const TITLE_CHARACTER_PX = 7;
-const SORT_PX = 16;
+const SORT_PX = 24;
 /** Of the font at 13 px, on average, and of the monospace one. */
 const CHARACTER_PX = 6.9;
 const MONO_CHARACTER_PX = 7.6;
 const TAG_PX = 12;
 const GAP_PX = 6;
 const ICON_PX = 20;
-const ACTION_TEXT_PX = 210;
 const TAG_CHARACTER_PX = 6.4;
 
 interface Limits {
@@ -38,12 +37,12 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   identifier: { leastPx: 214, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 90, mostPx: 220 },
-  route: { leastPx: 68, mostPx: 180 },
-  confidence: { leastPx: 84, mostPx: 110 },
+  route: { leastPx: 74, mostPx: 180 },
+  confidence: { leastPx: 106, mostPx: 110 },
   peer: { leastPx: 92, mostPx: 240 },
   reported: { leastPx: 94, mostPx: 160 },
   expires: { leastPx: 88, mostPx: 190 },
-  flagged: { leastPx: 64, mostPx: 260 },
+  flagged: { leastPx: 88, mostPx: 260 },
   action: { leastPx: 116, mostPx: 240 },
 };
 
@@ -79,13 +78,10 @@ function cellPx(
       return textPx * 1.05 + 20;
     case 'peer': {
       const own = record.peerId === ownPeerId ? tagPx(t('results.yours')) : 0;
-      return textPx + own + (record.isPrivileged ? tagPx(t('results.privileged')) : 0);
+      return textPx + own + (record.isPrivileged ? ICON_PX : 0);
     }
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
-    case 'action':
-      // Why a contribution cannot be flagged, where there is room for it beside the other columns.
-      return record.status === 'flagged' ? ACTION_TEXT_PX : 0;
     default:
       return textPx;
   }

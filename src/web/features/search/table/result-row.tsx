@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
@@ -98,16 +98,16 @@ function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
           {ownPeerId !== undefined && record.peerId === ownPeerId && (
             <span className={classes['tag']}>{t('results.yours')}</span>
           )}
-          {record.isPrivileged && (
-            <span className={classes['tag']} title={t('results.privilegedHint')}>
-              {t('results.privileged')}
-            </span>
-          )}
           <span className={classes['cut']} title={shownAsciiText(record.peerId)}>
             <TransactionText ascii inRow>
               {record.peerId}
             </TransactionText>
           </span>
+          {record.isPrivileged && (
+            <span className={classes['privileged']} title={t('results.privilegedHint')}>
+              <IconShieldLock size={14} aria-label={t('results.privileged')} role="img" />
+            </span>
+          )}
         </>
       );
     case 'reported':
@@ -187,7 +187,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <Content record={record} column={column} ownPeerId={ownPeerId} nowMs={nowMs} />
         </RowCell>
       ))}
-      <RowCell column="action" index={actionColumn} isActive={activeColumn === actionColumn}>
+      <RowCell
+        column="action"
+        index={actionColumn}
+        isActive={activeColumn === actionColumn}
+        describedBy={props.wholeId}
+      >
         <div className={classes['action']}>{props.renderAction?.(record)}</div>
       </RowCell>
     </div>

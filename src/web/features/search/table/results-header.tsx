@@ -107,7 +107,7 @@ export function ResultsHeader(props: ResultsHeaderProps) {
                     title={t('results.sortHint')}
                     onClick={({ shiftKey }) => props.onSort(sortable, shiftKey)}
                   >
-                    {columnTitle(column)}
+                    <span className={classes['cut']}>{columnTitle(column)}</span>
                     <SortMark sorts={sorts} column={sortable} />
                     {at > 0 && direction !== undefined && (
                       <VisuallyHidden>{t('results.sortPlace', { place: at + 1, direction })}</VisuallyHidden>

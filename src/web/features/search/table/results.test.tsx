@@ -224,13 +224,14 @@ describe('a row', () => {
     });
     const expired = registryRecord({ expiresAt: { ms: Date.now() - 1000 } });
     render(table([odd, expired]));
+    expect(screen.getByRole('img', { name: 'Privileged' })).toBeTruthy();
     expect(rowTexts()[0]).toEqual([
       'IMSI 24001',
       'Parked?',
       'IPFraud',
       'Atlantis → GB',
       '0',
-      'YoursPrivilegedwonderland',
+      'Yourswonderland',
       'Reported last week',
       'Expires –',
       'now by hatter@teaparty',

@@ -1,4 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -54,6 +55,7 @@ export interface ResultsProps {
 export function Results(props: ResultsProps) {
   const { records, shown, term, ownPeerId, selection, kept, open, isStale } = props;
   const layout = useRowLayout();
+  const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
   const { columns: keptColumns, widths: given } = useSyncExternalStore(kept.subscribe, kept.getState);
   const { columnNames } = props;
   const columns = useMemo(
@@ -101,26 +103,29 @@ export function Results(props: ResultsProps) {
     const record = index === undefined ? undefined : records[index];
     return index === undefined || record === undefined ? undefined : rowKeyOf(record, index);
   };
+  const ofSelection = selected.size > 0 && (
+    <div className={classes['selection']}>
+      <Text size="sm" fw={600} role="status" truncate>
+        {t('results.selected', { count: selected.size })}
+        {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
+      </Text>
+      {!isStale && props.renderBulk?.(selection, records)}
+      <Button variant="subtle" size="compact-sm" onClick={() => selection.clear()}>
+        {t('results.clear')}
+      </Button>
+    </div>
+  );
+  // One line has no room for both: what is done with the selection takes the place of what is done with all rows.
+  const showsTools = hasFoot || selected.size === 0;
   return (
     <section
       className={classes['results']}
       style={{ maxInlineSize: layout.isNarrow ? undefined : widths.mostPx }}
     >
       <div className={classes['bar']}>
-        {selected.size > 0 && (
-          <Group gap="xs">
-            <Text size="sm" fw={600} role="status">
-              {t('results.selected', { count: selected.size })}
-              {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
-            </Text>
-            {!isStale && props.renderBulk?.(selection, records)}
-            <Button variant="subtle" size="compact-sm" onClick={() => selection.clear()}>
-              {t('results.clear')}
-            </Button>
-          </Group>
-        )}
+        {!hasFoot && ofSelection}
         <Group gap="sm" className={classes['tools'] ?? ''}>
-          {!isStale && props.renderTools?.({ records, order: shown.order })}
+          {!isStale && showsTools && props.renderTools?.({ records, order: shown.order })}
           {layout.isNarrow && <SortSelect sorts={props.sorts} onSorts={props.onSorts} />}
           <Button
             variant="default"
@@ -153,6 +158,7 @@ export function Results(props: ResultsProps) {
         onSay={setSaid}
         focusWanted={focusWanted}
       />
+      {hasFoot && ofSelection}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ColumnsDialog
         opened={choosing}
