@@ -42,7 +42,7 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   peer: { leastPx: 92, mostPx: 240 },
   reported: { leastPx: 94, mostPx: 160 },
   expires: { leastPx: 88, mostPx: 190 },
-  flagged: { leastPx: 88, mostPx: 260 },
+  flagged: { leastPx: 64, mostPx: 260 },
   action: { leastPx: 116, mostPx: 240 },
 };
 
