@@ -138,27 +138,30 @@ export function Results(props: ResultsProps) {
           {!isStale && <ExportMenu records={records} order={shown.order} selection={selection} />}
         </Group>
       </div>
-      <ResultsTable
-        records={records}
-        shown={shown}
-        term={term}
-        query={props.query}
-        ownPeerId={ownPeerId}
-        columns={columns}
-        widths={widths}
-        layout={layout}
-        sorts={props.sorts}
-        onSorts={props.onSorts}
-        selection={selection}
-        isStale={isStale}
-        focusFirst={props.focusFirst}
-        renderAction={renderInRow}
-        onFlag={props.onFlag}
-        onOpen={props.onOpen}
-        onSay={setSaid}
-        focusWanted={focusWanted}
-      />
-      {hasFoot && ofSelection}
+      {/* What stands at the foot never rises above the rows. */}
+      <div className={classes['rows']}>
+        <ResultsTable
+          records={records}
+          shown={shown}
+          term={term}
+          query={props.query}
+          ownPeerId={ownPeerId}
+          columns={columns}
+          widths={widths}
+          layout={layout}
+          sorts={props.sorts}
+          onSorts={props.onSorts}
+          selection={selection}
+          isStale={isStale}
+          focusFirst={props.focusFirst}
+          renderAction={renderInRow}
+          onFlag={props.onFlag}
+          onOpen={props.onOpen}
+          onSay={setSaid}
+          focusWanted={focusWanted}
+        />
+        {hasFoot && ofSelection}
+      </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ColumnsDialog
         opened={choosing}
