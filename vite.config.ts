@@ -193,6 +193,8 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'happy-dom',
+          // A click on a download would take the window that all files share elsewhere.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           include: IN_DOCUMENT,
           benchmark: { include: [] },
         },
