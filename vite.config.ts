@@ -193,8 +193,12 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'happy-dom',
+          // In one window, what a file leaves behind changes what the next one finds, by the order in which they run.
+          isolate: true,
           // A click on a download would take the window that all files share elsewhere.
-          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+          },
           include: IN_DOCUMENT,
           benchmark: { include: [] },
         },
