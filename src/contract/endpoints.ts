@@ -28,9 +28,20 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** What our service does not have and other deployments may. Source: INTERFACE.md, "Whose session it is". */
+/** What other deployments may have. Source: INTERFACE.md, "Whose session it is". */
 export const ENDPOINTS_ELSEWHERE = {
   account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
+  downloadPrice: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/price' },
+  rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
+  monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
+  retrieveByGet: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/' },
+  download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
+  quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
+  downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },
+  movements: { method: 'GET', path: '/data/api/v1/wallet-management/history' },
+  peers: { method: 'GET', path: '/data/api/v1/peer-management/peers' },
+  peer: { method: 'GET', path: '/data/api/v1/peer-management/peers/' },
+  statistics: { method: 'GET', path: '/data/api/v1/contribution-management/statistics' },
 } as const;
 
 /** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { contributionRecordSchema } from './contribution.ts';
+
+/** The parameters that choose what a download holds. An empty value counts as missing. Source: INTERFACE.md, "Download". */
+export const DOWNLOAD_PARAMETERS = [
+  'size',
+  'from',
+  'to',
+  'ft',
+  'org',
+  'dst',
+  'fetch-mode',
+  'confidence-score',
+  'self-only',
+] as const;
+export type DownloadParameter = (typeof DOWNLOAD_PARAMETERS)[number];
+
+/** The most that a download may cost, in tokens; only our service knows it. A quote does not take it. */
+export const MAX_COST_PARAMETER = 'max-cost';
+
+export const FETCH_MODES = ['DEFAULT', 'NEW', 'OLD', 'SELF'] as const;
+export type FetchMode = (typeof FETCH_MODES)[number];
+
+/** A downloaded contribution: a record of a retrieval, flat, with the asset's id beside the rest. */
+export const downloadedContributionSchema = contributionRecordSchema.shape.contribution.extend({
+  assetDefinitionId: z.string(),
+});
+export type DownloadedContribution = z.output<typeof downloadedContributionSchema>;
+
+/** What a download found and cost. `new` counts all that was new; bought are those without `contributionsNotReturned`. */
+export const downloadDetailsSchema = z.object({
+  self: z.int(),
+  old: z.int(),
+  new: z.int(),
+  /** How many of the new ones had a confidence index. */
+  newWithConfidenceIndex: z.int(),
+  creditsSpent: z.int(),
+  balanceLeft: z.int(),
+  /** What the balance did not cover, and would have cost. */
+  contributionsNotReturned: z.int(),
+  contributionsNotReturnedCost: z.int(),
+  /** Gets the same contributions again, free. */
+  downloadId: z.string(),
+});
+export type DownloadDetails = z.output<typeof downloadDetailsSchema>;
+
+export const downloadSchema = z.object({
+  contributions: z.array(downloadedContributionSchema),
+  details: downloadDetailsSchema,
+});
+
+/** What a download would find and cost now. `balance`: before it. */
+export const quoteSchema = z.object({
+  details: downloadDetailsSchema.omit({ downloadId: true }),
+  balance: z.int(),
+});
+export type Quote = z.output<typeof quoteSchema>;
+
+/** Where the download's id stands in the answer's headers, so that it is known before the last byte. */
+export const DOWNLOAD_ID_HEADER = 'x-download-id';
+
+/** What one new contribution costs, in tokens: without its confidence index, and with it. 0 and 0 where downloads are free. */
+export const downloadPriceSchema = z.object({ price: z.int(), confidenceIndexPrice: z.int() });
+export type DownloadPrice = z.output<typeof downloadPriceSchema>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const MOVEMENT_KINDS = ['report', 'source', 'flag', 'download', 'bonus'] as const;
+export const movementKindSchema = z.enum(MOVEMENT_KINDS);
+export type MovementKind = z.output<typeof movementKindSchema>;
+
+/** A change of the peer's balance. Source: INTERFACE.md, "Movements". */
+export const movementSchema = z.object({
+  /** Of the ledger entry that it comes from. */
+  height: z.int(),
+  at: z.iso.datetime(),
+  kind: movementKindSchema,
+  /** Negative for a download. */
+  tokens: z.int(),
+  /** How many contributions were reported, flagged or bought. */
+  contributions: z.int(),
+  /** Whose report, flag or download it was, where an account's. */
+  accountId: z.string().nullable(),
+  /** Of a download, which can be had again by it. */
+  downloadId: z.string().nullable(),
+});
+export type Movement = z.output<typeof movementSchema>;
+
+/** The newest first. */
+export const movementsSchema = z.array(movementSchema);
