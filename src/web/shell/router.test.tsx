@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openTestDesk } from '../../testing/web/open-test-desk.ts';
@@ -66,4 +66,27 @@ it('leads to the dossier of an identifier by its address, whatever characters it
   await screen.findByRole('heading', { level: 1, name: first });
   history.forward();
   expect(await screen.findByRole('heading', { level: 1, name: second })).toBeDefined();
+});
+
+it('leads where a link points once somebody is signed in, says so until then, and leaves nothing in the address after signing out', async () => {
+  const opened = await openTestDesk(() => []);
+  const { session } = opened.desk;
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  await session.signOut();
+  const link = '/search?q=203.0.113.7&status=active';
+  const history = createMemoryHistory({ initialEntries: [link] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  expect(await screen.findByText('The page of this link opens as soon as you are signed in.')).toBeDefined();
+
+  await act(() =>
+    session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search' })).toBeDefined();
+  await act(() => session.lock());
+  expect(history.location.href).toBe(link);
+
+  await act(() => session.signOut());
+  await waitFor(() => expect(history.location.href).toBe('/search'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined();
+  expect(screen.queryByText(/^The page of this link/u)).toBeNull();
 });

@@ -58,6 +58,20 @@ function useFocusOnNavigation(accountId: string | undefined): void {
   }, [accountId]);
 }
 
+/**
+ * Signing out leaves nothing in the address of what the account looked at. A reload, an ended session and a lock do, so
+ * that a link leads to its page once somebody is signed in.
+ */
+function useBareAddressAfterSignOut(accountId: string | undefined, atOpenPage: boolean): void {
+  const { navigate } = useRouter();
+  const before = useRef(accountId);
+  useEffect(() => {
+    const signedOut = before.current !== undefined && accountId === undefined;
+    before.current = accountId;
+    if (signedOut && !atOpenPage) void navigate({ to: PATHS.search, search: {}, replace: true });
+  }, [accountId, atOpenPage, navigate]);
+}
+
 const MAIN_ID = 'content';
 
 const HEADER_PX = 56;
@@ -112,6 +126,7 @@ export function Shell() {
   const [pagesOf, setPagesOf] = useState(account?.accountId);
   if (signedIn && account.accountId !== pagesOf) setPagesOf(account.accountId);
   useFocusOnNavigation(parts && account?.accountId);
+  useBareAddressAfterSignOut(account?.accountId, atOpenPage);
   const toCome = <RestToCome problem={rest.error?.message} />;
 
   return (

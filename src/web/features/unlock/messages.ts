@@ -9,6 +9,7 @@ export const t = translator({
     'Try everything here with made-up data on this machine: report, search, flag. Your keys are made in this browser.',
   'unlock.intro':
     'Report, search and flag fraud identifiers. Every transaction is decoded and checked in your browser before you sign it.',
+  'unlock.linkWaits': 'The page of this link opens as soon as you are signed in.',
   'unlock.continueAs': 'Continue as {accountId}',
   'unlock.continueRemembered': 'Open the key file of this account.',
   'unlock.continueElsewhere':

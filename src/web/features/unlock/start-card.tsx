@@ -64,6 +64,18 @@ function changeCard(change: () => void): void {
   if (document.activeElement === document.body) focusPageHeading();
 }
 
+/** Whether the address names no more than the desk itself. */
+const useNothingAsked = (): boolean =>
+  useRouterState({
+    select: ({ location: { pathname, searchStr } }) =>
+      pathname === '/' || (pathname === PATHS.search && searchStr === ''),
+  });
+
+/** Says that a link has not been forgotten. */
+function LinkWaits() {
+  return useNothingAsked() ? null : <Text>{t('unlock.linkWaits')}</Text>;
+}
+
 interface ContinueProps {
   readonly accountId: string;
   readonly onSomebodyElse: () => void;
@@ -84,6 +96,7 @@ function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
   return (
     <>
       <PageHeading>{t('unlock.continueAs', { accountId: shownAsciiText(accountId) })}</PageHeading>
+      <LinkWaits />
       <Text>{t(words)}</Text>
       {children}
       <Group gap="xs">
@@ -104,13 +117,12 @@ function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
 function SignIn({ children }: { readonly children: ReactNode }) {
   const { config, session } = useDesk();
   const navigate = useNavigate();
-  const location = useRouterState({ select: (state) => state.location });
+  const nothingAsked = useNothingAsked();
   const start = useMutation({
     mutationKey: ['start-practice'],
     mutationFn: () => session.startPractice(practiceOwner()),
     onSuccess: () => {
       const [q] = PRACTICE_EXAMPLE_QUERIES;
-      const nothingAsked = location.pathname === PATHS.search && location.searchStr === '';
       if (nothingAsked && q !== undefined)
         return navigate({ to: PATHS.search, search: { q }, replace: true });
       return undefined;
@@ -120,6 +132,7 @@ function SignIn({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageHeading>{t('unlock.title')}</PageHeading>
+      <LinkWaits />
       <Text>{t(config.practice ? 'unlock.practiceIntro' : 'unlock.intro')}</Text>
       {config.practice && (
         <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
