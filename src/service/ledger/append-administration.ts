@@ -14,6 +14,8 @@ export interface Administrator {
 export interface Appended {
   readonly said: Administration;
   readonly height: number;
+  /** The entry's time, which may be later than the clock's: it never runs backwards. */
+  readonly atMs: number;
 }
 
 /**
@@ -29,10 +31,10 @@ export async function appendAdministration(
   const head = await lockLedger(tx);
   // After the lock, so no other process can rotate the key meanwhile.
   const operatorKey = await loadOperatorKey(tx);
-  const { height } = await appendEntry(tx, head, nowMs, {
+  const { height, atMs } = await appendEntry(tx, head, nowMs, {
     kind: 'administration',
     body: new TextEncoder().encode(canonicalJson(said)),
     sign: (contentHash) => signEd25519(contentHash, operatorKey),
   });
-  return { said, height };
+  return { said, height, atMs };
 }

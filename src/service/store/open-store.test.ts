@@ -42,7 +42,7 @@ test('makes a checkpoint once much was written since the last one, and only then
 test('clears away what was removed from a busy table, once it is much', async () => {
   await store.db.exec(
     `insert into peer values ('b', 'VENDOR', false);
-     insert into account values ('a@b', 'b', 'a@b.example', sha256('a'), sha256('a'), 'registered');
+     insert into account values ('a@b', 'b', 'a@b.example', sha256('a'), sha256('a'), 'registered', 0);
      insert into assembled select sha256(n::text::bytea), 'report', 'a@b', 0 from generate_series(1, 2000) n;
      delete from assembled;`,
   );

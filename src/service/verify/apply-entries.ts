@@ -12,7 +12,12 @@ import { checkTransaction, type ReadTransaction } from './read-transaction.ts';
 
 /** An entry that has been read and not yet applied. */
 export type Step =
-  | { readonly kind: 'administration'; readonly height: number; readonly said: Administration }
+  | {
+      readonly kind: 'administration';
+      readonly height: number;
+      readonly atMs: number;
+      readonly said: Administration;
+    }
   | { readonly kind: 'transaction'; readonly transaction: ReadTransaction };
 
 /** Whether the entry's content was refused; any other error is the store's and is rethrown unchanged. */
@@ -22,11 +27,15 @@ function isRefusal(error: unknown): error is AppError {
   return error.code === 'entry-invalid' || error.sqlState?.startsWith('23') === true;
 }
 
-async function applyAdministrationStep(tx: Tx, height: number, said: Administration): Promise<void> {
+async function applyAdministrationStep(
+  tx: Tx,
+  { said, ...place }: Extract<Step, { kind: 'administration' }>,
+): Promise<void> {
   try {
-    await applyAdministration(tx, said, height);
+    await applyAdministration(tx, said, place);
   } catch (error) {
-    if (isRefusal(error)) throw entryFault(height, `${said.type} cannot be applied. ${error.message}`, error);
+    if (isRefusal(error))
+      throw entryFault(place.height, `${said.type} cannot be applied. ${error.message}`, error);
     throw error;
   }
 }
@@ -81,7 +90,7 @@ export async function applyEntries(tx: Tx, steps: readonly Step[]): Promise<void
     }
     if (run.length > 0) await applyRun(tx, run);
     run = [];
-    await applyAdministrationStep(tx, step.height, step.said);
+    await applyAdministrationStep(tx, step);
   }
   if (run.length > 0) await applyRun(tx, run);
 }

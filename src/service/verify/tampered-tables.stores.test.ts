@@ -243,8 +243,12 @@ test.each([
     /email is "mallory@example\.com"/u,
   ],
   [
-    "insert into account select 'eve@north', 'north', 'eve@north', public_key, public_key, 'authorized' from account where account_id = 'bob@south'",
+    "insert into account select 'eve@north', 'north', 'eve@north', public_key, public_key, 'authorized', 0 from account where account_id = 'bob@south'",
     /Table account, account_id "eve@north": the table has such a row/u,
+  ],
+  [
+    "update account set registered_at_ms = registered_at_ms - 1 where account_id = 'carol@west'",
+    /Table account, account_id "carol@west": registered_at_ms is/u,
   ],
   [
     "delete from account where account_id = 'carol@west'",

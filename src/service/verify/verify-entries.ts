@@ -63,7 +63,8 @@ function readEntry(
     const operatorKey = operatorKeyAfter(said, before.operatorKey);
     const rules = rulesAfter(said, before.rules);
     const progress = { ...before, head, operatorKey, rules, administrations: before.administrations + 1 };
-    return { step: { kind: 'administration', height: entry.height, said }, progress };
+    const { height, atMs } = entry;
+    return { step: { kind: 'administration', height, atMs, said }, progress };
   }
   const transaction = readTransaction(entry, before.rules);
   return {

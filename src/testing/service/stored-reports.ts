@@ -18,8 +18,8 @@ export async function storePeers(tx: Tx, peerIds: readonly string[]): Promise<vo
     [peerIds],
   );
   await tx.run(
-    `insert into account (account_id, peer_id, email, public_key, auth_public_key, status)
-     select 'a@' || peer_id, peer_id, 'a@' || peer_id, ${ZEROS}, ${ZEROS}, 'authorized' from unnest($1::text[]) peer_id`,
+    `insert into account (account_id, peer_id, email, public_key, auth_public_key, status, registered_at_ms)
+     select 'a@' || peer_id, peer_id, 'a@' || peer_id, ${ZEROS}, ${ZEROS}, 'authorized', 0 from unnest($1::text[]) peer_id`,
     [peerIds],
   );
 }

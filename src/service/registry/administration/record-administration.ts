@@ -17,8 +17,12 @@ async function setStatus(tx: Tx, accountId: string, status: 'authorized' | 'susp
   await change(tx, 'update account set status = $2 where account_id = $1', [accountId, status]);
 }
 
-/** What the entry of a height changes in the tables that follow from the ledger. Nothing but the entry decides it. */
-export async function applyAdministration(tx: Tx, entry: Administration, height: number): Promise<void> {
+/** What an entry changes in the tables that follow from the ledger. Nothing but the entry, its height and its time decide it. */
+export async function applyAdministration(
+  tx: Tx,
+  entry: Administration,
+  { height, atMs }: { readonly height: number; readonly atMs: number },
+): Promise<void> {
   switch (entry.type) {
     case 'ledger-opened':
     case 'operator-key-rotated':
@@ -45,14 +49,15 @@ export async function applyAdministration(tx: Tx, entry: Administration, height:
       if (peerId === undefined)
         throw new StoreError('entry-invalid', 'An entry adds an account whose id cannot be read.');
       await tx.run(
-        `insert into account (account_id, peer_id, email, public_key, auth_public_key, status)
-         values ($1, $2, $3, $4, $5, 'registered')`,
+        `insert into account (account_id, peer_id, email, public_key, auth_public_key, status, registered_at_ms)
+         values ($1, $2, $3, $4, $5, 'registered', $6)`,
         [
           entry.accountId,
           peerId,
           entry.email,
           hexToBytes(entry.publicKeyHex),
           hexToBytes(entry.authPublicKeyHex),
+          atMs,
         ],
       );
       return;
@@ -102,7 +107,7 @@ export async function recordAdministration(
   administrator: Administrator,
   entry: Administration,
 ): Promise<number> {
-  const { said, height } = await appendAdministration(tx, administrator, entry);
-  await applyAdministration(tx, said, height);
-  return height;
+  const { said, ...place } = await appendAdministration(tx, administrator, entry);
+  await applyAdministration(tx, said, place);
+  return place.height;
 }
