@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RequestIssue } from '../../contract/envelope.ts';
-import { ENDPOINTS, ENDPOINTS_ELSEWHERE, type EndpointName } from '../../contract/endpoints.ts';
+import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
 import { ActivityStore } from '../../web/activity/activity-store.ts';
 import type { OperationDatabase } from '../../web/activity/operation-database.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
@@ -11,10 +11,14 @@ import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
+const ALL = { ...ENDPOINTS, ...ENDPOINTS_ELSEWHERE };
+type AnyEndpoint = keyof typeof ALL;
+
 /** One request as received at the edge; `identifier` is the end of its path, which names what is asked for. */
 export interface EdgeRequest {
-  readonly endpoint: EndpointName;
+  readonly endpoint: AnyEndpoint;
   readonly identifier: string;
+  readonly query?: URLSearchParams;
   readonly body: unknown;
 }
 
@@ -46,16 +50,17 @@ export class Newest {
 
 const SESSION = { accessToken: 'access', refreshToken: 'refresh', expirationTime: 300 };
 
+/** The longest path wins, so that no sub-path is taken for an identifier. */
 function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' | 'identifier'> {
-  const names = Object.keys(ENDPOINTS).filter((name): name is EndpointName => name in ENDPOINTS);
-  const exact = names.find((name) => ENDPOINTS[name].method === method && ENDPOINTS[name].path === path);
-  if (exact !== undefined) return { endpoint: exact, identifier: '' };
-  for (const endpoint of ['retrieveContributions', 'readTransaction'] as const) {
-    const prefix = ENDPOINTS[endpoint].path;
-    if (path.startsWith(prefix))
-      return { endpoint, identifier: decodeURIComponent(path.slice(prefix.length)) };
-  }
-  throw new Error(`No endpoint is ${method} ${path}`);
+  const [found] = Object.keys(ALL)
+    .filter((name): name is AnyEndpoint => name in ALL)
+    .filter((name) => ALL[name].method === method)
+    .filter(
+      (name) => path === ALL[name].path || (ALL[name].path.endsWith('/') && path.startsWith(ALL[name].path)),
+    )
+    .sort((one, other) => ALL[other].path.length - ALL[one].path.length);
+  if (found === undefined) throw new Error(`No endpoint is ${method} ${path}`);
+  return { endpoint: found, identifier: decodeURIComponent(path.slice(ALL[found].path.length)) };
 }
 
 const envelope = (code: number, message: string, data: unknown, issues: readonly RequestIssue[] = []) =>
@@ -92,10 +97,12 @@ export async function openTestDesk(
     signer,
     async fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input);
-      if (url.pathname === ENDPOINTS_ELSEWHERE.account.path)
-        return envelope(404, 'Our service has no such request.', null);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      const request = { ...endpointOf(init?.method ?? 'GET', url.pathname), body };
+      const request = {
+        ...endpointOf(init?.method ?? 'GET', url.pathname),
+        ...(url.search === '' ? {} : { query: url.searchParams }),
+        body,
+      };
       if (request.endpoint === 'practiceAccount')
         return envelope(200, '', { accountId, peerId: 'wonderland' });
       if (request.endpoint === 'openSession' || request.endpoint === 'refreshSession')

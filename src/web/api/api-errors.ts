@@ -117,3 +117,13 @@ export const isNotOffered = (error: unknown): boolean =>
   error instanceof NotFoundError ||
   error instanceof WrongBaseUrlError ||
   (error instanceof RejectedError && NOT_OFFERED_STATUSES.includes(error.status));
+
+/** What a deployment answers, or `null` where it has no such endpoint. */
+export async function ifOffered<Data>(asked: Promise<Data>): Promise<Data | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isNotOffered(error)) return null;
+    throw error;
+  }
+}

@@ -1,20 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { balanceSchema, type Balance } from '../../contract/balance.ts';
-import { isNotOffered } from './api-errors.ts';
+import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
+import { MONTHLY_LIMIT_KEY } from './monthly-limit.ts';
+import { MOVEMENTS_KEY } from './movements.ts';
 
 /** The balance, or `null` where the deployment offers none: it is not part of the interface proper. */
-export async function readBalance(client: Client, signal?: AbortSignal): Promise<Balance | null> {
-  try {
-    return await client.request({ endpoint: 'balance', data: balanceSchema, signal });
-  } catch (error) {
-    if (isNotOffered(error)) return null;
-    throw error;
-  }
-}
+export const readBalance = (client: Client, signal?: AbortSignal): Promise<Balance | null> =>
+  ifOffered(client.request({ endpoint: 'balance', data: balanceSchema, signal }));
+
+const BALANCE_KEY = 'balance';
 
 export const balanceOptions = (client: Client, accountId: string) =>
   queryOptions({
-    queryKey: ['balance', accountId],
+    queryKey: [BALANCE_KEY, accountId],
     queryFn: ({ signal }) => readBalance(client, signal),
   });
+
+/** After tokens were earned or spent: reads again what is shown of the balance, the month and the movements. */
+export function tokensMoved(queryClient: QueryClient, accountId: string): void {
+  for (const key of [BALANCE_KEY, MONTHLY_LIMIT_KEY, MOVEMENTS_KEY])
+    void queryClient.invalidateQueries({ queryKey: [key, accountId] });
+}

@@ -119,6 +119,8 @@ interface Asked {
   readonly endpoint: keyof typeof ASKED;
   /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
+  /** The parameters of a GET. */
+  readonly query?: URLSearchParams;
   /** Sent as JSON; if omitted, no body and no content type are sent. */
   readonly body?: unknown;
   /** Sent instead of the session's access token; `null` sends none. */
@@ -254,7 +256,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
 
   /** `read` is told how to put off the time limit. */
   async function attempt<Result>(
-    { endpoint, path, body, signal }: Asked,
+    { endpoint, path, query, body, signal }: Asked,
     token: string | null | undefined,
     read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -273,8 +275,9 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     };
     const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     putOff();
+    const url = joinUrl(baseUrl, path ?? ASKED[endpoint].path);
     try {
-      const response = await send(joinUrl(baseUrl, path ?? ASKED[endpoint].path), {
+      const response = await send(query === undefined ? url : `${url}?${query.toString()}`, {
         method: ASKED[endpoint].method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),

@@ -62,6 +62,29 @@ describe('retrieveContributions', () => {
     expect(asked[1]).toEqual({ path: 'a', body: '{}', type: 'application/json' });
   });
 
+  it('asks by GET where a deployment refuses POST, and by GET alone from then on', async () => {
+    const methods: (string | undefined)[] = [];
+    const client = createClient({
+      baseUrl: 'http://deployment.example',
+      tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+      fetch: (_input, init) => {
+        methods.push(init?.method);
+        const status = { code: init?.method === 'GET' ? 200 : 405, name: 'x', message: 'said' };
+        const data = [asAnswered(registryRecord())];
+        return Promise.resolve(Response.json({ status, data }, { status: status.code }));
+      },
+    });
+    expect((await retrieveContributions(client, { wire: 'a' })).total).toBe(1);
+    expect((await retrieveContributions(client, { wire: 'b' })).total).toBe(1);
+    expect(methods).toEqual(['POST', 'GET', 'GET']);
+  });
+
+  it('asks no third time where a deployment refuses GET as well', async () => {
+    const { client, asked } = deployment({ a: { status: 405 } });
+    await expect(retrieveContributions(client, { wire: 'a' })).rejects.toMatchObject({ status: 405 });
+    expect(asked).toHaveLength(2);
+  });
+
   it('takes a 404 in the envelope for an empty answer', async () => {
     const { client } = deployment({ a: { status: 404 } });
     expect(await retrieveContributions(client, { wire: 'a' })).toEqual(NOTHING);

@@ -36,6 +36,12 @@ export interface ReadingOptions {
 /** What is said of the matching contributions besides their records. */
 export type AnswerEnd = Pick<RegistryAnswer, 'total'>;
 
+/** The services that answer only GET. A service does not change while the app is open. */
+const answeringGet = new WeakSet<Client>();
+
+const METHOD_NOT_ALLOWED = 405;
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
 async function askOnce(
   client: Client,
   identifier: string,
@@ -44,7 +50,7 @@ async function askOnce(
 ): Promise<AnswerEnd> {
   const ask = async (body?: unknown): Promise<AnswerEnd> => {
     const { count, truncatedOf = 0 } = await client.stream({
-      endpoint: 'retrieveContributions',
+      endpoint: answeringGet.has(client) ? 'retrieveByGet' : 'retrieveContributions',
       path: retrievePath(identifier),
       ...(body === undefined ? {} : { body }),
       read: (bytes, stop) => {
@@ -58,9 +64,12 @@ async function askOnce(
   try {
     return await ask();
   } catch (error) {
-    // Some deployments insist on a body.
-    if (error instanceof RejectedError && error.status === 415) return ask({});
-    throw error;
+    if (!(error instanceof RejectedError) || answeringGet.has(client)) throw error;
+    // Some deployments insist on a body, some on GET.
+    if (error.status === UNSUPPORTED_MEDIA_TYPE) return ask({});
+    if (error.status !== METHOD_NOT_ALLOWED) throw error;
+    answeringGet.add(client);
+    return ask();
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import { type PracticeAccountRequest, practiceAccountSchema } from '../../contract/practice.ts';
 import { type SessionRequest, type SessionTokens, sessionTokensSchema } from '../../contract/session.ts';
+import { readAccountDetails } from './account-details.ts';
 import { ApiError, NetworkError } from './api-errors.ts';
 import { readBalance } from './balance.ts';
 import type { Client } from './client.ts';
@@ -34,7 +35,6 @@ export async function endSession(client: Client, accessToken: string): Promise<v
 /** The reward token, whose balance is an account's own. Some deployments show another token there, and another account with it. */
 const REWARD_TOKEN = 'reward#contribution';
 
-const accountSchema = z.object({ accountId: z.string() });
 const claimsSchema = z.object({ acc: z.string() });
 
 function readAccountId(text: string | undefined): string | undefined {
@@ -80,7 +80,7 @@ export async function accountOfSession(
 ): Promise<string | undefined> {
   const claimed = readAccountId(accountClaim(accessToken));
   if (claimed !== undefined) return claimed;
-  const account = await ifTold(client.request({ endpoint: 'account', data: accountSchema }));
+  const account = await ifTold(readAccountDetails(client));
   const told = readAccountId(account?.accountId);
   if (told !== undefined) return told;
   const { tokenId } = (await ifTold(readBalance(client))) ?? {};

@@ -35,6 +35,9 @@ const MILLISECONDS_FROM = 1e11;
 /** Longer than any way to write a time. */
 const MAX_TIME_TEXT = 64;
 
+/** A date and a time of day without a zone, as some deployments write moments: in UTC. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT[\d:.]+$/u;
+
 /** Reads seconds, milliseconds (from 1e11 up), either of them as a numeric string, or ISO 8601. */
 export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
   if (value === null || value === undefined || value === '') return undefined;
@@ -42,12 +45,17 @@ export function readRegistryTime(value: string | number | null | undefined): Reg
     return { text: cutText(value, MAX_TIME_TEXT) };
   const number =
     typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
+  const written = String(value);
   const ms =
-    number === undefined ? Date.parse(String(value)) : number >= MILLISECONDS_FROM ? number : number * 1000;
-  return Number.isNaN(new Date(ms).getTime()) ? { text: String(value) } : { ms };
+    number === undefined
+      ? Date.parse(WITHOUT_ZONE.test(written) ? `${written}Z` : written)
+      : number >= MILLISECONDS_FROM
+        ? number
+        : number * 1000;
+  return Number.isNaN(new Date(ms).getTime()) ? { text: written } : { ms };
 }
 
-const timeSchema = z.union([z.string(), z.number()]).nullish();
+export const timeSchema = z.union([z.string(), z.number()]).nullish();
 const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
 
 const innerSchema = z.object({
@@ -97,7 +105,7 @@ function singleOf(id: string): string {
  * A text as it is kept: the beginning of one that is longer than any identifier, and how much is missing. Names, titles and
  * sort keys are made of it, which nobody wants to be megabytes; the drawer has the registry's own answer.
  */
-const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
+export const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
 
 /**
  * A record from its own JSON; `index` is its place in the answer, for the error.

@@ -9,7 +9,7 @@ import {
   type TokenReference,
 } from '../../contract/contribution.ts';
 import { transactionPath } from '../../contract/endpoints.ts';
-import { isNotOffered } from './api-errors.ts';
+import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -76,18 +76,11 @@ export const submitFlagOptions = (client: Client) =>
   });
 
 /** A transaction of one's own as the ledger has it, or `null` where the deployment does not tell: that is ours. */
-export async function readTransaction(
-  client: Client,
-  payloadHashHex: string,
-): Promise<LedgerTransaction | null> {
-  try {
-    return await client.request({
+export const readTransaction = (client: Client, payloadHashHex: string): Promise<LedgerTransaction | null> =>
+  ifOffered(
+    client.request({
       endpoint: 'readTransaction',
       path: transactionPath(payloadHashHex),
       data: ledgerTransactionSchema,
-    });
-  } catch (error) {
-    if (isNotOffered(error)) return null;
-    throw error;
-  }
-}
+    }),
+  );

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
+import { tokensMoved } from '../../api/balance.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
@@ -337,8 +338,7 @@ export class FlagStore extends Store<FlagState> {
     recorder.follow(submission);
     submission.subscribe(() => {
       const state = submission.getState();
-      if (state.phase === 'done')
-        void this.#queryClient.invalidateQueries({ queryKey: ['balance', accountId] });
+      if (state.phase === 'done') tokensMoved(this.#queryClient, accountId);
       this.#showAll(flaggings, ({ flagger, record, together }, item) => {
         const facts = { accountId, peerId, reportedBy: record.peerId, flagger, ...waits };
         return flagView(

@@ -2,6 +2,7 @@ import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import type { BundleAnswer } from '../../../../contract/signing-bundle.ts';
 import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
+import { tokensMoved } from '../../../api/balance.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
 import { newId } from '../../../submission/operation-recorder.ts';
@@ -320,7 +321,7 @@ export class ReportRun extends Store<RunState> {
     if (batch.receipt !== undefined && !batch.isAccepted) {
       batch.isAccepted = true;
       const { queryClient } = this.#options;
-      void queryClient.invalidateQueries({ queryKey: ['balance', this.accountId] });
+      tokensMoved(queryClient, this.accountId);
       void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
       this.#next();
     }

@@ -1,0 +1,67 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ifOffered } from './api-errors.ts';
+import type { Client } from './client.ts';
+import { boundedText, type RegistryTime } from './tolerant-record.ts';
+import { tolerantNumber, tolerantText, tolerantTime } from './tolerant-values.ts';
+
+/** A change of the peer's balance. */
+export interface Movement {
+  /** Of the ledger entry that it comes from. */
+  readonly height: number;
+  readonly at: RegistryTime | undefined;
+  /** `report`, `source`, `flag`, `download`, `bonus`, or what another deployment calls it. */
+  readonly kind: string;
+  /** Negative where tokens were spent. */
+  readonly tokens: number;
+  /** How many contributions were reported, flagged or bought. */
+  readonly contributions: number | undefined;
+  readonly accountId: string | undefined;
+  /** Of a download, which can be had again by it. */
+  readonly downloadId: string | undefined;
+}
+
+const movementSchema = z.object({
+  height: tolerantNumber,
+  at: tolerantTime,
+  kind: z.string().transform(boundedText).catch(''),
+  tokens: tolerantNumber,
+  contributions: tolerantNumber
+    .nullish()
+    .catch(undefined)
+    .transform((count) => count ?? undefined),
+  accountId: tolerantText,
+  downloadId: tolerantText,
+});
+
+export interface MovementsAsked {
+  readonly size: number;
+  /** Those of earlier entries alone. */
+  readonly before?: number | undefined;
+}
+
+/** The newest first; `null` where the deployment does not offer them. */
+export function readMovements(
+  client: Client,
+  { size, before }: MovementsAsked,
+  signal?: AbortSignal,
+): Promise<readonly Movement[] | null> {
+  const query = new URLSearchParams({ size: String(size) });
+  if (before !== undefined) query.set('before', String(before));
+  return ifOffered(client.request({ endpoint: 'movements', query, data: z.array(movementSchema), signal }));
+}
+
+export const MOVEMENTS_KEY = 'movements';
+
+/** As many as are asked for at a time where all are wanted, page by page. */
+export const MOVEMENTS_PAGE = 50;
+
+/** The movements page by page. The first page is `null` where the deployment does not offer them. */
+export const movementsOptions = (client: Client, accountId: string, size = MOVEMENTS_PAGE) =>
+  infiniteQueryOptions({
+    queryKey: [MOVEMENTS_KEY, accountId, size],
+    queryFn: ({ pageParam, signal }) => readMovements(client, { size, before: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: readonly Movement[] | null) =>
+      page === null || page.length < size ? undefined : page.at(-1)?.height,
+  });
