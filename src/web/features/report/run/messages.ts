@@ -3,7 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** The sentences of a run. */
 export const t = translator({
   'run.title':
-    'Report of {rows, plural, one {# row} other {# rows}} in {batches, plural, one {one transaction} other {# transactions}}',
+    'Report of {rows, plural, one {# row} other {# rows}} in {transactions, plural, =0 {no transaction} one {one transaction} other {# transactions}}',
   'run.progressName': 'Rows accepted by the service',
   'run.progress': '{done, number} of {rows, number} rows accepted',
   'run.stage.waiting': '{count, number} waiting',
@@ -22,6 +22,9 @@ export const t = translator({
   'run.pausing': 'Pauses once the service has answered.',
   'run.resume': 'Continue',
   'run.cancel': 'Stop the report',
+  'run.short.running': 'Reporting: {done, number} of {rows, number}',
+  'run.short.pausing': 'Pausing: {done, number} of {rows, number} reported',
+  'run.short.paused': 'Paused: {done, number} of {rows, number} reported',
   'run.lookUp': 'Transaction {number, number}: {done, number} of {total, number} looked up on the registry',
   'run.cancelLookUps': 'Stop looking up',
 

@@ -1,40 +1,58 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { ready } from '../../../../transaction/index.ts';
 import { receiptCsv } from './receipt-csv.ts';
 import { ReportRun } from './report-run.ts';
+import { RunControls, RunInShort } from './run-controls.tsx';
 import { RunPanel } from './run-panel.tsx';
+import type { RunRow } from './run-state.ts';
 
 beforeAll(() => ready);
 afterEach(cleanup);
 
-it('names the altered row by its line, goes on as decided, and accounts for each row in the end', async () => {
-  const registry = new TestRegistry();
-  const { assemble } = registry;
-  registry.assemble = (drafts) =>
-    assemble(drafts.map((one) => (one.id === '+447700900113' ? { ...one, destination: 'FR' } : one)));
+const rowsOf = (count: number): readonly RunRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    key: at,
+    source: 'calls.csv',
+    lineNumber: at + 2,
+    item: { id: `+4477009001${10 + at}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
+  }));
+
+async function openRun(registry: TestRegistry, count: number) {
   const { desk, queryClient, signer } = await openTestDesk(registry.edge);
   signer.check = checkForReal;
   const run = new ReportRun({
     desk,
     queryClient,
     accountId: 'alice@wonderland',
-    rows: Array.from({ length: 5 }, (_, at) => ({
-      key: at,
-      source: 'calls.csv',
-      lineNumber: at + 2,
-      item: { id: `+4477009001${10 + at}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
-    })),
+    rows: rowsOf(count),
     draft: { judged: () => undefined, isUnchanged: () => true, markSubmitted: () => Promise.resolve() },
     limit: 2,
     clock: () => Date.UTC(2026, 10, 22),
   });
   run.start();
-  renderAtDesk(<RunPanel run={run} keepsBundle onDone={() => undefined} />, { desk, queryClient });
-  expect(await screen.findByText(/Signing the first transaction approves all 3/u)).toBeDefined();
+  const onStopped = vi.fn<() => void>();
+  renderAtDesk(
+    <>
+      <RunPanel run={run} keepsBundle onDone={() => undefined} />
+      <RunInShort run={run} />
+      <RunControls run={run} onStopped={onStopped} />
+    </>,
+    { desk, queryClient },
+  );
+  await screen.findByText(/Signing the first transaction approves all/u);
+  return { onStopped, run };
+}
+
+it('names the altered row by its line, goes on as decided, and accounts for each row in the end', async () => {
+  const registry = new TestRegistry();
+  const { assemble } = registry;
+  registry.assemble = (drafts) =>
+    assemble(drafts.map((one) => (one.id === '+447700900113' ? { ...one, destination: 'FR' } : one)));
+  const { run } = await openRun(registry, 5);
   expect(screen.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeDefined();
 
   run.approve();
@@ -46,6 +64,7 @@ it('names the altered row by its line, goes on as decided, and accounts for each
   fireEvent.click(screen.getByRole('button', { name: 'Go on without its 2 rows' }));
   expect(await screen.findByText('3 rows accepted · +20 tokens · Written: 3 of 3')).toBeDefined();
   expect(screen.getByText('3 confirmed on the registry · 2 left out')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Report of 5 rows in 2 transactions' })).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
   const csv = receiptCsv(run.getState().batches).split('\r\n');
   expect(csv.slice(1, -1).map((line) => line.split(',').slice(0, 9).join(' '))).toEqual([
@@ -55,4 +74,35 @@ it('names the altered row by its line, goes on as decided, and accounts for each
     `calls.csv 5 '+447700900113 Scam SE GB  not sent `,
     `calls.csv 6 '+447700900114 Scam SE GB  confirmed 3`,
   ]);
+});
+
+it('is paused, goes on and ends by the buttons beside its verdict', async () => {
+  const registry = new TestRegistry();
+  const { submit } = registry;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  registry.submit = () => answered.then(submit);
+  const { onStopped, run } = await openRun(registry, 6);
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+
+  run.approve();
+  expect(await screen.findByText('Reporting: 0 of 6')).toBeDefined();
+  const pause = screen.getByRole('button', { name: 'Pause' });
+  pause.focus();
+  fireEvent.click(pause);
+  expect(screen.getByText('Pausing: 0 of 6 reported')).toBeDefined();
+  answer();
+  expect(await screen.findByText('Paused: 2 of 6 reported')).toBeDefined();
+  // The same button, so that the focus stays where it was pressed.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
+
+  registry.assemble = () => Promise.race([]);
+  fireEvent.click(pause);
+  expect(screen.getByText('Reporting: 2 of 6')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the report' }));
+  expect(onStopped).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Stop the report' })).toBeNull();
+  expect(await screen.findByText('2 rows accepted · +10 tokens')).toBeDefined();
 });

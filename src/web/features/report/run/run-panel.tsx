@@ -100,7 +100,6 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
       {hold === 'differs' && <Lines batch={batch} title={t('run.differences')} />}
       {hold === 'failed' && <Lines batch={batch} title={t('run.refused')} />}
       <Group gap="xs">
-        {hold === 'paused' && <Button onClick={() => run.resume()}>{t('run.resume')}</Button>}
         {hold === 'locked' && <Button onClick={() => run.approve()}>{t('run.unlock')}</Button>}
         {hold === 'agreement' && isElsewhere && (
           <Button onClick={() => run.approve()}>{t('run.takeAlong')}</Button>
@@ -121,8 +120,7 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
 }
 
 function Progress({ run, state }: PartProps) {
-  const { editedCount, isApproved, isElsewhere, isHalved, isPausing, limit, lookUp, phase, rowCount, tally } =
-    state;
+  const { editedCount, isHalved, isPausing, limit, lookUp, phase, rowCount, tally } = state;
   const done = tally.answered + tally.confirmed;
   const isOpen = phase !== 'ended';
   const stages = ROW_STAGES.filter((stage) => tally[stage] > 0);
@@ -152,19 +150,10 @@ function Progress({ run, state }: PartProps) {
           </Button>
         </Group>
       )}
-      {isOpen && (isApproved || isElsewhere) && (
-        <Group gap="xs">
-          {isElsewhere ? null : isPausing ? (
-            phase === 'running' && <Text size="sm">{t('run.pausing')}</Text>
-          ) : (
-            <Button variant="default" disabled={phase !== 'running'} onClick={() => run.pause()}>
-              {t('run.pause')}
-            </Button>
-          )}
-          <Button variant="subtle" onClick={() => run.cancel()}>
-            {t('run.cancel')}
-          </Button>
-        </Group>
+      {isPausing && phase === 'running' && (
+        <Text size="sm" role="status">
+          {t('run.pausing')}
+        </Text>
       )}
     </Stack>
   );
@@ -182,12 +171,14 @@ export interface RunPanelProps {
 /** A report of many rows on its way: how far it is, what it waits for, and what came of it. */
 export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps) {
   const state = useSyncExternalStore(run.subscribe, run.getState);
-  const { batchCount, phase, rowCount } = state;
+  const { batchCount, batches, phase, rowCount } = state;
+  // One whose rows were left out is no transaction of the report.
+  const transactions = batchCount - batches.filter(({ stage }) => stage === 'leftOut').length;
   return (
     <section className={classes.panel}>
       <Stack gap="sm">
         <Title order={2} tabIndex={-1} {...(headingRef === undefined ? {} : { ref: headingRef })}>
-          {t('run.title', { rows: rowCount, batches: batchCount })}
+          {t('run.title', { rows: rowCount, transactions })}
         </Title>
         <Progress run={run} state={state} />
         <Hold run={run} state={state} keepsBundle={keepsBundle} />

@@ -21,6 +21,7 @@ import { t } from '../messages.ts';
 import { type FieldIssue, fieldIssues } from '../report-draft.ts';
 import { useReportState, useReportStore } from '../report-store.ts';
 import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
+import { RunControls, RunInShort, useIsGoingOn } from '../run/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
 import { AllRows } from './all-rows.tsx';
@@ -66,6 +67,7 @@ export function ReportWorkspace() {
   const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
   // A bundle that is taken up may be of other rows than those of this draft.
   const oneOfMany = keys.length > 1 || isElsewhere || rowCount > 1;
+  const goesOnByItself = useIsGoingOn(run) && oneOfMany;
   // The table comes in a task of its own, after the form.
   const hasTable = useDeferredValue(oneOfMany, false);
   const outcomeStore = useOpenOutcomeStore();
@@ -320,6 +322,8 @@ export function ReportWorkspace() {
                   {t('report.toOpen')}
                 </Button>
               </Group>
+            ) : run !== undefined && goesOnByItself && blocked === undefined ? (
+              <RunInShort run={run} />
             ) : (
               <FooterVerdict state={accepted === undefined ? state : IDLE_SUBMISSION}>
                 {blocked !== undefined ? (
@@ -349,7 +353,10 @@ export function ReportWorkspace() {
               {t('report.addRow')}
             </Button>
           )}
-          {!underWay && (
+          {run !== undefined && oneOfMany && (
+            <RunControls run={run} onStopped={() => runRef.current?.focus()} />
+          )}
+          {!underWay && !goesOnByItself && (
             <Button
               ref={reviewRef}
               type="submit"

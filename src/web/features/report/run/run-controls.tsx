@@ -1,0 +1,74 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { t } from './messages.ts';
+import type { ReportRun } from './report-run.ts';
+import type { RunState } from './run-state.ts';
+
+type Course = 'running' | 'pausing' | 'paused';
+
+function courseOf({ hold, isApproved, isPausing, phase }: RunState): Course | undefined {
+  if (hold === 'paused') return 'paused';
+  if (!isApproved || phase !== 'running') return undefined;
+  return isPausing ? 'pausing' : 'running';
+}
+
+const noSubscription = () => () => undefined;
+
+/** Whether a run goes on by itself, or would but for a pause. Its progress alone renders nothing again. */
+export function useIsGoingOn(run: ReportRun | undefined): boolean {
+  return useSyncExternalStore(
+    run?.subscribe ?? noSubscription,
+    () => run !== undefined && courseOf(run.getState()) !== undefined,
+  );
+}
+
+export interface RunControlsProps {
+  readonly run: ReportRun;
+  /** The pressed button is gone. */
+  readonly onStopped: () => void;
+}
+
+/** What ends a run or stops it for a while; for the footer, where it stays in view. */
+export function RunControls({ run, onStopped }: RunControlsProps) {
+  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const { batchCount, isApproved, isElsewhere, phase } = state;
+  const course = courseOf(state);
+  if (phase === 'ended' || !(isApproved || isElsewhere)) return null;
+  return (
+    <>
+      {/* One button, so that the focus stays. A pause is between transactions: one alone has none. */}
+      {course !== undefined && !isElsewhere && (batchCount > 1 || course !== 'running') && (
+        <Button
+          variant={course === 'paused' ? 'filled' : 'default'}
+          onClick={() => (course === 'running' ? run.pause() : run.resume())}
+        >
+          {t(course === 'running' ? 'run.pause' : 'run.resume')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        onClick={() => {
+          run.cancel();
+          onStopped();
+        }}
+      >
+        {t('run.cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** How far a run is that goes on by itself, in one line. */
+export function RunInShort({ run }: { readonly run: ReportRun }) {
+  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const { answered, confirmed } = state.tally;
+  const course = courseOf(state);
+  if (course === undefined) return null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {course === 'paused' ? <IconPlayerPause size={20} aria-hidden /> : <Loader size={18} aria-hidden />}
+      <Text fw={550}>{t(`run.short.${course}`, { done: answered + confirmed, rows: state.rowCount })}</Text>
+    </Group>
+  );
+}
