@@ -57,6 +57,9 @@ export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEdit
       }}
     >
       <Stack gap="xs">
+        {operation.rowCount > 1 && (
+          <Text size="sm">{t('flagNote.ofMany', { count: operation.rowCount })}</Text>
+        )}
         <Group gap="xs" align="flex-end">
           <NativeSelect
             label={t('flagNote.reason')}

@@ -6,6 +6,7 @@ import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { useFlagMany } from '../features/flag/many/flag-many.ts';
 import { useTriageStore } from '../features/triage/triage-store.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SettingsProvider } from '../settings/use-settings.ts';
@@ -18,20 +19,32 @@ const PARTS = { q: '198.51.100.0-198.51.100.255' };
 
 function Begin({ records }: { readonly records: readonly RegistryRecord[] }) {
   const store = useTriageStore();
+  const flagMany = useFlagMany();
   return (
-    <button type="button" onClick={() => store.start(PARTS, records)}>
-      Begin
-    </button>
+    <>
+      <button type="button" onClick={() => store.start(PARTS, records)}>
+        Begin
+      </button>
+      <button type="button" onClick={() => void flagMany.start(records).then(() => flagMany.review())}>
+        Flag all
+      </button>
+    </>
   );
 }
 
 async function open(records: readonly RegistryRecord[], answers: unknown[] = []) {
+  let isFlagged = false;
   const opened = await openTestDesk(({ endpoint, identifier }) => {
     if (endpoint === 'assembleFlag') return '0100cafe';
-    if (endpoint === 'submitFlag') return { rewarded: 10 };
+    if (endpoint === 'submitFlag') {
+      isFlagged = true;
+      return { rewarded: 10 };
+    }
     if (identifier === PARTS.q) return answers.shift() ?? records.map(asAnswered);
     const flagged = { status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' } as const;
-    return records.filter(({ id }) => id === identifier).map((one) => asAnswered({ ...one, ...flagged }));
+    return records
+      .filter(({ id }) => id === identifier)
+      .map((one) => asAnswered(isFlagged ? { ...one, ...flagged } : one));
   });
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ undoSeconds: null });
@@ -154,6 +167,16 @@ describe('triage', () => {
     expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
     await user.keyboard('n');
     expect(screen.getByText('kept for now')).toBeTruthy();
+  });
+
+  it('leaves the note of a transaction of several contributions alone', async () => {
+    const records = ids(1, 2);
+    const { desk, user } = await open(records);
+    await user.click(screen.getByRole('button', { name: 'Flag all' }));
+    await expect.poll(() => desk.activity.getState().operations.length).toBe(1);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'about one');
+    expect(desk.activity.getState().operations).toMatchObject([{ rowCount: 2 }]);
+    expect(desk.activity.getState().operations[0]?.note).toBeUndefined();
   });
 
   it('says why the registry could not be asked, and begins once it can be', async () => {

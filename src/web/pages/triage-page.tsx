@@ -66,7 +66,8 @@ function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagS
         const { assetDefinitionId } = record;
         if (note.trim() === '' || assetDefinitionId === undefined) continue;
         const operation = activity.get(flagStore.operationIdOf(assetDefinitionId) ?? '');
-        if (operation !== undefined && operation.note === undefined)
+        // The note of a transaction of several contributions is about all of them.
+        if (operation?.rowCount === 1 && operation.note === undefined)
           activity.annotate(operation.id, { text: note.trim() });
       }
     };

@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<InspectedFlag>[] = [
     cell: ({ definitionId }) => <TransactionText mono>{definitionId}</TransactionText>,
   },
   {
-    title: t('transaction.heldBy'),
+    title: t('transaction.forAccount'),
     cell: ({ accountId }) => (
       <TransactionText mono ascii>
         {accountId}

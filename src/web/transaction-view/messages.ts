@@ -47,7 +47,7 @@ export const t = translator({
   'transaction.flags': 'Flags',
   'transaction.flagsCounted': '{count, plural, one {# flag} other {# flags}}',
   'transaction.flagged': 'Flags the asset',
-  'transaction.heldBy': 'Held by',
+  'transaction.forAccount': 'For account',
   'transaction.fraudType': 'Fraud type',
   'transaction.fraudTypeAsText': ', written as text instead of its number',
   'transaction.traffic': 'Traffic',

@@ -50,6 +50,10 @@ it('lists what is flagged and what is not, says what earns nothing, and signs wh
   await user.click(within(dialog).getByRole('button', { name: 'Review 2 flags' }));
   const counted = 'The transaction flags 2 contributions, the ones in your list.';
   expect(document.activeElement).toBe(await within(dialog).findByRole('heading', { name: counted }));
+  const reporters = within(within(dialog).getByRole('table', { name: 'What will be flagged' })).getAllByRole(
+    'row',
+  );
+  expect(reporters[1]?.textContent).toContain('lookingglass');
   await user.click(within(dialog).getByRole('button', { name: 'Sign and flag 2' }));
   await within(dialog).findByRole('heading', { name: '2 flagged' });
   expect(dialog.textContent).toContain('+10 tokens');

@@ -54,7 +54,11 @@ async function deskFor(edge: Edge, { locks, reportLimit }: { locks?: TabLocks; r
     ...opened.desk,
     config: { ...opened.desk.config, ...(reportLimit === undefined ? {} : { reportLimit }) },
   };
-  const clock = () => Date.UTC(2026, 10, 21, 12);
+  let nowMs = Date.UTC(2026, 10, 21, 12);
+  const clock = () => nowMs;
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
   const flagStore = new FlagStore(desk, opened.queryClient, { clock, locks });
   const flagMany = new FlagMany(desk, opened.queryClient, flagStore, { clock, locks });
   const asked = (endpoint: string) => opened.requests.filter((request) => request.endpoint === endpoint);
@@ -63,7 +67,7 @@ async function deskFor(edge: Edge, { locks, reportLimit }: { locks?: TabLocks; r
     return flagMany.getState().batches.at(-1)?.submission;
   };
   const view = ({ assetDefinitionId = '' }: RegistryRecord) => flagStore.getView(assetDefinitionId);
-  return { ...opened, desk, flagStore, flagMany, asked, until, view };
+  return { ...opened, desk, flagStore, flagMany, asked, until, view, pass };
 }
 
 /** The locks of one browser. */
@@ -208,8 +212,8 @@ describe('the transaction of a selection', () => {
     const { desk, flagMany, asked, until, view, queryClient } = await deskFor(registry(rows).edge);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [...rows, named(9)], total: 4 });
     await flagMany.start(rows);
-    flagMany.review();
-    flagMany.review();
+    void flagMany.review();
+    void flagMany.review();
     const submission = await until('review');
     expect(asked('assembleFlag').map(({ body }) => body)).toEqual([
       {
@@ -250,7 +254,7 @@ describe('the transaction of a selection', () => {
     await flagMany.start(rows);
     flagMany.leaveOutOwn();
     expect(flagMany.getState().leftOut).toEqual([{ record: rows[2], reason: 'own' }]);
-    flagMany.review();
+    void flagMany.review();
     const submission = await until('review');
     expect(submission?.plan.request).toMatchObject({
       assets: [{ definitionId: rows[0]?.assetDefinitionId }, { definitionId: rows[1]?.assetDefinitionId }],
@@ -263,7 +267,7 @@ describe('the transaction of a selection', () => {
     const altered: Difference = { code: 'asset', path: { item: 2 }, asked: ['a'], found: ['b'] };
     signer.check = (request) => ({ ...checkedAs(request), comparison: differing(altered) });
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     await until('failed');
     const other = { step: 'refused', error: { code: 'other-row-blocked' }, differences: [] };
     expect(rows.map(view)).toMatchObject([
@@ -280,12 +284,48 @@ describe('the transaction of a selection', () => {
     expect(flagStore.getState().review).toBeUndefined();
   });
 
+  it('is made of a list that was just read: an older one is read again, and stays where it lost a row', async () => {
+    const rows = three();
+    const locks = browserLocks();
+    const { edge, change } = registry(rows);
+    const { flagMany, asked, pass, until } = await deskFor(edge, { locks });
+    await flagMany.start(rows);
+    flagMany.leaveOutOwn();
+    pass(61_000);
+    change(asFlagged(rows[1] ?? named(0)));
+    await flagMany.review();
+    expect(flagMany.getState()).toMatchObject({
+      phase: 'listed',
+      rows: [rows[0]],
+      leftOut: [
+        { record: rows[2], reason: 'own' },
+        { record: rows[1], reason: 'flagged' },
+      ],
+      droppedCount: 1,
+    });
+    expect(asked('assembleFlag')).toEqual([]);
+    expect(locks.names.size).toBe(1);
+    pass(61_000);
+    const readCount = asked('retrieveContributions').length;
+    await flagMany.review();
+    await until('review');
+    expect(asked('retrieveContributions')).toHaveLength(readCount + 1);
+    flagMany.giveUp();
+    await flagMany.start(rows);
+    pass(61_000);
+    const reviewing = flagMany.review();
+    flagMany.close();
+    await reviewing;
+    expect(flagMany.getState().phase).toBe('idle');
+    expect(locks.names.size).toBe(0);
+  });
+
   it('that is declined leaves every row as it was', async () => {
     const rows = three();
     const locks = browserLocks();
     const { desk, flagMany, asked, until, view } = await deskFor(registry(rows).edge, { locks });
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     await until('review');
     flagMany.close();
     expect(flagMany.getState()).toMatchObject({ phase: 'sending', isOpen: false });
@@ -303,7 +343,7 @@ describe('the transaction of a selection', () => {
     const { edge } = registry(rows, { assembleFlag: () => new Promise(() => {}) });
     const { flagMany, flagStore, until, view } = await deskFor(edge);
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     await until('assembling');
     flagStore.cancel(rows[0]?.assetDefinitionId ?? '');
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready', notSent: 'cancelled' })));
@@ -318,7 +358,7 @@ describe('the transaction of a selection', () => {
       return edge(request);
     });
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     await (await until('review'))?.confirm();
     await until('unknown');
     expect(rows.map((row) => view(row).step)).toEqual(['unknown', 'unknown', 'unknown']);
@@ -343,7 +383,7 @@ describe('the transaction of a selection', () => {
       { reportLimit: 2 },
     );
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     expect(flagMany.getState().batchCount).toBe(3);
     await (await until('review'))?.confirm();
     await until('failed');
@@ -366,7 +406,7 @@ describe('the transaction of a selection', () => {
     const locks = browserLocks();
     const { desk, flagMany, until, view } = await deskFor(registry(rows).edge, { locks });
     await flagMany.start(rows);
-    flagMany.review();
+    void flagMany.review();
     await until('review');
     const put = vi.spyOn(desk.activity, 'put');
     await desk.session.signOut();

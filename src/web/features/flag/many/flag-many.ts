@@ -21,6 +21,9 @@ import { type ManyBatch, type ManyState, NO_SELECTION } from './many-state.ts';
 const LOCK_MS = 1000;
 const LOCKS_AT_ONCE = 200;
 
+/** A list that was read longer ago is read once more before a transaction is made of it. */
+const LISTED_FOR_MS = 60_000;
+
 /** Thousands of answers a second are shown a few times a second. */
 const SHOWN_EVERY_MS = 250;
 
@@ -51,6 +54,7 @@ export class FlagMany extends Store<ManyState> {
   readonly #locks: TabLocks | undefined;
   #selected: readonly RegistryRecord[] = [];
   #reading = new AbortController();
+  #readAtMs = 0;
   /** Gives the locks of rows back that are in no transaction. */
   readonly #releases = new Map<string, () => void>();
   /** Not in a transaction yet. */
@@ -130,10 +134,14 @@ export class FlagMany extends Store<ManyState> {
     return peerId === this.#desk.session.getState().account?.peerId;
   }
 
-  /** Assembles and checks the transaction of the rows, or the first of several. */
-  review(): void {
+  /**
+   * Assembles and checks the transaction of the rows, or the first of several. A list that has stood for long is read again
+   * before that, and stays where it lost a row by it.
+   */
+  async review(): Promise<void> {
     const { phase, rows } = this.getState();
     if (phase !== 'listed' || rows.length === 0) return;
+    if (this.#clock() - this.#readAtMs > LISTED_FOR_MS && !(await this.#isListedStill())) return;
     this.#waiting = rows;
     this.#runId = newId(this.#clock());
     this.#set({ phase: 'sending', batchCount: this.batchCountOf(rows.length) });
@@ -162,6 +170,28 @@ export class FlagMany extends Store<ManyState> {
   async #read(selected: readonly RegistryRecord[], account: DeskAccount, signal: AbortSignal): Promise<void> {
     const reasons = new Map<RegistryRecord, LeftOutReason>();
     const rows = await this.#hold(this.#candidates(selected, reasons), account, reasons);
+    await this.#compare(rows, reasons, signal);
+  }
+
+  /** Reads the rows of the list again, and tells whether all of them can still be flagged. */
+  async #isListedStill(): Promise<boolean> {
+    const { leftOut, rows } = this.getState();
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#set({ phase: 'reading', progress: { done: 0, total: rows.length } });
+    await this.#compare(rows, new Map(), reading.signal);
+    if (reading.signal.aborted) return false;
+    const droppedCount = rows.length - this.getState().rows.length;
+    this.#set({ leftOut: [...leftOut, ...this.getState().leftOut], droppedCount });
+    return droppedCount === 0;
+  }
+
+  /** Reads rows that no other tab can flag, and lists those that can be flagged as they were selected. */
+  async #compare(
+    rows: readonly Flaggable[],
+    reasons: Map<RegistryRecord, LeftOutReason>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const doubts = new AssetDoubts(rows);
     for (const answer of cachedAnswers(this.#queryClient)) {
       // Each may be long.
@@ -258,6 +288,7 @@ export class FlagMany extends Store<ManyState> {
     for (const { record } of leftOut) if (isFlaggable(record)) this.#giveBack(record);
     // The own peer's together, at the end.
     rows.sort((one, other) => Number(this.isOwn(one)) - Number(this.isOwn(other)));
+    this.#readAtMs = this.#clock();
     this.#set({ phase: 'listed', rows, leftOut, pausedUntilMs: undefined, ...change });
   }
 

@@ -61,7 +61,7 @@ export function Reading({ flagMany, state: { pausedUntilMs, progress } }: PhaseP
 
 /** Exactly the rows that will be flagged, and those that will not with the reason. */
 export function ListedRows({ flagMany, state }: PhaseProps) {
-  const { leftOut, rows, stoppedBy } = state;
+  const { droppedCount, leftOut, rows, stoppedBy } = state;
   const own = rows.filter((record) => flagMany.isOwn(record)).length;
   const batchCount = flagMany.batchCountOf(rows.length);
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
@@ -73,6 +73,7 @@ export function ListedRows({ flagMany, state }: PhaseProps) {
   return (
     <Stack gap="sm">
       <PhaseHeading>{t('many.listed', { count: rows.length })}</PhaseHeading>
+      {droppedCount > 0 && <Text fw={650}>{t('many.dropped', { count: droppedCount })}</Text>}
       {rows.length > 0 && <Text>{t('many.listedText')}</Text>}
       {own > 0 && (
         <Group gap="sm">
@@ -97,7 +98,7 @@ export function ListedRows({ flagMany, state }: PhaseProps) {
       )}
       <Group gap="xs">
         {rows.length > 0 && (
-          <Button onClick={() => flagMany.review()}>{t('many.review', { count: rows.length })}</Button>
+          <Button onClick={() => void flagMany.review()}>{t('many.review', { count: rows.length })}</Button>
         )}
         {isUnread && stoppedBy === undefined && readAgain}
         <Button variant="default" onClick={() => flagMany.close()}>

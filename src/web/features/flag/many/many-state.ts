@@ -32,6 +32,8 @@ export interface ManyState {
   /** Exactly those that will be flagged. */
   readonly rows: readonly Flaggable[];
   readonly leftOut: readonly LeftOut[];
+  /** How many rows the list has lost since it was first shown. */
+  readonly droppedCount: number;
   readonly batchCount: number;
   /** Those begun, in order. */
   readonly batches: readonly ManyBatch[];
@@ -46,6 +48,7 @@ export const NO_SELECTION: ManyState = {
   stoppedBy: undefined,
   rows: [],
   leftOut: [],
+  droppedCount: 0,
   batchCount: 0,
   batches: [],
 };

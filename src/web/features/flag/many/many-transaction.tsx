@@ -15,6 +15,7 @@ import { useSubmissionState } from '../../../submission/use-submission-state.ts'
 import { VerdictCard } from '../../../transaction-view/verdict-card.tsx';
 import type { FlagMany } from './flag-many.ts';
 import { PhaseHeading } from './listed-rows.tsx';
+import { RowsTable } from './many-tables.tsx';
 import { type ManyBatch, type ManyState, sumOf } from './many-state.ts';
 import { t } from './messages.ts';
 
@@ -25,7 +26,7 @@ interface BatchProps {
 }
 
 /** What the bytes say, and the ways to sign them. */
-function Review({ flagMany, batch: { submission }, state }: BatchProps) {
+function Review({ flagMany, batch: { rows, submission }, state }: BatchProps) {
   const { key } = useDeskState();
   const checked = checkedOf(state);
   if (checked === undefined) return null;
@@ -64,6 +65,7 @@ function Review({ flagMany, batch: { submission }, state }: BatchProps) {
           </Group>
         )}
       </AgreeFirst>
+      {isMatching && <RowsTable rows={rows} />}
       <VerdictCard
         checked={checked}
         transactionHex={submission.unsignedHex()}

@@ -24,6 +24,8 @@ export const t = translator({
   'many.listed':
     '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
   'many.listedText': 'Exactly these, even if the table changes in the meantime. A flag cannot be undone.',
+  'many.dropped':
+    'The list was more than a minute old, so it was read again: {count, plural, one {# more is} other {# more are}} left out.',
   'many.ownText':
     'No reward for {own, number} of {count, number}: your own peer reported {own, plural, one {it} other {them}}.',
   'many.leaveOutOwn': 'Leave out your own',
