@@ -91,6 +91,8 @@ export async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Identifier or range' }).fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
+  // Until then the rows of the search before are in sight.
+  await expect(page.locator('[aria-busy="true"] [role="grid"]')).toHaveCount(0);
 }
 
 /** Opens the details of a row of the results; of the first without an identifier. */

@@ -306,6 +306,33 @@ describe('a search that finds contributions', () => {
     expect(filters.closest('[inert]')).toBeNull();
   });
 
+  it('leaves the rows of the search before in sight until the next is answered, dimmed and without actions', async () => {
+    let answer: (data: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', (request) =>
+      request.identifier === '203.0.113.9' ? slow : edge(request),
+    );
+    await expect.poll(() => rows().length).toBe(2);
+    const box = screen.getByRole('textbox', { name: 'Identifier or range' });
+    await user.clear(box);
+    await user.type(box, '203.0.113.9{Enter}');
+    const said = await screen.findByText(
+      /^Until the answer is there, what follows still answers 203\.0\.113\.0-/u,
+    );
+    expect(said.closest('[inert]')).toBeNull();
+    expect(searchStatus()).toContain('Searching…');
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByRole('grid').closest('[inert][data-stale="true"][aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Flag 203|Export|Triage)/u })).toBeNull();
+    answer([asAnswered(registryRecord({ id: '203.0.113.9' }))]);
+    expect(await screen.findByRole('button', { name: 'Flag 203.0.113.9' })).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
+    expect(said.textContent).toBe('');
+  });
+
   it('shows those that pass the filters, and says so where none does', async () => {
     const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);

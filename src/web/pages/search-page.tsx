@@ -137,7 +137,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       )}
       {understanding.state === 'understood' && (
         <SearchResults
-          key={understanding.term.wire}
           term={understanding.term}
           query={query}
           focusFirst={focusFirst}

@@ -29,6 +29,8 @@ export const t = translator({
     '{count, plural, one {# contribution, and there may be more, for} other {# contributions, and there may be more, for}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
   'search.stale': 'What follows answers the last search, not the text in the box. Search again to act on it.',
+  'search.standing':
+    'Until the answer is there, what follows still answers {query}. Nothing can be done with it.',
   'search.truncated':
     'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
   'search.failedTitle': 'The search failed',

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { isTooMany, isTruncated } from '../../api/retrieve-contributions.ts';
+import { useState } from 'react';
+import { isTooMany, isTruncated, type RegistryQuestion } from '../../api/retrieve-contributions.ts';
 import { AfterAWhile } from '../../components/after-a-while.tsx';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
+import { shownAsciiText } from '../../components/shown-text.ts';
 import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { asAppError } from '../../submission/submission-errors.ts';
@@ -26,13 +28,34 @@ function countOf(answer: SearchAnswer): string {
     : t('search.count', { count: answer.total });
 }
 
-/** Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. */
+type Asked = Pick<SearchResultsProps, 'term' | 'address'>;
+
+const NO_QUESTION: RegistryQuestion = { wire: '' };
+
+/** The search before the one that is asked, as its rows were last shown, and its answer; `undefined` where it had no rows. */
+function useSearchBefore({ term, address }: Asked, hasRows: boolean, isWaiting: boolean) {
+  const [shown, setShown] = useState<Asked>();
+  if (hasRows && shown?.address !== address) setShown({ term, address });
+  else if (!hasRows && !isWaiting && shown !== undefined) setShown(undefined);
+  const before = shown?.term.wire === term.wire ? undefined : shown;
+  // Asks for nothing, but the answer stays as long, and follows what becomes of its rows.
+  const { data: answer } = useSearchAnswer(before?.term ?? NO_QUESTION, { enabled: false });
+  return before === undefined || answer === undefined ? undefined : { ...before, answer };
+}
+
+/**
+ * Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. Until something of it
+ * is there, the rows of the search before stay in sight, and nothing can be done with them.
+ */
 export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
-  const { term, query, onQuery, isStale } = shown;
+  const { term, query, address, onQuery, isStale } = shown;
   const { account } = useDeskState();
   const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
+  const hasRows = data !== undefined && data.records.length > 0;
+  const before = useSearchBefore({ term, address }, hasRows, waiting);
+  const standing = waiting && data === undefined ? before : undefined;
 
   const status = waiting || arriving ? t('search.loading') : data === undefined ? '' : `${countOf(data)} `;
 
@@ -75,9 +98,16 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
         </AfterAWhile>
       )}
       <Text role="status" size="sm" className={classes['stale'] ?? ''}>
-        {isStale && (data !== undefined || error !== null) && t('search.stale')}
+        {standing !== undefined && t('search.standing', { query: shownAsciiText(standing.address.query) })}
+        {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
       </Text>
-      <Stack gap="md" className={classes['answer'] ?? ''} data-stale={isStale} inert={isStale}>
+      <Stack
+        gap="md"
+        className={classes['answer'] ?? ''}
+        data-stale={isStale || standing !== undefined}
+        inert={isStale || standing !== undefined}
+        aria-busy={waiting || arriving}
+      >
         {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
         {error !== null && !isTooMany(error) && !isFetching && (
           <Problem title={t('search.failedTitle')} error={asAppError(error)}>
@@ -94,14 +124,23 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
             </Button>
           </Group>
         )}
-        {data === undefined && isFetching && <ResultsSkeleton />}
+        {data === undefined && isFetching && standing === undefined && <ResultsSkeleton />}
         {data !== undefined && isTruncated(data) && <TruncatedNote />}
         {data?.isComplete === true && data.total === 0 && (
           <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
         )}
-        {data !== undefined && data.records.length > 0 && (
-          <Found {...shown} answer={data} ownPeerId={account?.peerId} />
+        {standing !== undefined && (
+          <Found
+            key={standing.term.wire}
+            {...shown}
+            {...standing}
+            query={standing.address.query}
+            address={{ ...standing.address, open: undefined }}
+            isStale
+            ownPeerId={account?.peerId}
+          />
         )}
+        {hasRows && <Found key={term.wire} {...shown} answer={data} ownPeerId={account?.peerId} />}
       </Stack>
     </>
   );
