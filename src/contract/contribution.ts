@@ -82,8 +82,15 @@ export const contributionRecordSchema = z.object({
 });
 export type ContributionRecord = z.output<typeof contributionRecordSchema>;
 
+/** Retrieved by GET: the asset's id also stands under the name that other deployments give it. */
+export const recordWithAssetIdSchema = contributionRecordSchema.extend({ assetDefinitionId: z.string() });
+export type RecordWithAssetId = z.output<typeof recordWithAssetIdSchema>;
+
 /** The answer of a retrieval. `truncated`: `data` is the newest of them. Source: INTERFACE.md, "Retrieve". */
 export const retrievalSchema = envelopeSchema(z.array(contributionRecordSchema)).extend({
+  truncated: truncatedSchema.optional(),
+});
+export const retrievalByGetSchema = envelopeSchema(z.array(recordWithAssetIdSchema)).extend({
   truncated: truncatedSchema.optional(),
 });
 

@@ -93,11 +93,11 @@ const CASES: Readonly<Record<string, Case>> = {
     words: /POST only/u,
     headers: { allow: 'POST' },
   },
-  'GET of an identifier': {
-    request: { url: retrievePath('203.0.113.7') },
+  'PUT of an identifier': {
+    request: { method: 'PUT', url: retrievePath('203.0.113.7') },
     status: 405,
-    words: /POST/u,
-    headers: { allow: 'POST' },
+    words: /POST and GET and HEAD/u,
+    headers: { allow: 'POST, GET, HEAD' },
   },
   'POST where PATCH is meant': {
     request: { method: 'POST', url: ENDPOINTS.submitFlag.path },

@@ -5,9 +5,12 @@ import { ServiceError } from '../platform/service-error.ts';
 /** The methods that a path supports; none when it does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   const endpoints = Object.values(ENDPOINTS);
+  const prefixes = endpoints.map((endpoint) => endpoint.path).filter((prefix) => prefix.endsWith('/'));
+  const [longest] = prefixes
+    .filter((prefix) => path.startsWith(prefix))
+    .toSorted((left, right) => right.length - left.length);
   const exact = endpoints.filter((endpoint) => endpoint.path === path);
-  const prefixes = [ENDPOINTS.retrieveContributions, ENDPOINTS.readTransaction];
-  const matching = exact.length > 0 ? exact : prefixes.filter((endpoint) => path.startsWith(endpoint.path));
+  const matching = exact.length > 0 ? exact : endpoints.filter((endpoint) => endpoint.path === longest);
   return matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 

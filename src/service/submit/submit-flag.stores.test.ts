@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { compareWithRequest, inspectTransaction } from '../../transaction/index.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
-import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
 import { injectInto } from '../../testing/service/send.ts';
@@ -42,6 +43,19 @@ test('assembles exactly what was asked', async () => {
   expect(compareWithRequest(inspection, request, { nowMs: service.context.clock.nowMs() }).verdict).toBe(
     'matches',
   );
+});
+
+test('assets named alone, as texts, are flagged by the caller’s account; some of each are refused', async () => {
+  const { assets } = await reported(alice, 2);
+  const answer = await bob.call('assembleFlag', { assetDefinitionIds: assets });
+  const inspection = inspectTransaction(hexToBytes(dataOf(answer, z.string())));
+  const wanted = assets.map((definitionId) => ({ definitionId, accountId: bob.accountId }));
+  const request = { kind: 'flag', accountId: bob.accountId, assets: wanted } as const;
+  expect(compareWithRequest(inspection, request, { nowMs: service.context.clock.nowMs() }).verdict).toBe(
+    'matches',
+  );
+  const mixed = await bob.call('assembleFlag', { assetDefinitionIds: [wanted[0], assets[1]] });
+  expect(refusalOf(mixed)).toEqual(refused(400, /^assetDefinitionIds\[1\]: This must be an object/u));
 });
 
 test('sets the status, names the flagging peer and pays it for each contribution of another peer', async () => {
@@ -150,7 +164,6 @@ test('names every contribution of a privileged peer, with 400, and flags nothing
 });
 
 test.each([
-  ['strings instead of objects', { assetDefinitionIds: ['192.0.2.1_1#contribution'] }, /must be an object/u],
   ['an empty list', { assetDefinitionIds: [] }, /at least one/u],
   ['no list', {}, /assetDefinitionIds: This is missing/u],
   [

@@ -39,7 +39,7 @@ const refusal = (description: string) => ({
 export function documentRoute(name: EndpointName, routeSchema: FastifySchema | undefined) {
   const { tag, summary, description, token, limited = true, params, answer, errors, body } = OPERATIONS[name];
   const refusals = { ...ERRORS_OF_ALL, ...(limited ? TOO_MANY : {}), ...errors };
-  const checkedBody = routeSchema?.body ?? body;
+  const documentedBody = body ?? routeSchema?.body;
   return {
     operationId: name,
     tags: [tag],
@@ -47,7 +47,7 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     description,
     ...(token === undefined ? {} : { security: SECURITY[token] }),
     ...(params === undefined ? {} : { params }),
-    ...(checkedBody === undefined ? {} : { body: checkedBody }),
+    ...(documentedBody === undefined ? {} : { body: documentedBody }),
     response: {
       200: { description: answer.description, content: contentOf(answer) },
       ...Object.fromEntries(

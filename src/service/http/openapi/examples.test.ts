@@ -66,6 +66,7 @@ test('every documented example of a request is accepted by a new practice regist
     ['openSession', 200],
     ['assembleContribution', 200],
     ['retrieveContributions', 200],
+    ['retrieveByGet', 200],
     ['chooseTampering', 200],
     ['assembleContribution', 200],
     ['assembleContribution', 200],

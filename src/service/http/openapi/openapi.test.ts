@@ -171,6 +171,9 @@ const BODIES = {
     flagOf({ accountId: null }),
     { assetDefinitionIds: [] },
     { assetDefinitionIds: ['192.0.2.7_1#contribution'] },
+    { assetDefinitionIds: [''] },
+    { assetDefinitionIds: [reference, reference.definitionId] },
+    { assetDefinitionIds: [reference.definitionId, reference] },
     { assetDefinitionIds: [reference, {}] },
   ],
   openSession: [
@@ -262,7 +265,7 @@ test.each([
   ['assembleContribution', '$ has 5001 items', Array.from({ length: 5001 }, () => item)],
   [
     'assembleFlag',
-    '$.assetDefinitionIds has 5001 items',
+    '$.assetDefinitionIds fits none of the alternatives',
     { assetDefinitionIds: Array.from({ length: 5001 }, () => reference) },
   ],
 ])(
@@ -321,6 +324,7 @@ test('each endpoint’s responses match the document', async () => {
   const { body } = await check('POST', retrievePath(item.id), token);
   expect(body).toMatchObject({ truncated: { of: 2 } });
   await check('POST', retrievePath('+447700900123'), token);
+  await check('GET', retrievePath(item.id), token);
   await check('GET', ENDPOINTS.balance.path, token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { ContributionRecord, RecordWithAssetId } from '../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -41,6 +42,15 @@ const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
   else done(methodNotAllowed(methods));
 };
 
+const withAssetId = (records: readonly ContributionRecord[]): readonly RecordWithAssetId[] =>
+  records.map((record) => ({ ...record, assetDefinitionId: record.assetDefinitionIds }));
+
+async function* withAssetIds(
+  pages: AsyncIterable<readonly ContributionRecord[]>,
+): AsyncGenerator<readonly RecordWithAssetId[]> {
+  for await (const page of pages) yield withAssetId(page);
+}
+
 /** Assembling, submitting and retrieving contributions: endpoints 1 to 3 of the interface. */
 export async function contributionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const onRequest = authenticate(context);
@@ -71,17 +81,24 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
   await app.register(async (scope) => {
     ignoreBodies(scope);
     await compressAnswers(scope);
-    scope.route({
-      method: ENDPOINTS.retrieveContributions.method,
-      url: `${ENDPOINTS.retrieveContributions.path}*`,
-      onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
-      async handler(request, reply) {
-        const retrieved = await retrieveContributions(context, identifierOf(request));
-        if ('records' in retrieved) return success(retrieved.records, RETRIEVED, 'Ok');
-        const { pages, truncated } = retrieved;
-        const message = truncated === undefined ? RETRIEVED : RETRIEVED_NEWEST;
-        return sendPages(reply, { ...success([], message, 'Ok'), truncated }, pages);
-      },
-    });
+    for (const { method, path } of [ENDPOINTS.retrieveContributions, ENDPOINTS.retrieveByGet]) {
+      scope.route({
+        method,
+        url: `${path}*`,
+        onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
+        async handler(request, reply) {
+          const byPost = method === ENDPOINTS.retrieveContributions.method;
+          const retrieved = await retrieveContributions(context, identifierOf(request));
+          if ('records' in retrieved) {
+            const { records } = retrieved;
+            return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');
+          }
+          const { pages, truncated } = retrieved;
+          const message = truncated === undefined ? RETRIEVED : RETRIEVED_NEWEST;
+          const envelope = { ...success([], message, 'Ok'), truncated };
+          return sendPages(reply, envelope, byPost ? pages : withAssetIds(pages));
+        },
+      });
+    }
   });
 }

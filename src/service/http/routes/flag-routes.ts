@@ -25,6 +25,19 @@ const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
   done(new ServiceError(413, 'too-many-contributions', message));
 };
 
+const assetsAloneSchema = z.object({ assetDefinitionIds: z.array(z.string()) });
+
+/** Contributions that are named by their assets alone are flagged by the caller's account. Some of each are refused. */
+const nameCallersAccount: preValidationHookHandler = (request, _reply, done) => {
+  const read = assetsAloneSchema.safeParse(request.body);
+  if (read.success) {
+    const { accountId } = callerOf(request);
+    const named = read.data.assetDefinitionIds.map((definitionId) => ({ definitionId, accountId }));
+    request.body = { assetDefinitionIds: named };
+  }
+  done();
+};
+
 /** Assembling and submitting flags: endpoints 4 and 5 of the interface. */
 export function flagRoutes(app: FastifyInstance, context: ServiceContext): void {
   const onRequest = [authenticate(context), app.awaitBodyTurn];
@@ -34,7 +47,7 @@ export function flagRoutes(app: FastifyInstance, context: ServiceContext): void 
     url: ENDPOINTS.assembleFlag.path,
     bodyLimit: MAX_FLAG_ASSEMBLE_BYTES,
     onRequest,
-    preValidation: assertFlagCount,
+    preValidation: [assertFlagCount, nameCallersAccount],
     schema: { body: flagAssembleRequestSchema },
     async handler(request) {
       const transactionHex = await assembleFlag(context, callerOf(request), request.body);

@@ -64,7 +64,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
       onRequest: authenticate(context),
       async handler(request) {
         await endSession(db, callerOf(request).sessionId);
-        return success(null, 'The session has ended.');
+        return success({}, 'The session has ended.');
       },
     });
     done();

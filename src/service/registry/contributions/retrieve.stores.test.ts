@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { ENDPOINTS, retrievePath } from '../../../contract/endpoints.ts';
 import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { refusalOf, refused } from '../../../testing/service/refusal.ts';
@@ -135,6 +135,22 @@ test('reads the identifier behind literal parts that are escaped', async () => {
   });
   expect(statusCode).toBe(200);
   expect(JSON.parse(payload)).toMatchObject({ data: { length: 2 } });
+});
+
+test('answers GET as it does POST, with the asset’s id under its other name too', async () => {
+  const expected = (await alice.retrieve('203.0.113.0-203.0.113.255')).map((record) => ({
+    ...record,
+    assetDefinitionId: record.assetDefinitionIds,
+  }));
+  const path = retrievePath('203.0.113.0-203.0.113.255');
+  const { statusCode, body } = await injectInto(service.app)({ method: 'GET', path, token: alice.token });
+  expect([statusCode, body]).toMatchObject([200, { status: { name: 'Ok' }, data: expected }]);
+  const none = await injectInto(service.app)({
+    method: 'GET',
+    path: retrievePath('203.0.112.1'),
+    token: alice.token,
+  });
+  expect([none.statusCode, none.body]).toMatchObject([200, { data: [] }]);
 });
 
 test('decodes the path exactly once', async () => {

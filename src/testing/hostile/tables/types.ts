@@ -167,11 +167,11 @@ export const TYPES: HostileTable = Object.fromEntries([
   ['an empty report', whole(assembleContribution, [], /at least one contribution/u)],
   ['an empty flag', whole(assembleFlag, { assetDefinitionIds: [] }, /at least one contribution/u)],
   [
-    'texts in place of a flag’s assets',
+    'a text among a flag’s assets',
     whole(
       assembleFlag,
-      { assetDefinitionIds: [asset.definitionId] },
-      /assetDefinitionIds\[0\]: This must be an object/u,
+      { assetDefinitionIds: [asset, asset.definitionId] },
+      /assetDefinitionIds\[1\]: This must be an object/u,
     ),
   ],
   [

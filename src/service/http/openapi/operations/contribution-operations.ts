@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   assembleRequestSchema,
   MAX_DRAFTS,
+  retrievalByGetSchema,
   retrievalSchema,
   submitReceiptSchema,
 } from '../../../../contract/contribution.ts';
@@ -14,6 +15,15 @@ import { DRAFT, DRAFT_OF_A_RANGE } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER, TOO_MANY_OPEN } from './sentences.ts';
+
+const RETRIEVAL_ERRORS = {
+  400: 'The identifier cannot be read; the message says why.',
+  401: NO_TOKEN,
+  405: 'The identifier is also the path of another endpoint, which supports other methods.',
+  413: 'More contributions overlap the range than one answer holds. Ask for smaller ranges, or for single values where no smaller range has fewer; `errors` names some.',
+  414: 'The address is too long to hold an identifier.',
+};
+const FOUND = 'The contributions found; an empty array when there are none.';
 
 /** Endpoints 1 to 3 of the interface. */
 export const CONTRIBUTION_OPERATIONS = {
@@ -61,15 +71,22 @@ export const CONTRIBUTION_OPERATIONS = {
     token: 'access',
     params: z.object({ id: identifierParameterSchema }),
     answer: {
-      description: 'The contributions found; an empty array when there are none.',
+      description: FOUND,
       other: { type: 'application/json', schema: retrievalSchema },
     },
-    errors: {
-      400: 'The identifier cannot be read; the message says why.',
-      401: NO_TOKEN,
-      405: 'The identifier is also the path of another endpoint, which supports other methods.',
-      413: 'More contributions overlap the range than one answer holds. Ask for smaller ranges, or for single values where no smaller range has fewer; `errors` names some.',
-      414: 'The address is too long to hold an identifier.',
+    errors: RETRIEVAL_ERRORS,
+  },
+  retrieveByGet: {
+    tag: 'Contributions',
+    summary: 'Find contributions by identifier or range, by GET',
+    description:
+      'As by POST. Each contribution also has the asset’s id as `assetDefinitionId`, the name that other deployments use.',
+    token: 'access',
+    params: z.object({ id: identifierParameterSchema }),
+    answer: {
+      description: FOUND,
+      other: { type: 'application/json', schema: retrievalByGetSchema },
     },
+    errors: RETRIEVAL_ERRORS,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,20 +1,31 @@
-import { flagReceiptSchema, MAX_DRAFTS } from '../../../../contract/contribution.ts';
+import {
+  flagAssembleRequestSchema,
+  flagReceiptSchema,
+  MAX_DRAFTS,
+} from '../../../../contract/contribution.ts';
 import {
   MAX_FLAG_ASSEMBLE_BYTES,
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
+import { z } from 'zod';
 import type { Operation } from './operation.ts';
 import { signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
 import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER, TOO_MANY_OPEN } from './sentences.ts';
+
+const { assetDefinitionIds: references } = flagAssembleRequestSchema.shape;
+const flagAssembleBodySchema = z.object({
+  assetDefinitionIds: z.union([references, z.array(z.string().min(1)).min(1).max(MAX_DRAFTS)]),
+});
 
 /** Endpoints 4 and 5 of the interface. */
 export const FLAG_OPERATIONS = {
   assembleFlag: {
     tag: 'Flags',
     summary: 'Assemble a flag',
-    description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned. The body is at most ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}.`,
+    description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned; such ids alone, as texts, mean the caller’s account. The body is at most ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}.`,
     token: 'access',
+    body: flagAssembleBodySchema,
     answer: { description: 'The hex of the unsigned transaction.', data: unsignedTransactionSchema },
     errors: {
       400: 'The body is invalid, or a contribution cannot be flagged.',

@@ -26,7 +26,7 @@ export interface Operation {
   /** False for endpoints without a rate limit. */
   readonly limited?: false;
   readonly params?: z.ZodObject;
-  /** Only where the route validates its body itself; a schema that the framework checks is taken from the route. */
+  /** Only where the framework does not check the body, or not as it is sent; otherwise the route’s schema is documented. */
   readonly body?: z.ZodType;
   /** A body that a practice registry accepts as it is, once the account of `practiceAccount` is there and signed in. */
   readonly example?: unknown;

@@ -44,7 +44,7 @@ export const SESSION_OPERATIONS = {
     summary: 'End the session',
     description: 'Both tokens of the session are refused from now on. Any body is ignored.',
     token: 'access',
-    answer: { description: 'The session has ended.', data: z.null() },
+    answer: { description: 'The session has ended.', data: z.object({}) },
     errors: { 401: NO_TOKEN, 413: OVER_SMALL_BODY },
   },
   readTransaction: {
