@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
-import { AnswerParser, NotJsonError } from './answer-parser.ts';
+import { NotJsonError, searchParser } from './answer-parser.ts';
 import { AnswerSplitter } from './answer-splitter.ts';
 import { ContractMismatchError } from './api-errors.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
 /** What comes of an answer that arrives in these pieces. */
-function split(pieces: readonly string[]) {
-  const splitter = new AnswerSplitter();
+function split(pieces: readonly string[], place?: readonly string[]) {
+  const splitter = new AnswerSplitter(place);
   const elements = pieces.flatMap((piece) => splitter.push(piece)).map((text): unknown => JSON.parse(text));
   const rest: unknown = JSON.parse(splitter.rest);
   return { elements, rest };
@@ -25,7 +25,7 @@ function outcome<Value>(parse: () => Value): Value | 'no JSON' {
 }
 
 /** The same by `JSON.parse` of the whole. */
-function parsedWhole(text: string): unknown {
+function parsedWhole(text: string): { readonly elements: readonly unknown[]; readonly rest: unknown } {
   const value: unknown = JSON.parse(text);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !('data' in value) || !Array.isArray(value.data)) return { elements: [], rest: value };
@@ -64,6 +64,30 @@ describe('an answer that arrives in pieces', () => {
     );
   });
 
+  it('may have its list inside its data, beside others', () => {
+    const inner = fc
+      .record({ contributions: fc.array(json, { maxLength: 4 }), details: json, other: json })
+      .chain((members) => fc.shuffledSubarray(Object.entries(members), { minLength: 3 }))
+      .map((entries): { contributions?: unknown } => Object.fromEntries(entries));
+    fc.assert(
+      fc.property(inner, json, fc.nat(), (data, contributions, seed) => {
+        const whole = JSON.stringify({ contributions, other: { contributions }, data, list: [data] });
+        const cut = seed % (whole.length + 1);
+        expect(split([whole.slice(0, cut), whole.slice(cut)], ['data', 'contributions'])).toEqual({
+          elements: data.contributions,
+          rest: parsedWhole(
+            JSON.stringify({
+              contributions,
+              other: { contributions },
+              data: { ...data, contributions: [] },
+              list: [data],
+            }),
+          ).rest,
+        });
+      }),
+    );
+  });
+
   it('is JSON exactly if the whole is', () => {
     const damaged = fc
       .tuple(text, fc.nat(), fc.constantFrom('', ',', ']', '}', '"', '\u00a0', '[{'))
@@ -90,7 +114,7 @@ const bytesOf = (value: unknown) =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
 function read(bytes: Uint8Array, cuts: readonly number[] = []) {
-  const parser = new AnswerParser();
+  const parser = searchParser();
   const records: RegistryRecord[] = [];
   let from = 0;
   for (const to of [...cuts, bytes.length]) {
@@ -115,7 +139,7 @@ describe('the registry’s answer', () => {
   });
 
   it('gives each record as soon as it ended', () => {
-    const parser = new AnswerParser();
+    const parser = searchParser();
     expect(parser.push(bytesOf(`{"data":[${JSON.stringify(raws[0])}`))).toHaveLength(0);
     expect(parser.push(bytesOf(','))).toHaveLength(1);
   });

@@ -19,14 +19,21 @@ export class NotJsonError extends Error {
   }
 }
 
-/** Parses the registry's answer to a search while it arrives, cut wherever the network cut it. */
-export class AnswerParser {
+/** Parses an answer of the registry while it arrives, cut wherever the network cut it. */
+export class AnswerParser<Item> {
   readonly #decoder = new TextDecoder();
-  readonly #splitter = new AnswerSplitter();
+  readonly #splitter: AnswerSplitter;
+  readonly #readItem: (json: string, index: number) => Item;
   #count = 0;
 
-  /** The records that ended in these bytes. @throws NotJsonError, ContractMismatchError */
-  push(bytes: Uint8Array): RegistryRecord[] {
+  /** @param place where the records are, as `AnswerSplitter` takes it. */
+  constructor(place: readonly string[], readItem: (json: string, index: number) => Item) {
+    this.#splitter = new AnswerSplitter(place);
+    this.#readItem = readItem;
+  }
+
+  /** The records that ended in these bytes. @throws NotJsonError, and what reading a record throws */
+  push(bytes: Uint8Array): Item[] {
     return this.#read(() => this.#records(this.#decoder.decode(bytes, { stream: true })));
   }
 
@@ -40,9 +47,9 @@ export class AnswerParser {
     });
   }
 
-  #records(text: string): RegistryRecord[] {
+  #records(text: string): Item[] {
     return this.#splitter.push(text).map((element) => {
-      const record = readRegistryRecord(element, this.#count);
+      const record = this.#readItem(element, this.#count);
       this.#count += 1;
       return record;
     });
@@ -58,6 +65,10 @@ export class AnswerParser {
   }
 }
 
+/** For the registry's answer to a search. */
+export const searchParser = (): AnswerParser<RegistryRecord> =>
+  new AnswerParser(['data'], readRegistryRecord);
+
 /** Takes records as they are parsed. */
 export type TakeRecords = (records: readonly RegistryRecord[]) => void;
 
@@ -69,12 +80,18 @@ export type ReadBody = (
 ) => Promise<ReadAnswer>;
 
 /** On the page, for answers of a few records. */
-export const readOnPage: ReadBody = async (body, onRecords) => {
-  const parser = new AnswerParser();
+export const readOnPage: ReadBody = (body, onRecords) => readWith(searchParser(), body, onRecords);
+
+/** Reads the body of an answer to its end. @throws NotJsonError, what the parser throws, and the stream's own error */
+export async function readWith<Item>(
+  parser: AnswerParser<Item>,
+  body: ReadableStream<Uint8Array>,
+  onItems: (items: readonly Item[]) => void,
+): Promise<ReadAnswer> {
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const records = parser.push(read.value);
-    if (records.length > 0) onRecords(records);
+    const items = parser.push(read.value);
+    if (items.length > 0) onItems(items);
   }
   return parser.end();
-};
+}

@@ -10,11 +10,13 @@ const CLOSING_BRACE = 125;
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
 
 /**
- * Takes the elements of `data` out of an answer while it arrives, each as its own text, wherever `data` stands among the members.
+ * Takes the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own text, wherever they stand.
  * It looks at quotation marks, brackets and commas alone: whether a text is JSON is decided by who parses it, the elements and what
  * is left. Together they are JSON exactly if the answer is.
  */
 export class AnswerSplitter {
+  /** The names of the members that lead to the list, from the outermost object on. */
+  readonly #place: readonly string[];
   /** What was pushed and is neither an element nor the comma between two, up to where it is read. */
   #rest = '';
   /** The element that is being read. */
@@ -26,14 +28,21 @@ export class AnswerSplitter {
   /** Whether what is read lies in the list of elements. */
   #isInData = false;
   #wasInData = false;
-  /** Where in the rest the latest text of the outermost object begins, and how it is written. */
+  /** Where in the rest the latest text outside the list begins, and how it is written. */
   #textFrom = 0;
   #outerText = '';
-  #member: unknown;
+  /** Of what is read, the member of each object around it, from the outermost on. */
+  #members: unknown[] = [];
+
+  constructor(place: readonly string[] = ['data']) {
+    this.#place = place;
+  }
 
   /** The elements that ended in this piece. @throws SyntaxError */
   push(piece: string): string[] {
     const elements: string[] = [];
+    const outerDepth = this.#place.length;
+    const listDepth = outerDepth + 1;
     let from = 0;
     const take = (to: number) => {
       const taken = piece.slice(from, to);
@@ -48,7 +57,7 @@ export class AnswerSplitter {
         else if (code === BACKSLASH) this.#isEscaped = true;
         else if (code === QUOTE) {
           this.#isInText = false;
-          if (this.#depth === 1) {
+          if (this.#depth <= outerDepth) {
             take(at + 1);
             this.#outerText = this.#rest.slice(this.#textFrom);
           }
@@ -58,25 +67,26 @@ export class AnswerSplitter {
       switch (code) {
         case QUOTE:
           this.#isInText = true;
-          if (this.#depth === 1) {
+          if (this.#depth <= outerDepth) {
             take(at);
             this.#textFrom = this.#rest.length;
           }
           break;
         case COLON:
-          if (this.#depth === 1) this.#member = JSON.parse(this.#outerText);
+          if (this.#depth <= outerDepth) this.#members[this.#depth - 1] = JSON.parse(this.#outerText);
           break;
         case COMMA:
-          if (this.#isInData && this.#depth === 2) {
+          if (this.#isInData && this.#depth === listDepth) {
             take(at);
             elements.push(this.#endElement());
             from = at + 1;
-          } else if (this.#depth === 1) this.#member = undefined;
+          } else if (this.#depth <= outerDepth) this.#members[this.#depth - 1] = undefined;
           break;
         case OPENING_BRACE:
         case OPENING_BRACKET:
           this.#depth += 1;
-          if (code === OPENING_BRACKET && this.#depth === 2 && this.#member === 'data') {
+          if (this.#depth <= outerDepth) this.#members[this.#depth - 1] = undefined;
+          if (code === OPENING_BRACKET && this.#depth === listDepth && this.#isAtList()) {
             // Which of two is meant, nobody knows.
             if (this.#wasInData) throw new SyntaxError('The answer has two lists.');
             take(at + 1);
@@ -86,7 +96,7 @@ export class AnswerSplitter {
           break;
         case CLOSING_BRACE:
         case CLOSING_BRACKET:
-          if (this.#isInData && this.#depth === 2) {
+          if (this.#isInData && this.#depth === listDepth) {
             take(at);
             if (this.#elementCount > 0 || !isBlank(this.#element)) elements.push(this.#endElement());
             this.#element = '';
@@ -99,6 +109,10 @@ export class AnswerSplitter {
     }
     take(piece.length);
     return elements;
+  }
+
+  #isAtList(): boolean {
+    return this.#place.every((name, at) => this.#members[at] === name);
   }
 
   #endElement(): string {

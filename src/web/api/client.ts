@@ -125,6 +125,8 @@ interface Asked {
   readonly body?: unknown;
   /** Sent instead of the session's access token; `null` sends none. */
   readonly token?: string | null;
+  /** How long to wait for an answer, or for more of a stream, where that is not as long as usual. */
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -132,14 +134,19 @@ export interface RequestOptions<Data extends z.ZodType> extends Asked {
   readonly data: Data;
 }
 
-export interface StreamOptions extends Asked {
+export interface StreamOptions<Data extends z.ZodType> extends Asked {
+  /** What is left of the answer's `data` when the records were taken out of it. */
+  readonly data: Data;
   /** Reads the body of a 2xx answer. Called once more if the token was renewed. @throws NotJsonError, ContractMismatchError */
   readonly read: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<ReadAnswer>;
+  /** Told the headers of a 2xx answer, before its body is read. */
+  readonly onHeaders?: (headers: Headers) => void;
 }
 
 /** What stands beside a list that was read while it arrived. */
-export interface StreamEnd {
+export interface StreamEnd<Data> {
   readonly count: number;
+  readonly data: Data;
   /** How many there are, where the list holds only the newest. */
   readonly truncatedOf: number | undefined;
 }
@@ -153,7 +160,7 @@ export interface Client {
    * A list, read while it arrives. The time limit is for the time without a byte. When this throws, a part may have been read.
    * @throws {ApiError}
    */
-  stream(options: StreamOptions): Promise<StreamEnd>;
+  stream<Data extends z.ZodType>(options: StreamOptions<Data>): Promise<StreamEnd<z.output<Data>>>;
 }
 
 /** Joins a base URL and a path without doubling a slash, or a `/data` that the base already ends in. */
@@ -187,21 +194,23 @@ async function readWhole<Data extends z.ZodType>(response: Response, data: Data)
   if (!envelope.success) throw new ContractMismatchError(['status']);
   // Success needs both an HTTP 2xx and a code of 200 in the envelope.
   if (envelope.data.status.code !== 200) throw readError(response, body, envelope.data.status.code);
-  const checked = envelopeSchema(data).shape.data.safeParse(envelope.data.data);
-  if (!checked.success) {
-    throw new ContractMismatchError(
-      checked.error.issues.map((issue) => `data.${issue.path.map(String).join('.')}`),
-    );
-  }
-  return checked.data;
+  return checkedData(data, envelope.data.data);
 }
 
-async function readStream(
+function checkedData<Data extends z.ZodType>(schema: Data, data: unknown): z.output<Data> {
+  const checked = envelopeSchema(schema).shape.data.safeParse(data);
+  if (checked.success) return checked.data;
+  throw new ContractMismatchError(
+    checked.error.issues.map((issue) => ['data', ...issue.path].map(String).join('.')),
+  );
+}
+
+async function readStream<Data extends z.ZodType>(
   response: Response,
   body: ReadableStream<Uint8Array>,
-  read: StreamOptions['read'],
+  { data, read }: Pick<StreamOptions<Data>, 'data' | 'read'>,
   signal: AbortSignal,
-): Promise<StreamEnd> {
+): Promise<StreamEnd<z.output<Data>>> {
   let answer: ReadAnswer;
   try {
     answer = await read(body, signal);
@@ -214,8 +223,11 @@ async function readStream(
   if (!envelope.success) throw new ContractMismatchError(['status']);
   if (envelope.data.status.code !== 200)
     throw readError(response, answer.envelope, envelope.data.status.code);
-  if (!Array.isArray(envelope.data.data)) throw new ContractMismatchError(['data']);
-  return { count: answer.count, truncatedOf: envelope.data.truncated?.of };
+  return {
+    count: answer.count,
+    data: checkedData(data, envelope.data.data),
+    truncatedOf: envelope.data.truncated?.of,
+  };
 }
 
 /** A body that tells of each piece as it is taken. */
@@ -240,7 +252,7 @@ export interface ClientOptions {
 /** The only code that talks to the service. */
 export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  const usualTimeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const connection = new Connection();
 
   async function observed<Result>(result: Promise<Result>): Promise<Result> {
@@ -256,7 +268,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
 
   /** `read` is told how to put off the time limit. */
   async function attempt<Result>(
-    { endpoint, path, query, body, signal }: Asked,
+    { endpoint, path, query, body, timeoutMs = usualTimeoutMs, signal }: Asked,
     token: string | null | undefined,
     read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -276,8 +288,9 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     putOff();
     const url = joinUrl(baseUrl, path ?? ASKED[endpoint].path);
+    const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`;
     try {
-      const response = await send(query === undefined ? url : `${url}?${query.toString()}`, {
+      const response = await send(url + search, {
         method: ASKED[endpoint].method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
@@ -325,7 +338,8 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
         // An error is small, and read as a whole.
         if (!response.ok) return readWhole(response, z.never());
         putOff();
-        return readStream(response, watched(response.body, putOff), asked.read, stop);
+        asked.onHeaders?.(response.headers);
+        return readStream(response, watched(response.body, putOff), asked, stop);
       }),
     );
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NarrowerRange } from '../../contract/envelope.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
@@ -53,6 +54,7 @@ async function askOnce(
       endpoint: answeringGet.has(client) ? 'retrieveByGet' : 'retrieveContributions',
       path: retrievePath(identifier),
       ...(body === undefined ? {} : { body }),
+      data: z.array(z.never()),
       read: (bytes, stop) => {
         onStart();
         return read(bytes, onRecords, stop);

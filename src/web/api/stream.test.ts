@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { readOnPage } from './answer-parser.ts';
 import { createClient } from './client.ts';
@@ -43,6 +44,7 @@ async function stream(answer: (response: ServerResponse) => Promise<void>, signa
   const outcome: unknown = await client
     .stream({
       endpoint: 'retrieveContributions',
+      data: z.array(z.never()),
       read: (body, stop) =>
         readOnPage(
           body,
@@ -67,7 +69,7 @@ describe('an answer that is read while it arrives', () => {
       }
       response.end('],"truncated":{"of":9},"status":{"code":200}}');
     });
-    expect(outcome).toEqual({ count: 4, truncatedOf: 9 });
+    expect(outcome).toEqual({ count: 4, data: [], truncatedOf: 9 });
     expect(records).toBe(4);
   });
 

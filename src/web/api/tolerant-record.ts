@@ -118,7 +118,15 @@ export function readRegistryRecord(rawJson: string, index: number): RegistryReco
       parsed.error.issues.map(({ path }) => ['data', index, ...path].map(String).join('.')),
     );
   }
-  const { contribution: inner, ...outer } = parsed.data;
+  const { contribution, ...outer } = parsed.data;
+  return recordOf(contribution, outer, rawJson);
+}
+
+function recordOf(
+  inner: z.output<typeof innerSchema>,
+  outer: Pick<z.output<typeof innerSchema>, 'assetDefinitionIds' | 'assetDefinitionId'>,
+  rawJson: string,
+): RegistryRecord {
   return {
     assetDefinitionId: firstAssetId(
       outer.assetDefinitionIds,
@@ -140,5 +148,23 @@ export function readRegistryRecord(rawJson: string, index: number): RegistryReco
     expiresAt: readRegistryTime(inner.expiryDate),
     flaggedAt: readRegistryTime(inner.flagTimestamp),
     rawJson,
+  };
+}
+
+const flatSchema = innerSchema.extend({ sourcePeerId: z.string().nullish().catch(undefined) });
+
+/** A contribution of a download, which names the peer that supplied it. */
+export interface DownloadedRecord extends RegistryRecord {
+  readonly sourcePeerId: string | undefined;
+}
+
+/** A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none. @throws SyntaxError */
+export function readDownloadedRecord(rawJson: string): DownloadedRecord | undefined {
+  const parsed = flatSchema.safeParse(JSON.parse(rawJson));
+  if (!parsed.success) return undefined;
+  const { sourcePeerId } = parsed.data;
+  return {
+    ...recordOf(parsed.data, {}, rawJson),
+    sourcePeerId: sourcePeerId === undefined || sourcePeerId === null ? undefined : boundedText(sourcePeerId),
   };
 }

@@ -1,5 +1,6 @@
-import { AnswerParser, NotJsonError } from '../../../api/answer-parser.ts';
+import { type AnswerParser, NotJsonError, searchParser } from '../../../api/answer-parser.ts';
 import { ContractMismatchError } from '../../../api/api-errors.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
 import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';
@@ -31,7 +32,7 @@ function refusalOf(error: unknown): AnswerRefusal {
 }
 
 interface KeptAnswer {
-  readonly parser: AnswerParser;
+  readonly parser: AnswerParser<RegistryRecord>;
   readonly index: RowIndex;
 }
 
@@ -85,7 +86,7 @@ export class AnswerServer {
   }
 
   #begin(answerId: number): KeptAnswer {
-    const answer = { parser: new AnswerParser(), index: new RowIndex() };
+    const answer = { parser: searchParser(), index: new RowIndex() };
     this.#answers.set(answerId, answer);
     return answer;
   }
