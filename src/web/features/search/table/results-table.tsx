@@ -35,6 +35,9 @@ import { TableLines } from './table-lines.ts';
 import { HEAD, useCellCursor } from './use-cell-cursor.ts';
 import type { TableWidths } from './use-table-widths.ts';
 
+/** At least as wide as scroll bars and borders are. */
+const SCROLLBAR_PX = 24;
+
 /** Which contributions are shown, in which order. */
 export interface ShownOrder {
   readonly order: Uint32Array;
@@ -278,6 +281,7 @@ export function ResultsTable(props: ResultsTableProps) {
     hasFocus && currentRecord && currentColumn
       ? wholeCellText(currentRecord, currentColumn, timeFormat)
       : undefined;
+  const fits = widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0);
   const tableStyle = { ...(isNarrow ? {} : widths.style), '--row': `${rowHeightPx}px` };
   const name = t('results.table', { query: props.query });
   const activeColumnOf = (line: number) => (line === place.line ? place.column : -1);
@@ -290,6 +294,7 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-label={name}
         className={classes['region']}
         data-layout={isNarrow ? 'cards' : 'table'}
+        data-fits={fits}
         style={{
           maxInlineSize: isNarrow ? undefined : widths.mostPx,
           scrollPaddingInlineStart: widths.stickyPx,
