@@ -41,7 +41,7 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 /** Lines are understood by the settings of who is signed in. */
 export function useDraftContext(draft: DraftStore): void {
   const { homeCountry, largeRangeSize } = useSettings();
-  const { ranges: neverReport } = useNeverReportLists();
+  const { neverReport } = useNeverReportLists();
   useEffect(
     () => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry, largeRangeSize, neverReport }),
     [draft, homeCountry, largeRangeSize, neverReport],

@@ -10,5 +10,5 @@ export const t = translator({
   'keptLists.entriesOf': 'Entries of {name}',
   'keptLists.removed': 'Removed {name}.',
   'keptLists.undo': 'Undo',
-  'keptLists.unreadLine': 'Line {line, number}, {text}: {reason}',
+  'keptLists.line': 'Line {line, number}, {text}: {reason}',
 });

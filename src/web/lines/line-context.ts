@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { NO_NEVER_REPORT } from '../never-report/never-report-ranges.ts';
+import { NO_NEVER_REPORT } from '../never-report/never-report.ts';
 import { type LineFields, NO_FIELDS } from './line.ts';
 import type { LintContext } from './lint-line.ts';
 

@@ -10,7 +10,7 @@ import { callingCodeBeforeTrunkZero } from '../../contract/identifier/phone.ts';
 import { sizeText } from '../../contract/identifier/range.ts';
 import { countryName } from '../format/country-name.ts';
 import { countriesOfNumber } from '../home-country/countries-of-number.ts';
-import { neverReportRangeAt, type NeverReportRanges } from '../never-report/never-report-ranges.ts';
+import { type NeverReport, neverReportAt } from '../never-report/never-report.ts';
 import { isKnownFraudType } from './fraud-type-spelling.ts';
 import type { FieldNote, LineFields } from './line.ts';
 import { t } from './messages.ts';
@@ -19,7 +19,7 @@ import { t } from './messages.ts';
 export interface LintContext {
   /** Ranges of more addresses or numbers are warned about; an IPv6 range is counted in /64 networks. */
   readonly largeRangeSize: number;
-  readonly neverReport: NeverReportRanges;
+  readonly neverReport: NeverReport;
 }
 
 /** The code of the one note that stops a row. All others leave it to the analyst. */
@@ -133,15 +133,8 @@ function largeRange(
   return noteOn('id', 'large-range', t(set, { size: sizeText(space, size), most: largeRangeSize }));
 }
 
-/** An IPv4-mapped address is the IPv4 address to those who hold it. */
-function neverReported(
-  { space, low, high }: IntervalIdentifier,
-  ranges: NeverReportRanges,
-): FieldNote | undefined {
-  const isMapped = space === 'ipv6' && low >> 32n === 0xffffn && high >> 32n === 0xffffn;
-  const never = isMapped
-    ? neverReportRangeAt(ranges, 'ipv4', low & 0xffff_ffffn, high & 0xffff_ffffn)
-    : neverReportRangeAt(ranges, space, low, high);
+function neverReported(identifier: Identifier, neverReport: NeverReport): FieldNote | undefined {
+  const never = neverReportAt(neverReport, identifier);
   if (never === undefined) return undefined;
   return noteOn('id', NEVER_REPORT, t('lint.neverReport', { list: never.list, entry: never.entry }));
 }
@@ -151,19 +144,18 @@ function rounded(canonical: string): FieldNote | undefined {
   return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
 }
 
-/** What concerns numbers and addresses: the list, the size, what a spreadsheet did, the country. */
+/** What concerns numbers and addresses: the size, what a spreadsheet did, the country. */
 function intervalNotes(
   values: LineFields,
   identifier: IntervalIdentifier,
-  { neverReport, largeRangeSize }: LintContext,
+  { largeRangeSize }: LintContext,
 ): readonly FieldNote[] {
   const { kind, space, canonical } = identifier;
   const isRange = kind === 'ip-range' || kind === 'phone-range';
-  const never = neverReported(identifier, neverReport);
   const size = isRange ? largeRange(identifier, largeRangeSize) : rounded(canonical);
   const other = space === 'phone' ? otherCountry(canonical, values) : undefined;
-  if (never === undefined && size === undefined && other === undefined) return NO_NOTES;
-  return [never, size, other].filter((note) => note !== undefined);
+  if (size === undefined && other === undefined) return NO_NOTES;
+  return [size, other].filter((note) => note !== undefined);
 }
 
 /**
@@ -175,7 +167,9 @@ export function lintLine(
   identifier: Identifier,
   context: LintContext,
 ): readonly FieldNote[] {
-  const own = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier, context);
+  const never = neverReported(identifier, context.neverReport);
+  const interval = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier, context);
+  const own = never === undefined ? interval : [never, ...interval];
   const unusual = unusualKind(values.fraudType, identifier.kind);
   // Most lines have nothing, and nothing is allocated for them.
   if (identifier.warnings.length === 0 && unusual === undefined) return own;

@@ -6,7 +6,7 @@ import { bench, describe } from 'vitest';
 import { isCountryCode } from '../../contract/country.ts';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { mixedIdentifiers } from '../../testing/mixed-identifiers.ts';
-import { neverReportRanges } from '../never-report/never-report-ranges.ts';
+import { neverReportOf } from '../never-report/never-report.ts';
 import { type LineFields, NO_FIELDS } from './line.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
 import { understandLine } from './understand-line.ts';
@@ -36,7 +36,7 @@ const lines: readonly LineFields[] = mixedIdentifiers(LINES).map((id, index) => 
 const own = { low: 447_700_900_000n, high: 447_700_900_999n };
 const context: LineContext = {
   ...PLAIN_LINE_CONTEXT,
-  neverReport: neverReportRanges([{ space: 'phone', ...own, list: 'Own numbers', entry: '+447700900000' }]),
+  neverReport: neverReportOf([{ list: 'Own numbers', entry: '+447700900000-+447700900999' }]),
 };
 
 /** Whether a line can be reported, and what is worth a second look in it, as one number. */

@@ -2,7 +2,11 @@ import { translator } from '../messages/translator.ts';
 
 /** What is said about the lines of a list. */
 export const t = translator({
-  'neverReport.exact':
-    'Only numbers, addresses and ranges can be on a list; e-mail addresses and URLs cannot.',
+  'neverReport.numbersOnly':
+    'Only numbers, IP addresses and ranges can be watched; e-mail addresses, URLs and domains cannot.',
+  'neverReport.readAs': 'Read as {entry}. {why}',
+  'neverReport.domain': 'It stops every e-mail address and URL at {domain} and the domains below it.',
+  'neverReport.dialled': 'As dialled in {country}.',
+  'neverReport.mayBe': '{reason} Dialled in {country}, it may be {numbers}.',
   'neverReport.tooMany': 'All lists together hold at most {most, number} entries. Nothing more was added.',
 });

@@ -14,7 +14,7 @@ export interface NeverReportRange {
 /** By space, with `low` and `high` both ascending, so that one binary search tells. Plain data: a worker can be sent it. */
 export type NeverReportRanges = Readonly<Record<IdentifierSpace, readonly NeverReportRange[]>>;
 
-export const NO_NEVER_REPORT: NeverReportRanges = { ipv4: [], ipv6: [], phone: [], numeric: [] };
+export const NO_NEVER_REPORT_RANGES: NeverReportRanges = { ipv4: [], ipv6: [], phone: [], numeric: [] };
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 

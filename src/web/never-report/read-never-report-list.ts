@@ -1,12 +1,16 @@
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
+import type { CountryCode } from '../../contract/country.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
+import { countryName } from '../format/country-name.ts';
+import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
 import { t } from './messages.ts';
+import { domainOf } from './never-report.ts';
 
 /** In all lists of an account: what a browser keeps as small values, and reads at every start. */
 export const MOST_ENTRIES = 10_000;
 
-/** A line that is no entry. */
-export interface UnreadLine {
+/** What is said about a line of a list. */
+export interface LineRemark {
   /** Counted from 1. */
   readonly lineNumber: number;
   readonly text: string;
@@ -15,39 +19,97 @@ export interface UnreadLine {
 }
 
 export interface ReadNeverReportList {
-  /** In the form in which identifiers are sent, each once. */
+  /** Identifiers in the form in which they are sent, and domains; each once. */
   readonly entries: readonly string[];
-  readonly unread: readonly UnreadLine[];
+  /** Lines that stand for something else than they say, with what that is. */
+  readonly changed: readonly LineRemark[];
+  /** Lines that are no entry. */
+  readonly unread: readonly LineRemark[];
 }
+
+export interface ReadListOptions {
+  /** How many entries there is still room for. */
+  readonly room: number;
+  /** National numbers are read as dialled there. */
+  readonly homeCountry: CountryCode | null;
+  /** Whether e-mail addresses, URLs and domains are refused. */
+  readonly isNumbersOnly?: boolean;
+}
+
+type ReadEntry = { readonly entry: string; readonly why: string | undefined } | { readonly reason: string };
 
 const SEPARATOR = /[,;\t]/u;
 
-/** An identifier as a list has it, alone or followed by other columns or a remark; else the reason why it is none. */
-function readEntry(line: string): { readonly entry: string } | { readonly reason: string } {
-  const remark = line.search(/\s#/u);
-  const text = remark === -1 ? line : line.slice(0, remark);
-  const whole = readTyped(text).text;
-  const asWhole = parseSearchTerm(whole);
-  const first = asWhole.ok ? whole : readTyped(text.split(SEPARATOR)[0] ?? '').text;
-  const term = asWhole.ok ? asWhole : parseSearchTerm(first);
-  if (!term.ok) return { reason: asWhole.ok ? '' : asWhole.reason };
-  return term.space === undefined ? { reason: t('neverReport.exact') } : { entry: first };
+/** What people write before a domain to say that all of it is meant. */
+const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
+
+/** A URL that says no more than where it is. */
+const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
+
+function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
+  const typed = readTyped(text);
+  const term = parseSearchTerm(typed.text);
+  const domain = domainOf(ONLY_HOST.exec(typed.text)?.[1] ?? typed.text.replace(ALL_OF_DOMAIN, ''));
+  if (domain !== undefined) return { entry: domain, why: t('neverReport.domain', { domain }) };
+  if (term.ok) {
+    const entry = term.space === undefined ? term.canonical : typed.text;
+    return { entry, why: typed.changes.join(' ') };
+  }
+  const dialled = dialledNumber(typed.text, homeCountry);
+  const country = countryName(homeCountry ?? '');
+  if (dialled !== undefined) return { entry: dialled, why: t('neverReport.dialled', { country }) };
+  const { reason } = term;
+  const numbers = internationalNumbers(typed.text, homeCountry).join(', ');
+  return { reason: numbers === '' ? reason : t('neverReport.mayBe', { reason, country, numbers }) };
 }
 
+/** An entry as a list has it, alone or followed by other columns or a remark; else the reason why it is none. */
+function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
+  const whole = readText(text, homeCountry);
+  if ('entry' in whole) return whole;
+  const [first = ''] = text.split(SEPARATOR);
+  return first === text ? whole : readText(first.trim(), homeCountry);
+}
+
+const isNumber = (entry: string): boolean => {
+  const term = parseSearchTerm(entry);
+  return term.ok && term.space !== undefined;
+};
+
+/** What of a list can be watched. */
+export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
+
 /**
- * Reads one number, address, range or block from each line, as people write them; what follows a comma or # is left out, and
- * so are empty lines. @param room for how many entries there is still
+ * Reads one identifier, range, block or domain from each line, as people write them; what follows a comma or # is left out, and
+ * so are empty lines.
  */
-export function readNeverReportList(text: string, room: number): ReadNeverReportList {
+export function readNeverReportList(
+  text: string,
+  { homeCountry, isNumbersOnly = false, room }: ReadListOptions,
+): ReadNeverReportList {
   const entries = new Set<string>();
-  const unread: UnreadLine[] = [];
+  const changed: LineRemark[] = [];
+  const unread: LineRemark[] = [];
+  const readLine = (line: string): ReadEntry => {
+    if (entries.size >= room) return { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) };
+    const read = readEntry(line, homeCountry);
+    return isNumbersOnly && 'entry' in read && !isNumber(read.entry)
+      ? { reason: t('neverReport.numbersOnly') }
+      : read;
+  };
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const read =
-      entries.size < room ? readEntry(line) : { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) };
-    if ('entry' in read) entries.add(read.entry);
-    else unread.push({ lineNumber: at + 1, text: line, reason: read.reason });
+    const remark = line.search(/\s#/u);
+    const read = readLine(remark === -1 ? line : line.slice(0, remark).trim());
+    const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
+    if ('reason' in read) {
+      unread.push(remarkOn(read.reason));
+      continue;
+    }
+    const { entry, why = '' } = read;
+    entries.add(entry);
+    if (!line.startsWith(entry)) changed.push(remarkOn(t('neverReport.readAs', { entry, why }).trim()));
   }
-  return { entries: [...entries], unread };
+  return { entries: [...entries], changed, unread };
 }

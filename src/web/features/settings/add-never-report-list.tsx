@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine
 import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
 import { OpenFileButton } from '../../components/open-file-button.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
-import { UnreadLines } from '../../kept-lists/unread-lines.tsx';
+import { LineRemarks } from '../../kept-lists/line-remarks.tsx';
 import { MOST_NAME_CHARACTERS, useNeverReportStore } from '../../never-report/kept/never-report-store.ts';
-import { readNeverReportList, type UnreadLine } from '../../never-report/read-never-report-list.ts';
+import { type LineRemark, readNeverReportList } from '../../never-report/read-never-report-list.ts';
+import { useSettings } from '../../settings/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';
 
@@ -16,7 +17,8 @@ const MOST_SHOWN = 20;
 
 interface Outcome {
   readonly said: string;
-  readonly unread: readonly UnreadLine[];
+  readonly changed: readonly LineRemark[];
+  readonly unread: readonly LineRemark[];
 }
 
 interface Errors {
@@ -24,9 +26,24 @@ interface Errors {
   readonly lines?: string;
 }
 
+/** Some of the lines, and how many more there are. */
+function Remarks({ title, lines }: { readonly title: string; readonly lines: readonly LineRemark[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Text size="sm">{title}</Text>
+      <LineRemarks lines={lines.slice(0, MOST_SHOWN)} />
+      {lines.length > MOST_SHOWN && (
+        <Text size="sm">{t('settings.neverMoreLines', { count: lines.length - MOST_SHOWN })}</Text>
+      )}
+    </>
+  );
+}
+
 /** Adds a list by paste, by hand or from a file. What cannot be read stays in the field, each line with its reason. */
 export function AddNeverReportList() {
   const store = useNeverReportStore();
+  const { homeCountry } = useSettings();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -41,10 +58,14 @@ export function AddNeverReportList() {
     });
     setOutcome(undefined);
     if (missing !== undefined || lines !== undefined) return;
-    const { entries, unread } = readNeverReportList(text, store.room);
+    const { entries, changed, unread } = readNeverReportList(text, { homeCountry, room: store.room });
     if (entries.length > 0) store.add({ name: listName, entries: [...entries] });
     if (fieldRef.current !== null) fieldRef.current.value = unread.map((line) => line.text).join('\n');
-    setOutcome({ said: t('settings.neverAdded', { added: entries.length, name: listName }), unread });
+    setOutcome({
+      said: t('settings.neverAdded', { added: entries.length, name: listName }),
+      changed,
+      unread,
+    });
   }
 
   async function addFile(file: File) {
@@ -109,16 +130,17 @@ export function AddNeverReportList() {
           </OpenFileButton>
         </Group>
         <div role="status">
-          {outcome !== undefined && <Text size="sm">{outcome.said}</Text>}
-          {outcome !== undefined && outcome.unread.length > 0 && (
+          {outcome !== undefined && (
             <>
-              <Text size="sm">{t('settings.neverUnread', { count: outcome.unread.length })}</Text>
-              <UnreadLines lines={outcome.unread.slice(0, MOST_SHOWN)} />
-              {outcome.unread.length > MOST_SHOWN && (
-                <Text size="sm">
-                  {t('settings.neverUnreadMore', { count: outcome.unread.length - MOST_SHOWN })}
-                </Text>
-              )}
+              <Text size="sm">{outcome.said}</Text>
+              <Remarks
+                title={t('settings.neverUnread', { count: outcome.unread.length })}
+                lines={outcome.unread}
+              />
+              <Remarks
+                title={t('settings.neverChanged', { count: outcome.changed.length })}
+                lines={outcome.changed}
+              />
             </>
           )}
         </div>

@@ -41,9 +41,9 @@ export const t = translator({
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'A row of a report that touches one of these numbers or addresses is stopped. Kept in this browser for {account}; nothing is sent.',
+    'A row of a report that touches an entry of these lists is stopped. Kept in this browser for {account}; nothing is sent.',
   'settings.neverNotKept':
-    'A row of a report that touches one of these numbers or addresses is stopped. This browser denies storage or has no room: the lists hold until the tab is closed.',
+    'A row of a report that touches an entry of these lists is stopped. This browser denies storage or has no room: the lists hold until the tab is closed.',
   'settings.neverNone': 'There is no list yet.',
   'settings.neverListName': 'Name of the list',
   'settings.neverNameTaken': 'Another list has this name.',
@@ -51,19 +51,21 @@ export const t = translator({
   'settings.neverRemoveOf': 'Remove {name}',
   'settings.neverAdd': 'Add a list',
   'settings.neverAddHint': 'Entries are added to a list that has this name already.',
-  'settings.neverLines': 'Numbers, addresses, ranges and blocks',
+  'settings.neverLines': 'Numbers, addresses, ranges, blocks, URLs and domains',
   'settings.neverLinesHint':
-    'One on each line; what follows a comma or # is left out. A file can be dropped here.',
+    'One on each line; what follows a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here.',
   'settings.neverAddButton': 'Add',
   'settings.neverFile': 'Choose a file…',
   'settings.neverNameMissing': 'Name the list.',
-  'settings.neverLinesMissing': 'Enter at least one number or address.',
+  'settings.neverLinesMissing': 'Enter at least one number, address or domain.',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
   'settings.neverAdded':
     '{added, plural, =0 {Nothing was added to {name}.} one {Added # entry to {name}.} other {Added # entries to {name}.}}',
   'settings.neverUnread':
     '{count, plural, one {One line could not be read. It is still in the field:} other {# lines could not be read. They are still in the field:}}',
-  'settings.neverUnreadMore': 'And {count, number} more.',
+  'settings.neverChanged':
+    '{count, plural, one {One line was read as something else:} other {# lines were read as something else:}}',
+  'settings.neverMoreLines': 'And {count, number} more.',
 
   'settings.keyboard': 'Keyboard',
   'settings.shortcuts': 'Single-key shortcuts',

@@ -37,14 +37,16 @@ const listNames = () =>
 describe('the never-report lists', () => {
   it('are added to by paste; a line that cannot be read stays in the field with its reason', async () => {
     const { field, add } = await open();
-    await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\n');
-    expect(screen.getByText('Added 2 entries to Own numbers.')).toBeTruthy();
+    await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\nexample.com');
+    expect(screen.getByText('Added 3 entries to Own numbers.')).toBeTruthy();
     expect(screen.getByText('One line could not be read. It is still in the field:')).toBeTruthy();
     expect(screen.getByText(/^Line 3, the office: Enter an IP address/u)).toBeTruthy();
     expect(field().value).toBe('the office');
-    expect(screen.getByText('2 entries')).toBeTruthy();
+    expect(screen.getByText('3 entries')).toBeTruthy();
+    expect(screen.getByText('2 lines were read as something else:')).toBeTruthy();
+    expect(screen.getByText(/^Line 2, 192.0.2.0\/24: Read as 192.0.2.0-192.0.2.255\. /u)).toBeTruthy();
     const entries = screen.getByLabelText<HTMLTextAreaElement>('Entries of Own numbers').value;
-    expect(entries).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255');
+    expect(entries).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255\nexample.com');
   });
 
   it('are where a link with their fragment leads', async () => {
@@ -59,7 +61,7 @@ describe('the never-report lists', () => {
     const { add } = await open();
     await add('', '');
     expect(screen.getByText('Name the list.')).toBeTruthy();
-    expect(screen.getByText('Enter at least one number or address.')).toBeTruthy();
+    expect(screen.getByText('Enter at least one number, address or domain.')).toBeTruthy();
     expect(screen.getByText('There is no list yet.')).toBeTruthy();
   });
 

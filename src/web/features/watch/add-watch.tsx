@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { UnreadLines } from '../../kept-lists/unread-lines.tsx';
+import { LineRemarks } from '../../kept-lists/line-remarks.tsx';
 import { useNeverReportLists } from '../../never-report/kept/never-report-store.ts';
 import {
+  type LineRemark,
   MOST_ENTRIES,
+  numbersOf,
   readNeverReportList,
-  type UnreadLine,
 } from '../../never-report/read-never-report-list.ts';
 import { MOST_NAME_CHARACTERS, MOST_RANGES } from '../../watch/watch.ts';
 import { useWatchStore } from '../../watch/watch-store.ts';
@@ -19,7 +20,7 @@ const MOST_SHOWN = 5;
 interface Problems {
   readonly name?: string;
   readonly lines?: string;
-  readonly unread?: readonly UnreadLine[];
+  readonly unread?: readonly LineRemark[];
 }
 
 /** A name and what to watch, by hand, by paste, or as a never-report list has it. Lines that cannot be read are named; nothing is watched without them. */
@@ -32,7 +33,11 @@ export function AddWatch({ onDone }: { readonly onDone: () => void }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { entries, unread } = readNeverReportList(lines, MOST_ENTRIES);
+    const { entries, unread } = readNeverReportList(lines, {
+      homeCountry: null,
+      isNumbersOnly: true,
+      room: MOST_ENTRIES,
+    });
     const count = watchedRanges(entries).length;
     const { room } = store;
     const trimmed = name.trim();
@@ -76,7 +81,7 @@ export function AddWatch({ onDone }: { readonly onDone: () => void }) {
             onChange={({ currentTarget }) => {
               const list = lists.find((one) => one.name === currentTarget.value);
               if (list === undefined) return;
-              setLines(list.entries.join('\n'));
+              setLines(numbersOf(list.entries).join('\n'));
               if (name.trim() === '') setName(list.name);
             }}
           />
@@ -95,7 +100,7 @@ export function AddWatch({ onDone }: { readonly onDone: () => void }) {
         />
         {unread.length > 0 && (
           <div role="alert">
-            <UnreadLines lines={unread.slice(0, MOST_SHOWN)} />
+            <LineRemarks lines={unread.slice(0, MOST_SHOWN)} />
             {unread.length > MOST_SHOWN && (
               <Text size="sm">{t('watch.unreadMore', { count: unread.length - MOST_SHOWN })}</Text>
             )}

@@ -37,7 +37,10 @@ describe('never-report lists', () => {
     alice.rename('Other', 'Transit');
     expect(alice.getState().lists.map(({ name }) => name)).toEqual([OWN.name, 'Transit']);
     alice.remove(OWN.name);
-    const { lists, ranges } = alice.getState();
+    const {
+      lists,
+      neverReport: { ranges },
+    } = alice.getState();
     expect(lists).toEqual([{ name: 'Transit', entries: ['9.9.9.9'] }]);
     expect(neverReportRangeAt(ranges, 'ipv4', 0n, 0xffff_ffffn)).toMatchObject({ list: 'Transit' });
     expect(ranges.phone).toEqual([]);

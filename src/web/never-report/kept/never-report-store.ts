@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { Store } from '../../../signer/store.ts';
 import { followAccount } from '../../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../../storage/json-storage.ts';
 import { perDesk } from '../../submission/per-desk.ts';
-import { type NeverReportRange, neverReportRanges, type NeverReportRanges } from '../never-report-ranges.ts';
+import { type NeverReport, neverReportOf } from '../never-report.ts';
 import { MOST_ENTRIES } from '../read-never-report-list.ts';
 
 /** The longest name of a list. */
@@ -17,7 +16,7 @@ const keyOf = (accountId: string) => `${KEY}.${accountId}`;
 const listSchema = z.object({
   /** No two lists have the same. */
   name: z.string().min(1).max(MOST_NAME_CHARACTERS),
-  /** Numbers, addresses and ranges in the form in which they are sent. */
+  /** Identifiers and ranges in the form in which they are sent, and domains. */
   entries: z.array(z.string()).max(MOST_ENTRIES),
 });
 const storedSchema = z.array(listSchema).catch([]);
@@ -27,22 +26,16 @@ export type NeverReportList = Readonly<z.output<typeof listSchema>>;
 export interface NeverReportState {
   readonly lists: readonly NeverReportList[];
   /** What all lists have, to be searched. */
-  readonly ranges: NeverReportRanges;
+  readonly neverReport: NeverReport;
   /** Whether the lists outlive the tab. */
   readonly isKept: boolean;
 }
 
-function rangesOf({ name, entries }: NeverReportList): readonly NeverReportRange[] {
-  return entries.flatMap((entry) => {
-    const term = parseSearchTerm(entry);
-    if (!term.ok || term.space === undefined) return [];
-    return [{ space: term.space, low: term.low, high: term.high, list: name, entry }];
-  });
-}
-
 const stateOf = (lists: readonly NeverReportList[], isKept: boolean): NeverReportState => ({
   lists,
-  ranges: neverReportRanges(lists.flatMap(rangesOf)),
+  neverReport: neverReportOf(
+    lists.flatMap(({ name, entries }) => entries.map((entry) => ({ entry, list: name }))),
+  ),
   isKept,
 });
 

@@ -1,15 +1,15 @@
 import { shownAsciiInRow } from '../components/shown-text.ts';
-import type { UnreadLine } from '../never-report/read-never-report-list.ts';
+import type { LineRemark } from '../never-report/read-never-report-list.ts';
 import classes from './kept-lists.module.css';
 import { t } from './messages.ts';
 
-/** Lines that could not be read, each with its reason. */
-export function UnreadLines({ lines }: { readonly lines: readonly UnreadLine[] }) {
+/** What is said about lines of a list, each with its text. */
+export function LineRemarks({ lines }: { readonly lines: readonly LineRemark[] }) {
   return (
     <ul className={classes['unread']}>
       {lines.map(({ lineNumber, text, reason }) => (
         <li key={lineNumber}>
-          {t('keptLists.unreadLine', { line: lineNumber, text: shownAsciiInRow(text), reason })}
+          {t('keptLists.line', { line: lineNumber, text: shownAsciiInRow(text), reason })}
         </li>
       ))}
     </ul>
