@@ -24,6 +24,28 @@ export type PeerType = z.output<typeof peerTypeSchema>;
 /** The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source: DECISIONS.md, "Rates and limits". */
 export const MAX_RATE_TOKENS = 400_000;
 export const MAX_LIMIT_TOKENS = 1_000_000_000;
+/** A download of 100,000 at the highest price costs less than 2^31 tokens. */
+export const MAX_PRICE_TOKENS = 20_000;
+export const MAX_BONUS_TOKENS = 1_000_000;
+
+export const PLANS = ['FREEMIUM', 'PREMIUM'] as const;
+export const planSchema = z.enum(PLANS, { error: `A plan is one of ${PLANS.join(', ')}.` });
+export type PlanName = z.output<typeof planSchema>;
+
+/** The longest name of a company, in UTF-16 units. */
+const MAX_COMPANY_NAME_LENGTH = 200;
+
+const ONE_LINE =
+  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+
+export const companyNameSchema = z
+  .string()
+  .max(MAX_COMPANY_NAME_LENGTH, {
+    error: `A company’s name has at most ${MAX_COMPANY_NAME_LENGTH} characters.`,
+  })
+  .regex(ONE_LINE, {
+    error: 'A company’s name is one line of text without control characters, and not empty.',
+  });
 
 /** The longest reason of a withdrawal, in UTF-16 units. */
 const MAX_REASON_LENGTH = 500;
@@ -32,9 +54,7 @@ const MAX_REASON_LENGTH = 500;
 export const reasonSchema = z
   .string()
   .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
-    error: 'A reason is one line of text without control characters, and not empty.',
-  });
+  .regex(ONE_LINE, { error: 'A reason is one line of text without control characters, and not empty.' });
 
 const heightSchema = z.int().min(1);
 
@@ -98,6 +118,31 @@ export const administrationSchema = z.discriminatedUnion('type', [
     tokens: z.int().min(0).max(MAX_LIMIT_TOKENS),
   }),
   z.strictObject({ type: z.literal('limit-removed'), peerId: peerIdSchema }),
+  /** What a downloaded contribution costs from here on: without its confidence index, and with it. */
+  z.strictObject({
+    type: z.literal('price-set'),
+    tokens: z.int().min(0).max(MAX_PRICE_TOKENS),
+    scoredTokens: z.int().min(0).max(MAX_PRICE_TOKENS),
+  }),
+  /** What each peer that is added from here on begins with. */
+  z.strictObject({ type: z.literal('bonus-set'), tokens: z.int().min(0).max(MAX_BONUS_TOKENS) }),
+  /** The peer's plan from here on, up to a time in Unix seconds or for good. */
+  z.strictObject({
+    type: z.literal('plan-set'),
+    peerId: peerIdSchema,
+    plan: planSchema,
+    untilS: z.int().min(0).exactOptional(),
+  }),
+  /** The peer's complete new description. */
+  z.strictObject({
+    type: z.literal('peer-described'),
+    peerId: peerIdSchema,
+    companyName: companyNameSchema.exactOptional(),
+    operatingCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/u)
+      .exactOptional(),
+  }),
   /** What the account, or every account of the peer, has reported from height to height is in no answer from here on. */
   z.strictObject({
     type: z.literal('account-contributions-withdrawn'),

@@ -38,13 +38,13 @@ const key = keyPairFromHex(randomBytes(32).toString('hex'));
 const account = { accountId: 'desk@bench' };
 
 const COLUMNS = `height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical, original_key, value,
-  fraud_type, origination, destination, reported_at_ms, expires_at_s`;
+  fraud_type, origination, destination, reported_at_ms, expires_at_s, ordinal`;
 const INSERT_MANY = `insert into contribution (${COLUMNS})
   select $1, position, $2, 'bench', asset_id, decode(asset_hash, 'hex'), identifier, 'ip', identifier,
-    substring(decode(asset_hash, 'hex') for 16), low::numeric, 'IPFraud', 'SE', 'GB', 1, 1
+    substring(decode(asset_hash, 'hex') for 16), low::numeric, 'IPFraud', 'SE', 'GB', 1, 1, $1::int8 * 10000 + position
   from unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::text[]) as item (position, asset_id, asset_hash, identifier, low)`;
 const INSERT_ONE = `insert into contribution (${COLUMNS})
-  values ($1, $2, $3, 'bench', $4, $5, $6, 'ip', $6, substring($5::bytea for 16), $7::numeric, 'IPFraud', 'SE', 'GB', 1, 1)`;
+  values ($1, $2, $3, 'bench', $4, $5, $6, 'ip', $6, substring($5::bytea for 16), $7::numeric, 'IPFraud', 'SE', 'GB', 1, 1, $1::int8 * 10000 + $2::int4)`;
 
 /** A row's own values: asset id, asset hash, identifier, and where it lies on the number line. */
 function bareRow() {

@@ -8,11 +8,17 @@ export const DERIVED_TABLES = [
   'account',
   'reward_rate',
   'monthly_limit',
+  'price',
+  'bonus',
+  'plan',
   'contribution',
   'withdrawal',
   'withdrawn_contribution',
   'ledger_transaction',
+  'tally',
+  'peer_tally',
   'monthly_earning',
+  'token_movement',
   'balance',
 ] as const;
 

@@ -4,6 +4,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { readAllEntries, withoutGuard } from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { tallyRemoved } from '../registry/tallies/tally.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { DERIVED_TABLES } from './shadow-tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -168,7 +169,7 @@ test.each([
     /Table contribution, height "14", position "4": by the entries there is such a row/u,
   ],
   [
-    "insert into contribution select 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms, value from contribution where height = 25",
+    "insert into contribution select 25, 1, asset_id || 'x', sha256(asset_hash), identifier, kind, canonical, span, fraud_type, origination, destination, source_peer_id, account_id, peer_id, reported_at_ms, expires_at_s, flagger_peer_id, flagged_at_ms, value, null, null, 12 from contribution where height = 25",
     /height "25", position "1": the table has such a row, but by the entries there is none/u,
   ],
   // Rewards.
@@ -313,8 +314,9 @@ test.each([
 
 /** Removes the last entry and everything derived from it. */
 async function cutOff(tx: Tx): Promise<void> {
-  await tx.exec(`delete from ledger_entry where height = 25; delete from contribution where height = 25;
-    delete from ledger_transaction where height = 25;
+  await tx.exec(`with gone as (delete from contribution where height = 25 returning *), ${tallyRemoved('gone')} select;
+    delete from tally where reported = 0; delete from token_movement where height = 25;
+    delete from ledger_entry where height = 25; delete from ledger_transaction where height = 25;
     update ledger_head set (height, entry_hash, at_ms) = (select height, entry_hash, at_ms from ledger_entry where height = 24);
     update balance set tokens = tokens - case peer_id when 'west' then 9 when 'north' then 1 else 0 end;
     update monthly_earning set tokens = tokens - case peer_id when 'west' then 9 when 'north' then 1 else 0 end

@@ -3,6 +3,7 @@ import type { Tx } from '../store/db.ts';
 import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
 import { compareCatalogue, pinSchema } from './compare-catalogue.ts';
 import { compareStore } from './compare-store.ts';
+import { LedgerFault, shown } from './ledger-fault.ts';
 import { DERIVED_TABLES, shadowTables } from './shadow-tables.ts';
 import { type EntryChunks, readLedger } from './stored-entry.ts';
 import { type EntryOptions, type EntryTotals, verifyEntries } from './verify-entries.ts';
@@ -31,11 +32,31 @@ const totalsSchema = z.object({
   tokens: z.int(),
 });
 
+const sumSchema = z.object({ peerId: z.string(), tokens: z.int().nullable(), moved: z.int().nullable() });
+
+/** Every balance is the sum of its peer's movements. @throws {LedgerFault} for the first that is not */
+export async function checkBalances(tx: Tx): Promise<void> {
+  const [wrong] = await tx.query(
+    `select peer_id as "peerId", b.tokens, m.tokens as moved
+     from balance b full join (
+       select peer_id, sum(tokens)::int8 as tokens from token_movement group by peer_id
+     ) m using (peer_id)
+     where b.tokens is null or b.tokens <> coalesce(m.tokens, 0) order by peer_id limit 1`,
+    [],
+    sumSchema,
+  );
+  if (wrong === undefined) return;
+  throw new LedgerFault(
+    `Table balance, peer_id ${shown(wrong.peerId)}: tokens is ${wrong.tokens ?? 'nothing'}, but the movements of the peer add up to ${wrong.moved ?? 0}.`,
+  );
+}
+
 async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Promise<LedgerTotals> {
   await preferIndexScans(tx);
   const entries = await verifyEntries(tx, chunks, options);
   await preferAnyScans(tx);
   await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
+  await checkBalances(tx);
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
        (select count(*) from contribution) as contributions,

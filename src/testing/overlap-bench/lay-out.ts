@@ -5,12 +5,12 @@ import { INT8_RANGE, intervalsSql } from './intervals.ts';
 /** A contribution from each interval `(n, kind, low, high)`; its height tells the rounds apart. */
 export const insertSql = (table: string, firstHeight: number, intervals: string) => `
   insert into ${table} (height, position, asset_id, asset_hash, identifier, kind, canonical, value, span, wide_span, fraud_type, origination,
-    destination, account_id, peer_id, reported_at_ms, expires_at_s, span_one, span8, span_gist)
+    destination, account_id, peer_id, reported_at_ms, expires_at_s, ordinal, span_one, span8, span_gist)
   select ${firstHeight} + n / 100, n % 100, kind || '-' || low || '_' || (1700000000000 + n) || '#contribution',
     sha256((${firstHeight} + n)::text::bytea), kind || '-' || low, 'ip', kind || '-' || low,
     case when low = high then low end, case when low < high and low < 1e16 then int8range(low::int8, high::int8, '[]') end,
     case when low < high and low >= 1e16 then numrange(low, high, '[]') end, 'IRSF',
-    'SE', 'GB', 'a@peer' || n % 50, 'peer' || n % 50, 1700000000000 + n, 1700000000 + n, numrange(low, high, '[]'), ${INT8_RANGE},
+    'SE', 'GB', 'a@peer' || n % 50, 'peer' || n % 50, 1700000000000 + n, 1700000000 + n, ${firstHeight}::int8 * 100 + n, numrange(low, high, '[]'), ${INT8_RANGE},
     case when low < high and low < 1e16 then int8range(low::int8, high::int8, '[]') end
   from ${intervals} i`;
 

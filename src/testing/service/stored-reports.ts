@@ -33,14 +33,14 @@ export async function storeReport(tx: Tx, { height, peerId, atMs, places }: Stor
   );
   await tx.run(
     `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, span, wide_span, fraud_type,
-       origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
-     select $1::int8, ordinal - 1, 'asset', sha256(($1::int8 || ' ' || ordinal)::bytea), 'x', case when low is null then 'email' else 'ip' end,
+       origination, destination, account_id, peer_id, reported_at_ms, expires_at_s, ordinal)
+     select $1::int8, place - 1, 'asset', sha256(($1::int8 || ' ' || place)::bytea), 'x', case when low is null then 'email' else 'ip' end,
        coalesce(text, low),
        case when low = high then low::numeric end,
        case when low <> high and low::numeric < 1e16 then int8range(low::int8, high::int8, '[]') end,
        case when low <> high and low::numeric >= 1e16 then numrange(low::numeric, high::numeric, '[]') end,
-       'Scam', 'SE', 'GB', 'a@' || $2::text, $2::text, $3, 1
-     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as place (low, high, text, ordinal)`,
+       'Scam', 'SE', 'GB', 'a@' || $2::text, $2::text, $3, 1, $1::int8 * 100000 + place
+     from unnest($4::text[], $5::text[], $6::text[]) with ordinality as report (low, high, text, place)`,
     [
       height,
       peerId,

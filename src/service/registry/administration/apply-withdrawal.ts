@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Administration } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
+import { tallyRemoved, tallyReported } from '../tallies/tally.ts';
 
 export type Withdrawn = Extract<
   Administration,
@@ -21,7 +22,7 @@ const WITHDRAW = `
     where ${COVERS} returning c.*
   ), kept as (
     insert into withdrawn_contribution select * from taken
-  )
+  ), ${tallyRemoved('taken')}
   insert into withdrawal (height, peer_id, account_id, from_height, to_height, reason, contributions)
   select $1, peer_id, account_id, $4, $5, $6, (select count(*) from taken) from withdrawal_of`;
 
@@ -44,7 +45,7 @@ const heightSchema = z.object({ height: z.int() });
 const REINSTATE = `
   with taken as (
     delete from withdrawn_contribution c where not exists (select from withdrawal w where ${COVERS}) returning c.*
-  )
+  ), ${tallyReported('taken')}
   insert into contribution select * from taken order by asset_hash`;
 
 /** Ends a withdrawal: puts back what no other covers. @throws {StoreError} for one that is not in force */

@@ -17,6 +17,15 @@ async function setStatus(tx: Tx, accountId: string, status: 'authorized' | 'susp
   await change(tx, 'update account set status = $2 where account_id = $1', [accountId, status]);
 }
 
+/** A new peer's balance, with the bonus in force as its first movement. */
+const OPEN_BALANCE = `
+  with bonus_paid as (
+    insert into token_movement (peer_id, height, kind, tokens, contributions)
+    select $1, $2, 'bonus', tokens, 0 from (select tokens from bonus order by height desc limit 1) in_force where tokens > 0
+    returning tokens
+  )
+  insert into balance (peer_id, tokens) select $1, coalesce(sum(tokens), 0) from bonus_paid`;
+
 /** What an entry changes in the tables that follow from the ledger. Nothing but the entry, its height and its time decide it. */
 export async function applyAdministration(
   tx: Tx,
@@ -35,7 +44,7 @@ export async function applyAdministration(
         entry.peerType,
         entry.privileged,
       ]);
-      await tx.run('insert into balance (peer_id, tokens) values ($1, 0)', [entry.peerId]);
+      await tx.run(OPEN_BALANCE, [entry.peerId, height]);
       return;
     case 'peer-changed':
       await change(tx, 'update peer set peer_type = $2, privileged = $3 where peer_id = $1', [
@@ -91,6 +100,30 @@ export async function applyAdministration(
       return;
     case 'limit-removed':
       await change(tx, 'delete from monthly_limit where peer_id = $1', [entry.peerId]);
+      return;
+    case 'price-set':
+      await tx.run('insert into price (height, tokens, scored_tokens) values ($1, $2, $3)', [
+        height,
+        entry.tokens,
+        entry.scoredTokens,
+      ]);
+      return;
+    case 'bonus-set':
+      await tx.run('insert into bonus (height, tokens) values ($1, $2)', [height, entry.tokens]);
+      return;
+    case 'plan-set':
+      await tx.run(
+        `insert into plan (peer_id, plan, until_s) values ($1, $2, $3)
+         on conflict (peer_id) do update set plan = excluded.plan, until_s = excluded.until_s`,
+        [entry.peerId, entry.plan, entry.untilS ?? null],
+      );
+      return;
+    case 'peer-described':
+      await change(tx, 'update peer set company_name = $2, operating_country = $3 where peer_id = $1', [
+        entry.peerId,
+        entry.companyName ?? null,
+        entry.operatingCountry ?? null,
+      ]);
       return;
     case 'account-contributions-withdrawn':
     case 'peer-contributions-withdrawn':

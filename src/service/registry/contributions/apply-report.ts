@@ -113,7 +113,7 @@ export function applyReport(
   originals: Originals,
   rewardAccounts: RewardAccounts,
 ): AppliedReport {
-  const { peerId, atMs, inspection } = transaction;
+  const { peerId, inspection } = transaction;
   const rows = inspection.contributions.map((reported, position) =>
     toRow(transaction, reported, position, items),
   );
@@ -127,8 +127,9 @@ export function applyReport(
   );
   let rewarded = 0;
   for (const share of shares) {
-    const paid = rewardAccounts.pay(share, atMs);
-    if (share.peerId === peerId) rewarded = paid;
+    const isOwn = share.peerId === peerId;
+    const paid = rewardAccounts.pay(isOwn ? 'report' : 'source', share, transaction);
+    if (isOwn) rewarded = paid;
   }
   return { contributions, rewarded, repeated: contributions.length - earning.length };
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import { TALLIED_COLUMNS, tallyReported } from '../tallies/tally.ts';
 
 /** A contribution that is not stored yet. */
 export interface NewContribution {
@@ -29,21 +30,30 @@ export interface NewContribution {
 }
 
 /**
- * Any number of contributions in one statement, as one JSON array: as fast as an array for each column.
+ * Any number of contributions in one statement, as one JSON array in the order of the ledger: as fast as an array for each
+ * column. The ledger is locked, so the next ordinal is nobody else's.
  *
  * Inserted in hash order to avoid a degenerate range index: ascending ranges would make it a chain of pages.
  */
 const INSERT = `
-  insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
-    original_key, value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s)
-  select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
-    canonical, decode("originalKey", 'hex'), value, case when low < 1e16 then int8range(low::int8, high::int8, '[]') end,
-    case when low >= 1e16 then numrange(low, high, '[]') end,
-    "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS"
-  from json_to_recordset($1::json) as item (height int8, position int4, "accountId" text, "peerId" text, "assetId" text,
-    identifier text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric, "fraudType" text,
-    origination text, destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8)
-  order by 6`;
+  with stored as (
+    insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
+      original_key, value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s,
+      ordinal)
+    select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
+      canonical, decode("originalKey", 'hex'), value, case when low < 1e16 then int8range(low::int8, high::int8, '[]') end,
+      case when low >= 1e16 then numrange(low, high, '[]') end,
+      "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS",
+      coalesce(greatest((select max(ordinal) from contribution), (select max(ordinal) from withdrawn_contribution)), -1)
+        + ordinality
+    from rows from (json_to_recordset($1::json) as (height int8, position int4, "accountId" text, "peerId" text,
+      "assetId" text, identifier text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric,
+      "fraudType" text, origination text, destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8))
+      with ordinality item
+    order by 6
+    returning ${TALLIED_COLUMNS}
+  ), ${tallyReported('stored')}
+  select`;
 
 /** Source: PostgreSQL, appendix A, unique_violation. */
 const NOT_UNIQUE = '23505';

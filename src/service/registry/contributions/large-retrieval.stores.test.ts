@@ -33,9 +33,9 @@ beforeAll(async () => {
     await tx.exec('set local session_replication_role = replica');
     await tx.run(
       `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, fraud_type,
-         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s, ordinal)
        select 1000 + n / 30, n % 30, 'asset ' || n, sha256(n::text::bytea),
-         'number ' || n, 'ip', '', place, 'Scam "é"', 'SE', 'GB', $1, $2, 1700000000000, 1800000000
+         'number ' || n, 'ip', '', place, 'Scam "é"', 'SE', 'GB', $1, $2, 1700000000000, 1800000000, n
        from generate_series(0, $3::int4 - 1) n
        cross join lateral (select case when n % 4 = 0 then 167772160 + n / 4 else 2000447700000000 + n end::numeric as place) at`,
       [alice.accountId, alice.peerId, ROWS],
@@ -100,9 +100,9 @@ test('of a single value that has more, the newest are sent page by page, and how
     await tx.exec('set local session_replication_role = replica');
     await tx.run(
       `insert into contribution (height, position, asset_id, asset_hash, identifier, kind, canonical, value, fraud_type,
-         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s)
+         origination, destination, account_id, peer_id, reported_at_ms, expires_at_s, ordinal)
        select 900000 + n / 30, n % 30, 'much ' || n, sha256(('much ' || n)::bytea), 'number ' || n, 'ip', '', 3325256704,
-         'Scam', 'SE', 'GB', $1, $2, 1, 1 from generate_series(0, $3::int4 - 1) n`,
+         'Scam', 'SE', 'GB', $1, $2, 1, 1, 900000 + n from generate_series(0, $3::int4 - 1) n`,
       [alice.accountId, alice.peerId, 3 * LIMIT],
     );
   });

@@ -40,10 +40,10 @@ export function applyFlag(
   flaggable: ReadonlyMap<string, Flaggable>,
   rewardAccounts: RewardAccounts,
 ): { readonly fresh: readonly Flaggable[]; readonly rewarded: number } {
-  const { peerId, atMs } = transaction;
+  const { peerId } = transaction;
   const fresh = flaggedBy(transaction, flaggable).filter(({ flagged }) => !flagged);
-  const tokens = fresh
-    .filter((contribution) => contribution.peerId !== peerId)
-    .reduce((sum, { fraudType }) => sum + rewardAccounts.rateOf(peerId, fraudType), 0);
-  return { fresh, rewarded: rewardAccounts.pay({ peerId, tokens }, atMs) };
+  const others = fresh.filter((contribution) => contribution.peerId !== peerId);
+  const tokens = others.reduce((sum, { fraudType }) => sum + rewardAccounts.rateOf(peerId, fraudType), 0);
+  const share = { peerId, tokens, contributions: others.length };
+  return { fresh, rewarded: rewardAccounts.pay('flag', share, transaction) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
+import { TALLIED_COLUMNS, tallyFlagged } from '../tallies/tally.ts';
 
 const flaggableSchema = z.object({
   assetId: z.string(),
@@ -42,17 +43,25 @@ export interface Mark {
   readonly flaggedAtMs: number;
 }
 
+const MARK = `
+  with marked as (
+    update contribution c set flagger_peer_id = mark.peer_id, flagged_at_ms = mark.at_ms
+    from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[]) as mark (height, position, peer_id, at_ms)
+    where c.height = mark.height and c.position = mark.position
+    returning flagger_peer_id, ${TALLIED_COLUMNS.split(', ')
+      .map((column) => `c.${column}`)
+      .join(', ')}
+  ), ${tallyFlagged('marked')}
+  update peer set flags_made = flags_made + made.flags
+  from (select flagger_peer_id, count(*) as flags from marked group by flagger_peer_id) made
+  where peer_id = made.flagger_peer_id`;
+
 export async function markFlagged(tx: Tx, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return;
-  await tx.run(
-    `update contribution c set flagger_peer_id = mark.peer_id, flagged_at_ms = mark.at_ms
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[]) as mark (height, position, peer_id, at_ms)
-     where c.height = mark.height and c.position = mark.position`,
-    [
-      marks.map(({ height }) => height),
-      marks.map(({ position }) => position),
-      marks.map(({ flaggerPeerId }) => flaggerPeerId),
-      marks.map(({ flaggedAtMs }) => flaggedAtMs),
-    ],
-  );
+  await tx.run(MARK, [
+    marks.map(({ height }) => height),
+    marks.map(({ position }) => position),
+    marks.map(({ flaggerPeerId }) => flaggerPeerId),
+    marks.map(({ flaggedAtMs }) => flaggedAtMs),
+  ]);
 }

@@ -13,9 +13,29 @@ export interface Recorded {
   readonly repeated: number;
 }
 
+const STORE = `
+  with recorded as (
+    insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
+    select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated
+    from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $6::int4[])
+      as recorded (height, payload_hash, kind, account_id, rewarded, repeated)
+  ), paid as (
+    select * from unnest($7::text[], $8::int8[], $9::text[], $10::text[], $11::int8[], $12::int8[])
+      as paid (peer_id, height, kind, month, tokens, contributions)
+  ), moved as (
+    insert into token_movement (peer_id, height, kind, tokens, contributions)
+    select peer_id, height, kind, tokens, contributions from paid
+  ), earned as (
+    insert into monthly_earning (peer_id, month, tokens)
+    select peer_id, month, sum(tokens) from paid group by peer_id, month
+    on conflict (peer_id, month) do update set tokens = monthly_earning.tokens + excluded.tokens
+  )
+  insert into balance (peer_id, tokens) select peer_id, sum(tokens) from paid group by peer_id
+  on conflict (peer_id) do update set tokens = balance.tokens + excluded.tokens`;
+
 /**
- * Stores what each transaction earned, for repeated submits, and adds the payments to balances and monthly earnings. One
- * statement, to save round trips.
+ * Stores what each transaction earned, for repeated submits, and adds the payments to movements, balances and monthly
+ * earnings. One statement, to save round trips.
  */
 export async function storeRecorded(
   tx: Tx,
@@ -23,30 +43,18 @@ export async function storeRecorded(
   payments: readonly Payment[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  await tx.run(
-    `with recorded as (
-       insert into ledger_transaction (height, payload_hash, kind, account_id, rewarded, repeated)
-       select height, decode(payload_hash, 'hex'), kind, account_id, rewarded, repeated
-       from unnest($1::int8[], $2::text[], $3::text[], $4::text[], $5::int8[], $9::int4[])
-         as recorded (height, payload_hash, kind, account_id, rewarded, repeated)
-     ), earned as (
-       insert into monthly_earning (peer_id, month, tokens)
-       select * from unnest($6::text[], $7::text[], $8::int8[])
-       on conflict (peer_id, month) do update set tokens = monthly_earning.tokens + excluded.tokens
-     )
-     insert into balance (peer_id, tokens)
-     select peer_id, sum(tokens) from unnest($6::text[], $8::int8[]) as paid (peer_id, tokens) group by peer_id
-     on conflict (peer_id) do update set tokens = balance.tokens + excluded.tokens`,
-    [
-      recorded.map(({ height }) => height),
-      recorded.map(({ payloadHash }) => bytesToHex(payloadHash)),
-      recorded.map(({ kind }) => kind),
-      recorded.map(({ accountId }) => accountId),
-      recorded.map(({ rewarded }) => rewarded),
-      payments.map(({ peerId }) => peerId),
-      payments.map(({ month }) => month),
-      payments.map(({ tokens }) => tokens),
-      recorded.map(({ repeated }) => repeated),
-    ],
-  );
+  await tx.run(STORE, [
+    recorded.map(({ height }) => height),
+    recorded.map(({ payloadHash }) => bytesToHex(payloadHash)),
+    recorded.map(({ kind }) => kind),
+    recorded.map(({ accountId }) => accountId),
+    recorded.map(({ rewarded }) => rewarded),
+    recorded.map(({ repeated }) => repeated),
+    payments.map(({ peerId }) => peerId),
+    payments.map(({ height }) => height),
+    payments.map(({ kind }) => kind),
+    payments.map(({ month }) => month),
+    payments.map(({ tokens }) => tokens),
+    payments.map(({ contributions }) => contributions),
+  ]);
 }

@@ -28,6 +28,9 @@ test('pays 10 for a fraud type until a rate is set, also a rate of 0', () => {
   ]);
 });
 
+const pay = (rewardAccounts: RewardAccounts, tokens: number, atMs: number, height = 1) =>
+  rewardAccounts.pay('report', { peerId: 'p', tokens, contributions: 3 }, { height, atMs });
+
 test('pays what remains of the month’s limit, then nothing, and all of it again from the first of the next month, UTC', () => {
   const rewardAccounts = new RewardAccounts([
     terms({
@@ -38,23 +41,25 @@ test('pays what remains of the month’s limit, then nothing, and all of it agai
       ],
     }),
   ]);
-  const paid = [30, 30, 30].map((tokens) => rewardAccounts.pay({ peerId: 'p', tokens }, NOVEMBER));
+  const paid = [30, 30, 30].map((tokens, index) => pay(rewardAccounts, tokens, NOVEMBER, index + 1));
   expect(paid).toEqual([30, 10, 0]);
-  expect(rewardAccounts.pay({ peerId: 'p', tokens: 120 }, DECEMBER)).toBe(100);
+  expect(pay(rewardAccounts, 120, DECEMBER, 4)).toBe(100);
+  const payment = { peerId: 'p', kind: 'report', contributions: 3 };
   expect(rewardAccounts.payments()).toEqual([
-    { peerId: 'p', month: '2026-11', tokens: 40 },
-    { peerId: 'p', month: '2026-12', tokens: 100 },
+    { ...payment, height: 1, month: '2026-11', tokens: 30 },
+    { ...payment, height: 2, month: '2026-11', tokens: 10 },
+    { ...payment, height: 4, month: '2026-12', tokens: 100 },
   ]);
 });
 
 test('pays nothing to a peer that has earned more than a limit that was set later', () => {
   const rewardAccounts = new RewardAccounts([terms({ limitTokens: 50, earned: [['2026-11', 60]] })]);
-  expect(rewardAccounts.pay({ peerId: 'p', tokens: 10 }, NOVEMBER)).toBe(0);
+  expect(pay(rewardAccounts, 10, NOVEMBER)).toBe(0);
   expect(rewardAccounts.payments()).toEqual([]);
 });
 
 test('refuses a peer that does not exist', () => {
-  expect(() => new RewardAccounts([]).pay({ peerId: 'q', tokens: 1 }, NOVEMBER)).toThrow(/no peer q/u);
+  expect(() => pay(new RewardAccounts([]), 1, NOVEMBER)).toThrow(/no peer p/u);
 });
 
 test('changes months with UTC', () => {
@@ -80,7 +85,7 @@ test('splits nothing without a source, or with oneself as the source', () => {
 
 test('adds up the shares of each peer', () => {
   expect(sumShares([...splitReward(10, 'up', 'src'), ...splitReward(10, 'up', undefined)])).toEqual([
-    { peerId: 'src', tokens: 9 },
-    { peerId: 'up', tokens: 11 },
+    { peerId: 'src', tokens: 9, contributions: 1 },
+    { peerId: 'up', tokens: 11, contributions: 2 },
   ]);
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
-import type { Share } from './split-reward.ts';
+import type { MovementKind } from '../../../contract/movement.ts';
+import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
+import type { ShareSum } from './split-reward.ts';
 
 /** What one contribution or flag earns until a rate is set. Source: DECISIONS.md, "Rewards". */
 export const DEFAULT_REWARD_TOKENS = 10;
@@ -23,17 +25,19 @@ export interface PeerTerms {
   readonly rates: readonly (readonly [fraudType: string, tokens: number])[];
 }
 
-export interface Payment {
-  readonly peerId: string;
+/** What a transaction pays a peer. */
+export interface Payment extends ShareSum {
+  readonly height: number;
+  readonly kind: Extract<MovementKind, 'report' | 'source' | 'flag'>;
+  /** That it counts in. */
   readonly month: string;
-  readonly tokens: number;
 }
 
 /** The peers' terms, and what a batch of transactions pays them, in the order of the batch. */
 export class RewardAccounts {
   readonly #peers: ReadonlyMap<string, { terms: PeerTerms; rates: ReadonlyMap<string, number> }>;
   readonly #earned: Map<string, number>;
-  readonly #payments = new Map<string, Payment>();
+  readonly #payments: Payment[] = [];
 
   constructor(peers: readonly PeerTerms[]) {
     this.#peers = new Map(peers.map((terms) => [terms.peerId, { terms, rates: new Map(terms.rates) }]));
@@ -58,8 +62,12 @@ export class RewardAccounts {
     return this.#peer(peerId).rates.get(fraudType) ?? DEFAULT_REWARD_TOKENS;
   }
 
-  /** Pays a reward as far as the peer's monthly limit allows; returns what was paid. */
-  pay({ peerId, tokens }: Share, atMs: number): number {
+  /** Pays a transaction's reward as far as the peer's monthly limit allows; returns what was paid. */
+  pay(
+    kind: Payment['kind'],
+    { peerId, tokens, contributions }: ShareSum,
+    { height, atMs }: Pick<AppliedTransaction, 'height' | 'atMs'>,
+  ): number {
     const { limitTokens } = this.#peer(peerId).terms;
     const month = monthOf(atMs);
     const key = `${month} ${peerId}`;
@@ -67,13 +75,13 @@ export class RewardAccounts {
     const paid = limitTokens === null ? tokens : Math.min(tokens, Math.max(0, limitTokens - earned));
     if (paid === 0) return 0;
     this.#earned.set(key, earned + paid);
-    this.#payments.set(key, { peerId, month, tokens: (this.#payments.get(key)?.tokens ?? 0) + paid });
+    this.#payments.push({ peerId, height, kind, month, tokens: paid, contributions });
     return paid;
   }
 
-  /** Everything paid so far, once for each peer and month. */
-  payments(): Payment[] {
-    return [...this.#payments.values()];
+  /** Everything paid so far, one for each peer and transaction. */
+  payments(): readonly Payment[] {
+    return this.#payments;
   }
 
   #peer(peerId: string) {

@@ -49,7 +49,7 @@ test('adds up the shares of each peer', () => {
     ...splitReward(10, 'a', 'b'),
   ];
   expect(sumShares(shares)).toEqual([
-    { peerId: 'b', tokens: 18 },
-    { peerId: 'a', tokens: 12 },
+    { peerId: 'b', tokens: 18, contributions: 2 },
+    { peerId: 'a', tokens: 12, contributions: 3 },
   ]);
 });

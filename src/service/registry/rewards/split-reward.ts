@@ -19,9 +19,17 @@ export function splitReward(tokens: number, uploader: string, source: string | u
   ];
 }
 
+/** What a peer gets for several contributions. */
+export interface ShareSum extends Share {
+  readonly contributions: number;
+}
+
 /** The shares of each peer added up. */
-export function sumShares(shares: readonly Share[]): Share[] {
-  const sums = new Map<string, number>();
-  for (const { peerId, tokens } of shares) sums.set(peerId, (sums.get(peerId) ?? 0) + tokens);
-  return Array.from(sums, ([peerId, tokens]) => ({ peerId, tokens }));
+export function sumShares(shares: readonly Share[]): ShareSum[] {
+  const sums = new Map<string, ShareSum>();
+  for (const { peerId, tokens } of shares) {
+    const sum = sums.get(peerId) ?? { tokens: 0, contributions: 0 };
+    sums.set(peerId, { peerId, tokens: sum.tokens + tokens, contributions: sum.contributions + 1 });
+  }
+  return [...sums.values()];
 }
