@@ -14,6 +14,9 @@ export const ENDPOINTS = {
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
   balance: { method: 'GET', path: '/data/api/v1/wallet-management/balance' },
+  rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
+  monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
+  account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
   openSession: { method: 'POST', path: '/auth/api/v1/authentication-management/session' },
   refreshSession: { method: 'PATCH', path: '/auth/api/v1/authentication-management/session' },
   endSession: { method: 'POST', path: '/auth/api/v1/authentication-management/logout' },
@@ -31,10 +34,7 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** What other deployments may have. Source: INTERFACE.md, "Whose session it is". */
 export const ENDPOINTS_ELSEWHERE = {
-  account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
   downloadPrice: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/price' },
-  rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
-  monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
   download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
   quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
   downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },

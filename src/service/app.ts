@@ -26,11 +26,13 @@ import { openApiRoutes } from './http/openapi/routes.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { logResponse, logResponses, loggerOptions, type LogStream } from './http/request-log.ts';
+import { accountRoutes } from './http/routes/account-routes.ts';
 import { contributionRoutes } from './http/routes/contribution-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import { statusRoutes } from './http/routes/status-routes.ts';
+import { termsRoutes } from './http/routes/terms-routes.ts';
 import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { serveApp } from './http/serve-app.ts';
@@ -169,6 +171,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await contributionRoutes(app, context);
   flagRoutes(app, context);
   walletRoutes(app, options);
+  termsRoutes(app, options);
+  accountRoutes(app, options);
   await transactionRoutes(app, options);
   if (practice) {
     practiceRoutes(app, options);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { peerIdSchema } from '../../contract/contribution.ts';
 import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { nextMonthMs } from '../registry/rewards/monthly-limit.ts';
 import { listLimits, setLimit } from '../registry/rewards/rates-and-limits.ts';
 import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
 
@@ -32,12 +33,6 @@ const remove = defineCommand({
     ];
   },
 });
-
-/** When the month of `nowMs` ends, in UTC. */
-function nextMonthMs(nowMs: number): number {
-  const now = new Date(nowMs);
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
-}
 
 const list = defineCommand({
   name: 'list',

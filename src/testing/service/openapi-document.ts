@@ -34,6 +34,7 @@ const ownSchemaSchema = z.strictObject({
   get additionalProperties() {
     return z.union([z.boolean(), schemaSchema, z.strictObject({})]).optional();
   },
+  propertyNames: z.strictObject({ type: z.literal('string') }).optional(),
   get anyOf() {
     return z.array(schemaSchema).optional();
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { NetworkError, UnauthorizedError } from './api-errors.ts';
 import { createClient } from './client.ts';
 import { accountOfSession, refreshSession } from './sessions.ts';
@@ -71,7 +71,7 @@ async function accountAt(
     tokens: { accessToken: () => accessToken, renew: () => Promise.resolve(false) },
     fetch(input) {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
-      const name = pathname === ENDPOINTS_ELSEWHERE.account.path ? 'account' : 'balance';
+      const name = pathname === ENDPOINTS.account.path ? 'account' : 'balance';
       if (name === 'balance') expect(pathname).toBe(ENDPOINTS.balance.path);
       asked.push(name);
       return Promise.resolve().then(() => (answers[name] ?? refusal(404))());

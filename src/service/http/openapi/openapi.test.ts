@@ -325,7 +325,8 @@ test('each endpoint’s responses match the document', async () => {
   expect(body).toMatchObject({ truncated: { of: 2 } });
   await check('POST', retrievePath('+447700900123'), token);
   await check('GET', retrievePath(item.id), token);
-  await check('GET', ENDPOINTS.balance.path, token);
+  for (const { path } of [ENDPOINTS.balance, ENDPOINTS.rewards, ENDPOINTS.monthlyLimit, ENDPOINTS.account])
+    await check('GET', path, token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
   for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])

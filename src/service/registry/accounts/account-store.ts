@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 
-const accountSchema = z.object({
+export const accountSchema = z.object({
   accountId: z.string(),
   peerId: z.string(),
   email: z.string(),

@@ -5,12 +5,14 @@ import { FLAG_OPERATIONS } from './flag-operations.ts';
 import { PRACTICE_OPERATIONS } from './practice-operations.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
 import { STATUS_OPERATIONS } from './status-operations.ts';
+import { TERMS_OPERATIONS } from './terms-operations.ts';
 
 /** Every endpoint of the contract; an undocumented one does not compile. */
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...CONTRIBUTION_OPERATIONS,
   ...FLAG_OPERATIONS,
   ...SESSION_OPERATIONS,
+  ...TERMS_OPERATIONS,
   ...PRACTICE_OPERATIONS,
   ...STATUS_OPERATIONS,
 };

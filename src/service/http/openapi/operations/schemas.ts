@@ -21,6 +21,7 @@ import {
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
 import { sessionTokensSchema } from '../../../../contract/session.ts';
+import { monthlyLimitSchema, rewardTableSchema } from '../../../../contract/terms.ts';
 import { ACCOUNT, ASSET, DRAFT, DRAFT_OF_A_RANGE, PEER } from './examples.ts';
 
 // Restates in JSON Schema what the contract's schemas check in code (refinements, grammars), with descriptions and
@@ -168,5 +169,20 @@ words(sessionTokensSchema, {
 });
 words(balanceSchema, {
   examples: [{ tokenId: { definitionId: 'reward#contribution', accountId: ACCOUNT }, balance: 120 }],
+});
+words(rewardTableSchema, {
+  examples: [{ rewardsTable: { MEDIUM_TELCO: { Wangiri: 10, IRSF: 25 } }, defaultReward: 10 }],
+});
+words(monthlyLimitSchema, {
+  examples: [
+    {
+      used: 600,
+      total: 10_000,
+      updatePeriod: 2_592_000,
+      nextUpdate: 1_704_067_200,
+      unlimited: false,
+      nextUpdateAt: '2024-01-01T00:00:00.000Z',
+    },
+  ],
 });
 words(metricsTextSchema, { examples: ['contribution_desk_ledger_height 1024'] });

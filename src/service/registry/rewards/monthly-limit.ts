@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { MonthlyLimit } from '../../../contract/terms.ts';
+import { MAX_LIMIT_TOKENS } from '../../ledger/administration.ts';
+import type { Tx } from '../../store/db.ts';
+import { monthOf } from './reward-accounts.ts';
+
+function beginOfMonthMs(nowMs: number, monthsOn: number): number {
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsOn);
+}
+
+/** When the month of `nowMs` ends, in UTC. */
+export const nextMonthMs = (nowMs: number): number => beginOfMonthMs(nowMs, 1);
+
+const rowSchema = z.object({ earned: z.int(), limitTokens: z.int().nullable() });
+
+/**
+ * What a peer has earned of its limit, in the terms of other deployments. Their documents are silent or of two minds here, so
+ * these are our readings: `used` is what was earned in this month, since that is what counts against the limit, and
+ * `updatePeriod` is the length of this month, since the limit begins again with the next. Source: DECISIONS.md, "Rewards and limit".
+ */
+export async function readMonthlyLimit(tx: Tx, peerId: string, nowMs: number): Promise<MonthlyLimit> {
+  const [row] = await tx.query(
+    `select coalesce((select tokens from monthly_earning where peer_id = $1 and month = $2), 0) as earned,
+       (select tokens from monthly_limit where peer_id = $1) as "limitTokens"`,
+    [peerId, monthOf(nowMs)],
+    rowSchema,
+  );
+  const { earned, limitTokens } = rowSchema.parse(row);
+  const endsMs = nextMonthMs(nowMs);
+  return {
+    used: earned,
+    total: limitTokens ?? MAX_LIMIT_TOKENS,
+    updatePeriod: (endsMs - beginOfMonthMs(nowMs, 0)) / 1000,
+    nextUpdate: endsMs / 1000,
+    unlimited: limitTokens === null,
+    nextUpdateAt: new Date(endsMs).toISOString(),
+  };
+}
