@@ -98,15 +98,16 @@ export async function readContributions(
   }
 }
 
-/** The matching contributions, of which there are few; read on the page. @throws {ApiError} */
+/** The matching contributions; read on the page, which does for a few, unless told otherwise. @throws {ApiError} */
 export async function retrieveContributions(
   client: Client,
   question: RegistryQuestion,
   signal?: AbortSignal,
+  read: ReadBody = readOnPage,
 ): Promise<RegistryAnswer> {
   let records: RegistryRecord[] = [];
   const reading: ReadingOptions = {
-    read: readOnPage,
+    read,
     onStart: () => {
       records = [];
     },

@@ -2,7 +2,7 @@ import type { AppError } from '../../contract/app-error.ts';
 import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import { type Relation, relationOf } from '../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { isTruncated, type RegistryAnswer } from '../api/retrieve-contributions.ts';
+import { isTruncated, type IdentifierAnswer } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
 
 /** `own`: active, from one's own peer. `active`: from another. `other`: in a status that is not known here. */
@@ -110,16 +110,19 @@ function factOf(kind: FactKind, relation: FactRelation, records: readonly Regist
   });
 }
 
-/** What an answer says of the identifier that was asked for; what does not touch it is left out. */
+/**
+ * What an answer says of the identifier that was asked for; what does not touch it is left out, and of a range that was asked for by
+ * its first value what does not cover it.
+ */
 export function standingOf(
   identifier: string,
-  answer: RegistryAnswer,
+  answer: IdentifierAnswer,
   ownPeerId: string | undefined,
 ): Standing {
   const groups = new Map<string, [FactKind, FactRelation, RegistryRecord[]]>();
   for (const record of answer.records) {
     const relation = factRelation(identifier, record.id);
-    if (relation === undefined) continue;
+    if (relation === undefined || (relation === 'partly' && answer.tooMany !== undefined)) continue;
     const kind = factKind(record, ownPeerId);
     const group = groups.get(`${kind} ${relation}`);
     if (group === undefined) groups.set(`${kind} ${relation}`, [kind, relation, [record]]);

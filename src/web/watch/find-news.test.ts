@@ -5,7 +5,7 @@ import { findNews, readSeen, seenText } from './find-news.ts';
 const OWN = { accountId: 'alice@wonderland', peerId: 'wonderland' };
 const known = registryRecord({ id: '192.0.2.1' });
 const at = (ms: number) => ({ ms });
-const seenOf = (...records: (typeof known)[]) => findNews(records, undefined, OWN).seen;
+const seenOf = (...records: (typeof known)[]) => ({ seen: findNews(records, undefined, OWN).seen });
 
 describe('what is new in a watch', () => {
   it('is nothing at the first look, and then what was not there before, the latest first', () => {
@@ -24,7 +24,7 @@ describe('what is new in a watch', () => {
     const flagged = { ...known, status: 'flagged' as const, flagger: 'mirror', flaggedAt: at(5000) };
     const { news, seen } = findNews([flagged], seenOf(known), OWN);
     expect(news).toMatchObject([{ kind: 'flagged', identifier: '192.0.2.1', by: 'mirror', atMs: 5000 }]);
-    expect(findNews([flagged], seen, OWN).news).toEqual([]);
+    expect(findNews([flagged], { seen }, OWN).news).toEqual([]);
   });
 
   it('is one report where it was reported and flagged since', () => {
@@ -44,12 +44,19 @@ describe('what is new in a watch', () => {
     expect(findNews([bare, other], seenOf(bare), OWN).news).toMatchObject([{ by: 'mirror' }]);
   });
 
+  it('is only what was reported later, where not all was read before', () => {
+    const older = registryRecord({ id: '192.0.2.2', reportedAt: at(1000) });
+    const newer = registryRecord({ id: '192.0.2.3', reportedAt: at(3000) });
+    const before = { ...seenOf(known), notWholeUntilMs: 2000 };
+    expect(findNews([older, newer, known], before, OWN).news).toMatchObject([{ identifier: '192.0.2.3' }]);
+  });
+
   it('is told after a reload, by eight characters for each contribution', () => {
     const records = Array.from({ length: 2000 }, (_, number) => registryRecord({ id: `+4477009${number}` }));
-    const text = seenText(seenOf(...records));
+    const text = seenText(seenOf(...records).seen);
     expect(text).toHaveLength(16_000);
-    expect(findNews(records, readSeen(text), OWN).news).toEqual([]);
-    expect(findNews([...records, known], readSeen(text), OWN).news).toHaveLength(1);
+    expect(findNews(records, { seen: readSeen(text) }, OWN).news).toEqual([]);
+    expect(findNews([...records, known], { seen: readSeen(text) }, OWN).news).toHaveLength(1);
   });
 
   it('has a bound on what it keeps of a text', () => {

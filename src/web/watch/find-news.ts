@@ -47,6 +47,15 @@ function markOf(text: string): string {
 /** Marks of the contributions that were there before, one for each as it was: flagged or not. */
 export type Seen = ReadonlySet<string>;
 
+/** What was there before. */
+export interface Before {
+  readonly seen: Seen;
+  /**
+   * Where not all of that could be read: the latest report of what was. What was reported before it may have been there unread.
+   */
+  readonly notWholeUntilMs?: number;
+}
+
 export const seenText = (seen: Seen): string => [...seen].join('');
 
 export function readSeen(text: string): Seen {
@@ -74,22 +83,30 @@ export interface Found {
   /** What was not there before, or was not flagged; the latest first. */
   readonly news: readonly WatchNews[];
   readonly seen: Seen;
+  /** When the latest was reported; 0 without one. */
+  readonly latestMs: number;
 }
 
-/** What is new in an answer compared with what was seen; nothing is where nothing was ever seen. */
-export function findNews(records: readonly RegistryRecord[], before: Seen | undefined, own: Own): Found {
+/** What is new in an answer compared with what was there; nothing is where nothing was ever read. */
+export function findNews(records: readonly RegistryRecord[], before: Before | undefined, own: Own): Found {
   const seen = new Set<string>();
   const news: WatchNews[] = [];
+  let latestMs = 0;
   for (const record of records) {
+    const { reportedAt } = record;
+    const reportedMs = reportedAt !== undefined && 'ms' in reportedAt ? reportedAt.ms : 0;
+    latestMs = Math.max(latestMs, reportedMs);
     const name = contributionName(record);
     const unflagged = markOf(name);
     const flagged = record.status === 'flagged' ? markOf(`${name}\nflagged`) : undefined;
     seen.add(flagged ?? unflagged);
-    if (before === undefined || before.has(flagged ?? unflagged)) continue;
-    const wasThere = before.has(unflagged) || before.has(markOf(`${name}\nflagged`));
-    if (!wasThere && !isNamedBy(record.peerId, own)) news.push(newsOf('reported', unflagged, record));
+    if (before === undefined || before.seen.has(flagged ?? unflagged)) continue;
+    const wasThere = before.seen.has(unflagged) || before.seen.has(markOf(`${name}\nflagged`));
+    const mayHaveBeenUnread = before.notWholeUntilMs !== undefined && reportedMs <= before.notWholeUntilMs;
+    if (!wasThere && !mayHaveBeenUnread && !isNamedBy(record.peerId, own))
+      news.push(newsOf('reported', unflagged, record));
     else if (wasThere && flagged !== undefined && !isNamedBy(record.flagger, own))
       news.push(newsOf('flagged', flagged, record));
   }
-  return { news: news.sort((one, other) => (other.atMs ?? 0) - (one.atMs ?? 0)), seen };
+  return { news: news.sort((one, other) => (other.atMs ?? 0) - (one.atMs ?? 0)), seen, latestMs };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTestDesk, Newest, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { readOnPage } from '../api/answer-parser.ts';
 import { lookUpRanges } from './look-up-ranges.ts';
 
 const tooMany = (...ids: string[]) =>
@@ -17,7 +18,7 @@ const other = asAnswered(registryRecord({ id: '10.0.0.200' }));
 
 async function look(answers: Readonly<Record<string, unknown>>, ranges = Object.keys(answers).slice(0, 1)) {
   const { desk, requests } = await openTestDesk(({ identifier }) => answers[identifier] ?? []);
-  const read = await lookUpRanges(desk.session.client, ranges, new AbortController().signal);
+  const read = await lookUpRanges(desk.session.client, readOnPage, ranges, new AbortController().signal);
   return {
     asked: requests.map(({ identifier }) => identifier),
     ids: read?.records.map(({ id }) => id),
@@ -57,7 +58,7 @@ describe('a look at ranges', () => {
       return tooMany(`+${from}-+${middle}`, `+${middle + 1n}-+${to}`);
     });
     const whole = '+100000000000-+199999999999';
-    const read = await lookUpRanges(desk.session.client, [whole], new AbortController().signal);
+    const read = await lookUpRanges(desk.session.client, readOnPage, [whole], new AbortController().signal);
     expect(read?.notWhole.length).toBeGreaterThan(0);
     expect(requests.length).toBeLessThanOrEqual(500);
   });
@@ -68,6 +69,6 @@ describe('a look at ranges', () => {
 
   it('gives nothing once it is cancelled', async () => {
     const { desk } = await openTestDesk(() => []);
-    expect(await lookUpRanges(desk.session.client, [WHOLE], AbortSignal.abort())).toBeUndefined();
+    expect(await lookUpRanges(desk.session.client, readOnPage, [WHOLE], AbortSignal.abort())).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import type { ReadBody } from '../api/answer-parser.ts';
 import type { Client } from '../api/client.ts';
 import { lookUpMany } from '../api/look-up-many.ts';
 import {
@@ -33,10 +34,12 @@ export interface RangesRead {
 const MOST_REQUESTS = 500;
 
 /** Asks for a range as it is: what it holds must not be told by its first value. */
-function lookUpWhole(client: Client, range: string, signal?: AbortSignal): Promise<RegistryAnswer> {
-  const term = parseSearchTerm(range);
-  return retrieveContributions(client, term.ok ? term : { wire: range }, signal);
-}
+const lookUpWhole =
+  (read: ReadBody) =>
+  (client: Client, range: string, signal?: AbortSignal): Promise<RegistryAnswer> => {
+    const term = parseSearchTerm(range);
+    return retrieveContributions(client, term.ok ? term : { wire: range }, signal, read);
+  };
 
 /**
  * What the registry holds of these ranges. One that is too much for an answer is asked for in the parts that the registry
@@ -44,6 +47,7 @@ function lookUpWhole(client: Client, range: string, signal?: AbortSignal): Promi
  */
 export async function lookUpRanges(
   client: Client,
+  read: ReadBody,
   ranges: readonly string[],
   signal: AbortSignal,
 ): Promise<RangesRead | undefined> {
@@ -61,7 +65,7 @@ export async function lookUpRanges(
     let refused: AppError | undefined;
     const end = await lookUpMany(client, left, {
       signal,
-      lookUpOne: lookUpWhole,
+      lookUpOne: lookUpWhole(read),
       onLookedUp(one) {
         if ('answer' in one) {
           for (const record of one.answer.records) records.set(contributionName(record), record);

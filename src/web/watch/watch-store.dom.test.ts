@@ -29,7 +29,7 @@ const kept = () =>
 
 function look(store: WatchStore, records: readonly (typeof one)[], notWhole: readonly string[] = []) {
   const id = idOf(store);
-  store.read(id, { found: findNews(records, store.seen(id), OWN), notWhole }, 1000);
+  store.read(id, { found: findNews(records, store.before(id), OWN), notWhole }, 1000);
 }
 
 describe('the watches', () => {
@@ -56,7 +56,7 @@ describe('the watches', () => {
       Array.from({ length: 199 }, (_, at) => `10.0.${at}.1`),
     );
     expect(alice.hasName('Many')).toBe(false);
-    expect(alice.room).toBe(198);
+    expect(alice.roomFor()).toBe(198);
   });
 
   it('gather what is new until it is seen, whatever tab found it', () => {
@@ -85,10 +85,35 @@ describe('the watches', () => {
   it('remember what an earlier look saw of a range that is not read whole', () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
-    look(alice, [one], [OUR_19]);
-    look(alice, [other], [OUR_19]);
+    const [older, early, late] = [1000, 2000, 3000].map((ms, at) =>
+      registryRecord({ id: `198.51.100.${at}`, reportedAt: { ms } }),
+    );
+    if (older === undefined || early === undefined || late === undefined) throw new Error('Three were made.');
+    look(alice, [early], [OUR_19]);
+    look(alice, [late, older], [OUR_19]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 1, news: [{ identifier: late.id }] }]);
+    look(alice, [early, late, older, registryRecord({ id: '198.51.100.9', reportedAt: { ms: 500 } })]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 1, notWhole: [], contributions: 4 }]);
+    look(alice, [early, late, older, registryRecord({ id: '198.51.100.10', reportedAt: { ms: 500 } })]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 2 }]);
+  });
+
+  it('take other entries in place, whose first look is the base line; what is new stays until it is seen', () => {
+    const alice = storeOf(ALICE);
+    alice.add('our /19', [OUR_19]);
+    look(alice, [one]);
     look(alice, [one, other]);
-    expect(alice.getState().watches).toMatchObject([{ reported: 1, notWhole: [], contributions: 2 }]);
+    const id = idOf(alice);
+    alice.setEntries(id, [OUR_19, '203.0.113.0-203.0.113.255']);
+    expect(alice.getState().watches).toMatchObject([{ id, reported: 1, news: [{ identifier: other.id }] }]);
+    expect(alice.getState().watches[0]).not.toHaveProperty('triedAtMs');
+    look(alice, [one, other, registryRecord({ id: '203.0.113.7' })]);
+    expect(alice.getState().watches).toMatchObject([{ reported: 1, contributions: 3 }]);
+    alice.setEntries(
+      id,
+      Array.from({ length: 201 }, (_, at) => `10.0.${at}.1`),
+    );
+    expect(alice.getState().watches[0]?.entries).toHaveLength(2);
   });
 
   it('say why a look failed, until one succeeds', () => {
@@ -151,11 +176,11 @@ describe('the watches', () => {
     look(alice, [one]);
     const id = idOf(alice, 'Other');
     isFull = true;
-    alice.read(id, { found: findNews([other], alice.seen(id), OWN), notWhole: [] }, 1000);
+    alice.read(id, { found: findNews([other], alice.before(id), OWN), notWhole: [] }, 1000);
     isFull = false;
     expect(alice.getState().isKept).toBe(false);
     look(alice, [one]);
-    alice.read(id, { found: findNews([other], alice.seen(id), OWN), notWhole: [] }, 2000);
+    alice.read(id, { found: findNews([other], alice.before(id), OWN), notWhole: [] }, 2000);
     expect(alice.getState().watches).toMatchObject([{ reported: 0 }, { reported: 0 }]);
     // Of the watch itself there was room.
     localStorage.removeItem(`contribution-desk.watches.${ALICE}.${idOf(alice)}`);

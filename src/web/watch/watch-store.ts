@@ -2,7 +2,7 @@ import { Store } from '../../signer/store.ts';
 import { followAccount } from '../session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../storage/json-storage.ts';
 import { perDesk } from '../submission/per-desk.ts';
-import { type Found, readSeen, type Seen, seenText } from './find-news.ts';
+import { type Before, type Found, readSeen, seenText } from './find-news.ts';
 import { TooMuchToWatchError } from './look-up-ranges.ts';
 import { MOST_CONTRIBUTIONS, MOST_NEWS, MOST_RANGES, storedWatchesSchema, type Watch } from './watch.ts';
 import { watchedRanges } from './watched-ranges.ts';
@@ -88,9 +88,10 @@ export class WatchStore extends Store<WatchState> {
     return this.getState().watches.find((watch) => watch.id === id);
   }
 
-  /** How many ranges may still be watched. */
-  get room(): number {
-    const taken = this.getState().watches.map(({ entries }) => watchedRanges(entries).length);
+  /** How many ranges may still be watched, by a new watch or by one in place of what it has. */
+  roomFor(id?: string): number {
+    const others = this.getState().watches.filter((watch) => watch.id !== id);
+    const taken = others.map(({ entries }) => watchedRanges(entries).length);
     return MOST_RANGES - taken.reduce((sum, count) => sum + count, 0);
   }
 
@@ -100,9 +101,23 @@ export class WatchStore extends Store<WatchState> {
 
   /** A name that another watch has is not taken, nor are more ranges than there is room for. */
   add(name: string, entries: readonly string[]): void {
-    if (this.hasName(name) || watchedRanges(entries).length > this.room) return;
+    if (this.hasName(name) || watchedRanges(entries).length > this.roomFor()) return;
     const watch = freshWatch({ id: crypto.randomUUID(), name, entries: [...entries], isPaused: false });
     this.#change((watches) => [...watches, watch]);
+  }
+
+  /** What there is in other entries is no news: the next look, which is due at once, is the base line. */
+  setEntries(id: string, entries: readonly string[]): void {
+    const watch = this.get(id);
+    if (watch === undefined || watchedRanges(entries).length > this.roomFor(id)) return;
+    const { reported, flagged, news } = watch;
+    this.#writeSeen(id, '');
+    this.#changeOne(id, (one) => ({
+      ...freshWatch({ ...one, entries: [...entries] }),
+      reported,
+      flagged,
+      news,
+    }));
   }
 
   rename(id: string, name: string): void {
@@ -138,12 +153,14 @@ export class WatchStore extends Store<WatchState> {
   }
 
   /** What was there at the latest look; `undefined` before the first, and where that could not be kept. */
-  seen(id: string): Seen | undefined {
+  before(id: string): Before | undefined {
     const watch = this.get(id);
     if (watch?.readAtMs === undefined) return undefined;
     const seen = this.#readSeen(id);
     // The browser had no room for it: were nothing taken for seen, all of it would be news.
-    return seen === '' && watch.contributions > 0 ? undefined : readSeen(seen);
+    if (seen === '' && watch.contributions > 0) return undefined;
+    const notWholeUntilMs = watch.latestMs ?? Number.POSITIVE_INFINITY;
+    return { seen: readSeen(seen), ...(watch.notWhole.length === 0 ? {} : { notWholeUntilMs }) };
   }
 
   /** Asks for a look as soon as no other is under way, whatever the pace is. */
@@ -166,7 +183,8 @@ export class WatchStore extends Store<WatchState> {
   /** @throws {TooMuchToWatchError} where it is more than can be remembered */
   read(id: string, { found, notWhole }: Look, nowMs: number): void {
     // Of what was not read whole, the rest may be read next time.
-    const seen = notWhole.length === 0 ? found.seen : new Set([...(this.seen(id) ?? []), ...found.seen]);
+    const isWhole = notWhole.length === 0;
+    const seen = isWhole ? found.seen : new Set([...(this.before(id)?.seen ?? []), ...found.seen]);
     const others = this.getState().watches.filter((watch) => watch.id !== id);
     const remembered = others.reduce((sum, { contributions }) => sum + contributions, seen.size);
     if (remembered > MOST_CONTRIBUTIONS) throw new TooMuchToWatchError();
@@ -178,6 +196,7 @@ export class WatchStore extends Store<WatchState> {
       readAtMs: nowMs,
       failures: 0,
       notWhole: [...notWhole],
+      latestMs: isWhole ? found.latestMs : (watch.latestMs ?? found.latestMs),
       contributions: seen.size,
       reported: watch.reported + reported,
       flagged: watch.flagged + found.news.length - reported,

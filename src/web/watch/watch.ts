@@ -44,6 +44,8 @@ const watchSchema = z.object({
   problem: z.string().optional(),
   /** Ranges whose contributions are more than the registry answers: of these, something new may be missing. */
   notWhole: z.array(z.string()),
+  /** When the latest was reported that was there at the last look that read all, or at the first. */
+  latestMs: z.number().optional(),
   /** How many contributions were there at the latest look. */
   contributions: z.int().min(0),
   reported: z.int().min(0),

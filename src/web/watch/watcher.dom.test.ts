@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { readOnPage } from '../api/answer-parser.ts';
 import { JsonStorage } from '../storage/json-storage.ts';
 import type { TabLocks } from '../storage/tab-locks.ts';
 import { Watcher } from './watcher.ts';
@@ -29,6 +30,7 @@ async function open(edge: Edge = () => [], { locks }: { readonly locks?: TabLock
   const watcher = new Watcher({
     session,
     store,
+    read: readOnPage,
     paceMinutes: () => pace.minutes,
     chance: () => 0.5,
     locks,

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/app-error.ts';
+import type { ReadBody } from '../api/answer-parser.ts';
 import { RateLimitedError, UnavailableError } from '../api/api-errors.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import type { TabLocks } from '../storage/tab-locks.ts';
@@ -18,6 +19,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 export interface WatcherOptions {
   readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
   readonly store: WatchStore;
+  /** How an answer is read, which may be of many contributions. */
+  readonly read: ReadBody;
   /** How often each watch is looked up; `null` for never. */
   readonly paceMinutes: () => number | null;
   /** Without them every tab looks; the store still keeps most looks from being made twice. */
@@ -128,13 +131,15 @@ export class Watcher {
   }
 
   async #lookUp({ id, entries }: Watch, { accountId, peerId }: Own, signal: AbortSignal): Promise<void> {
-    const { session, store, clock } = this.#options;
+    const { session, store, read, clock } = this.#options;
     store.begin(id, clock());
     try {
-      const read = await lookUpRanges(session.client, watchedRanges(entries), signal);
-      if (read === undefined || signal.aborted) return;
-      const found = findNews(read.records, store.seen(id), { accountId, peerId });
-      store.read(id, { found, notWhole: read.notWhole }, clock());
+      const answer = await lookUpRanges(session.client, read, watchedRanges(entries), signal);
+      if (answer === undefined || signal.aborted) return;
+      // Its entries may have been changed meanwhile: the next look is of those.
+      if (store.get(id)?.entries.join('\n') !== entries.join('\n')) return;
+      const found = findNews(answer.records, store.before(id), { accountId, peerId });
+      store.read(id, { found, notWhole: answer.notWhole }, clock());
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof AppError)) throw error;

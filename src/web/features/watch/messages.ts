@@ -34,6 +34,12 @@ export const t = translator({
     'All watches together have at most {most, number} ranges; there is room for {room, number} more, and these are {count, number}.',
   'watch.unreadMore': 'And {count, number} more lines could not be read.',
 
+  'watch.edit': 'Edit',
+  'watch.editOf': 'Edit what {name} watches',
+  'watch.editHint':
+    'The next lookup begins at once and is the new starting point: only what is reported or flagged after it is new.',
+  'watch.saveEntries': 'Save',
+
   'watch.paused': 'Paused',
   'watch.looking': 'Looking it up…',
   'watch.waiting': 'To be looked up next',

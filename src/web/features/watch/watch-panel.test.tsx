@@ -99,6 +99,29 @@ describe('the watches in Activity', () => {
     expect(screen.getByRole('button', { name: 'Rename NAT' })).toBeTruthy();
   });
 
+  it('have their entries changed in place, which are looked up at once and tell nothing there to be new', async () => {
+    const { answers, user, fill, requests } = await open();
+    await fill('ours', '198.51.100.0/24');
+    await screen.findByText(/nothing new$/u);
+    await user.click(screen.getByRole('button', { name: 'Edit what ours watches' }));
+    const field = screen.getByRole('textbox', { name: /^Numbers, addresses/u });
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.paste('the office');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/^Line 1, the office: /u)).toBeTruthy();
+    await user.clear(field);
+    await user.paste('192.0.2.0/24');
+    answers.now = [asAnswered(registryRecord({ id: '192.0.2.7', peerId: 'mirror' }))];
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(document.activeElement?.textContent).toBe('Edit');
+    expect(await screen.findByText(/1 contribution there · nothing new$/u)).toBeTruthy();
+    expect(requests.map(({ identifier }) => identifier)).toEqual([
+      '198.51.100.0-198.51.100.255',
+      '192.0.2.0-192.0.2.255',
+    ]);
+  });
+
   it('begin with one click where something was searched for', async () => {
     const { user, requests } = await open();
     await user.click(screen.getByRole('button', { name: 'Watch 198.51.96.0-198.51.127.255' }));

@@ -7,12 +7,12 @@ import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { PATHS } from '../../format/paths.ts';
 import { relativeTime } from '../../format/time.ts';
 import { TimeText } from '../../format/time-text.tsx';
-import { ListEntries } from '../../kept-lists/list-entries.tsx';
 import { RenamableName } from '../../kept-lists/renamable-name.tsx';
 import { MOST_NAME_CHARACTERS, newsCount, type Watch, type WatchNews } from '../../watch/watch.ts';
 import { useWatchStore } from '../../watch/watch-store.ts';
 import { t } from './messages.ts';
 import { newsOfWatch } from './news-words.ts';
+import { WatchEntries } from './watch-entries.tsx';
 import classes from './watch.module.css';
 
 interface NewsRowProps {
@@ -87,7 +87,7 @@ export interface WatchRowProps {
 /** One watch: its name, what is new in it, how it stands, and what can be done with it. */
 export function WatchRow({ watch, isLooking, isAsked, nowMs, onSeen, onRemove }: WatchRowProps) {
   const store = useWatchStore();
-  const { id, name, entries, isPaused, problem, notWhole, news } = watch;
+  const { id, name, isPaused, problem, notWhole, news } = watch;
   const count = newsCount(watch);
   return (
     <li className={classes['watch']}>
@@ -173,7 +173,7 @@ export function WatchRow({ watch, isLooking, isAsked, nowMs, onSeen, onRemove }:
           )}
         </>
       )}
-      <ListEntries name={name} entries={entries} />
+      <WatchEntries watch={watch} />
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { setTitleNews } from '../../components/tab-title.ts';
+import { readInWorker } from '../../results/reading/search-answer.ts';
+import { useAnswerReader } from '../../results/reading/use-shown-rows.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { useSettingsStore } from '../../settings/use-settings.ts';
 import { browserLocks } from '../../storage/tab-locks.ts';
@@ -16,11 +18,13 @@ export function WatchRunner() {
   const { key } = useDeskState();
   const settings = useSettingsStore();
   const store = useWatchStore();
+  const reader = useAnswerReader();
   const { watches } = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
     const watcher = new Watcher({
       session,
       store,
+      read: readInWorker(reader),
       paceMinutes: () => settings.getState().watchMinutes,
       locks: browserLocks(),
     });
@@ -30,7 +34,7 @@ export function WatchRunner() {
       unsubscribe();
       stop();
     };
-  }, [session, settings, store]);
+  }, [session, settings, store, reader]);
 
   const count = watches.reduce((sum, watch) => sum + newsCount(watch), 0);
   // A stranger at a locked computer is not told what is watched.

@@ -33,7 +33,7 @@ export function WatchThis({ query }: { readonly query: string }) {
           {t('watch.watched', { name: known.name })}
         </Anchor>
       )}
-      {known === undefined && store.room > 0 && !store.hasName(name) && (
+      {known === undefined && store.roomFor() > 0 && !store.hasName(name) && (
         <Button
           variant="default"
           size="compact-sm"
@@ -48,7 +48,7 @@ export function WatchThis({ query }: { readonly query: string }) {
           {t('watch.this')}
         </Button>
       )}
-      {known === undefined && store.room === 0 && (
+      {known === undefined && store.roomFor() === 0 && (
         <Text size="sm">{t('watch.noRoom', { most: MOST_RANGES })}</Text>
       )}
     </span>

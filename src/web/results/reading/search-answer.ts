@@ -1,4 +1,5 @@
 import { matchQuery, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ReadBody } from '../../api/answer-parser.ts';
 import type { Client } from '../../api/client.ts';
 import {
   CONTRIBUTIONS_KEY,
@@ -22,6 +23,19 @@ export interface SearchAnswer extends RegistryAnswer {
 const PACE_MS = 250;
 
 let lastAnswerId = 0;
+
+/** Reads an answer in the worker and hands its records to the page; the worker keeps none of them. */
+export const readInWorker =
+  (reader: AnswerReader): ReadBody =>
+  async (body, onRecords, signal) => {
+    lastAnswerId += 1;
+    const answerId = lastAnswerId;
+    try {
+      return await reader.read(answerId, body, onRecords, signal);
+    } finally {
+      reader.drop(answerId);
+    }
+  };
 
 /** Takes records as they come and hands them on: the first at once, then those of each quarter of a second together. */
 class PacedRecords {
