@@ -147,7 +147,7 @@ export async function lookUpMany(
         if (isLost(error) || isRefusedForNow(error)) pauseAfter(error, sentAfter);
         else if (!concernsOne(error)) stopBecauseOf(error);
         else {
-          // That there are too many is what the registry knows of it.
+          // Too many contributions are an answer, not a failure.
           failures = isTooMany(error) ? 0 : failures + 1;
           tell({ identifier, error });
           if (failures === MOST_FAILURES) stopBecauseOf(error);

@@ -37,7 +37,7 @@ async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
 
 const RECORD = JSON.stringify(asAnswered(registryRecord()));
 
-/** What comes of it, and how many records were read by then. */
+/** The result, and how many records were read by then. */
 async function stream(answer: (response: ServerResponse) => Promise<void>, signal?: AbortSignal) {
   const client = await clientOf(answer);
   let records = 0;

@@ -27,7 +27,7 @@ describe('the dossier of an identifier', () => {
     expect(idsOf(byRelation.apart)).toEqual(ids.slice(3));
   });
 
-  it('of a range has what lies in it and what overlaps it, which say nothing of all of it', () => {
+  it('of a range has what lies in it and what overlaps it, which say nothing about the whole range', () => {
     const { byRelation, reporters, peers } = dossierOf('203.0.113.0-203.0.113.15', [
       registryRecord({ id: '203.0.113.3', peerId: 'a' }),
       registryRecord({ id: '203.0.113.10-203.0.113.20', peerId: 'b' }),

@@ -154,7 +154,7 @@ function lookedThrough(term: SearchTerm, all: readonly RegistryRecord[]): readon
   return all.filter(({ id }, at) => at < MOST_RECORDS || id === term.canonical);
 }
 
-/** What the records of an answer in which `term` lies say of it. */
+/** What is known of `term` from an answer that covers it. */
 export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): Dossier {
   const records = lookedThrough(term, all);
   const byRelation = groupByRelation(term, records);

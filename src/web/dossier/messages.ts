@@ -1,6 +1,6 @@
 import { translator } from '../messages/translator.ts';
 
-/** Every sentence of the dossier, wherever a part of it is shown. */
+/** Every sentence of the dossier, on its page and wherever else parts appear. */
 export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',

@@ -38,7 +38,7 @@ export function keysThrough(
 /** A kind of note that rows have. */
 export interface CodeCount {
   readonly code: string;
-  /** The note of one of them. */
+  /** As it reads for one of the rows. */
   readonly message: string;
   readonly count: number;
 }

@@ -182,8 +182,8 @@ export class JudgedRows {
   }
 
   /**
-   * Looks once more at what became of the operations. `isChanged`: for any row it is something else than before. `toUnderstand`:
-   * those of them that are not understood as what they are now: as what was sent, or, free again, as what their fields say.
+   * Reads the fate of every operation again. `isChanged`: some row's fate is another than before. `toUnderstand`: rows to
+   * understand again, since a row is understood as what was sent, or, once it is free, as what its fields say.
    */
   followOperations(): { readonly isChanged: boolean; readonly toUnderstand: readonly number[] } {
     let isChanged = false;

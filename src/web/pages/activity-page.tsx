@@ -10,7 +10,7 @@ export interface ActivityPageProps extends Omit<ActivityWorkspaceProps, 'onRepor
   readonly onReport: () => void;
 }
 
-/** Activity: what this account did in this browser, what became of it, and what is new inside its watches. */
+/** Activity: what this account did in this browser, with the outcomes, and what is new inside its watches. */
 export function ActivityPage({ onReport, ...props }: ActivityPageProps) {
   const startReport = useStartReport();
   return (

@@ -9,7 +9,7 @@ import {
 } from './submission-state.ts';
 
 /**
- * How far a step got. `failed`: it was carried out and said no. `unsure`: nobody knows what came of it. `blocked`: it must not
+ * How far a step got. `failed`: it was carried out and said no. `unsure`: its outcome is unknown. `blocked`: it must not
  * follow. `later`: it was not reached.
  */
 export type StepStatus = 'done' | 'now' | 'failed' | 'unsure' | 'blocked' | 'later';

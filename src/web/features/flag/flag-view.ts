@@ -32,9 +32,9 @@ interface RewardFacts {
 }
 
 interface FlagTogether {
-  /** Which of them it is, counted from 0. */
+  /** The place of this flag in the transaction, counted from 0. */
   readonly item: number;
-  /** How many of them another peer reported. */
+  /** How many of its contributions another peer reported. */
   readonly earningCount: number;
 }
 
@@ -107,7 +107,7 @@ export type FlagView =
   /** Possibly on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError };
 
-/** Of one transaction that flags several: the service changed another of them, so none was signed. */
+/** Of one transaction that flags several: the service changed a different one, so none was signed. */
 class OtherRowBlockedError extends AppError {
   constructor() {
     super('other-row-blocked', t('flag.otherRowBlocked'));

@@ -2,7 +2,7 @@ import { csvField } from '../../lines/csv-field.ts';
 import { exportedTime } from '../../results/export-results.ts';
 import type { Outcome, TriageItem } from './triage-session.ts';
 
-/** An item and what became of it. */
+/** An item and its outcome. */
 export interface DecidedItem {
   readonly item: TriageItem;
   readonly outcome: Outcome;

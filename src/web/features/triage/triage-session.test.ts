@@ -45,7 +45,7 @@ describe('a triage', () => {
     ]);
   });
 
-  it('counts what became of each', () => {
+  it('counts the outcomes', () => {
     expect(countOutcomes(['kept', 'flagged', 'kept'])).toMatchObject({ kept: 2, flagged: 1, undecided: 0 });
   });
 

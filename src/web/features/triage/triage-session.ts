@@ -27,7 +27,7 @@ export interface TriageSession {
 /** Where a flag stands that this desk was asked for; `undefined` without one. */
 export type FlagProgress = 'flagging' | 'review' | 'flagged' | 'refused' | 'unsent' | 'unknown';
 
-/** What became of an item. `flagged-already`: by somebody else, or before this triage. */
+/** How an item was decided. `flagged-already`: by somebody else, or before this triage. */
 export type Outcome = FlagProgress | 'kept' | 'flagged-already' | 'undecided';
 
 export const OUTCOMES = [

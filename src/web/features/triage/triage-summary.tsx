@@ -19,7 +19,7 @@ export interface TriageSummaryProps {
   readonly onGoTo: (at: number) => void;
 }
 
-/** What became of each contribution, to be looked at again and exported. */
+/** The outcome of each contribution, to be reviewed and exported. */
 export function TriageSummary({ id, query, decided, onGoTo }: TriageSummaryProps) {
   const undecidedAt = nextUndecided(decided.map(({ outcome }) => outcome));
   return (

@@ -60,7 +60,7 @@ function NewsRow({
   );
 }
 
-/** What became of the latest look. */
+/** How the latest look ended. */
 function stateOf(watch: Watch, isLooking: boolean, isAsked: boolean, nowMs: number): string {
   if (isLooking) return t('watch.looking');
   if (isAsked) return t('watch.waiting');

@@ -28,7 +28,7 @@ function closeWords({ batches, phase }: ManyState): MessageKey {
   return isInReview ? 'many.closeWaits' : 'many.closeUnderWay';
 }
 
-/** Flags a selection: which rows exactly, what the transaction says, and what came of it. */
+/** Flags a selection: which rows exactly, what the transaction says, and the outcome. */
 export function FlagManyDialog() {
   const flagMany = useFlagMany();
   const state = useSyncExternalStore(flagMany.subscribe, flagMany.getState);

@@ -21,7 +21,7 @@ import { type ManyBatch, type ManyState, NO_SELECTION } from './many-state.ts';
 const LOCK_MS = 1000;
 const LOCKS_AT_ONCE = 200;
 
-/** A list that was read longer ago is read once more before a transaction is made of it. */
+/** An older list is read again before its transaction is assembled. */
 const LISTED_FOR_MS = 60_000;
 
 /** Thousands of answers a second are shown a few times a second. */
@@ -91,7 +91,7 @@ export class FlagMany extends Store<ManyState> {
     return Math.ceil(rowCount / this.limit);
   }
 
-  /** Opens the dialog for a selection, and reads each of it again. Where another is on its way, that one is shown. */
+  /** Opens the dialog for a selection, and reads each row again. If another selection is on its way, shows that one. */
   async start(selected: readonly RegistryRecord[]): Promise<void> {
     const { account } = this.#desk.session.getState();
     if (account === undefined || selected.length === 0) return;
@@ -155,7 +155,7 @@ export class FlagMany extends Store<ManyState> {
     else this.#forget();
   }
 
-  /** The analyst declines what is assembled: nothing of it was signed, and all can be flagged again. */
+  /** The analyst declines what is assembled: nothing was signed, and every row can be flagged again. */
   giveUp(notSent?: NotSent): void {
     const { batches } = this.getState();
     const submission = batches.at(-1)?.submission;
@@ -236,7 +236,7 @@ export class FlagMany extends Store<ManyState> {
       else {
         const known = byId.get(record.assetDefinitionId);
         if (known === undefined) byId.set(record.assetDefinitionId, record);
-        // One asset id for two rows: which of them it belongs to cannot be told.
+        // One asset id for two rows: whose it is cannot be told.
         else if (known !== record) for (const one of [known, record]) reasons.set(one, 'doubtful');
       }
     }

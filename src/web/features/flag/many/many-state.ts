@@ -60,11 +60,11 @@ export interface ManySum {
   /** Transactions whose reward is not known. */
   readonly withoutReward: number;
   readonly expected: number;
-  /** How many of them the registry shows. */
+  /** How many the registry shows. */
   readonly found: number;
 }
 
-/** What came of the transactions so far. */
+/** The transactions so far, summed up. */
 export function sumOf(batches: readonly ManyBatch[]): ManySum {
   const sum = { flagged: 0, rewarded: 0, withoutReward: 0, expected: 0, found: 0 };
   for (const { rows, submission } of batches) {

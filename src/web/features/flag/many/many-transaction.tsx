@@ -76,7 +76,7 @@ function Review({ flagMany, batch: { rows, submission }, state }: BatchProps) {
   );
 }
 
-/** Nothing of it is on the ledger, or nobody knows. */
+/** Nothing was flagged, or nobody knows. */
 function Failure({ batch: { submission }, state }: BatchProps) {
   if (state.phase !== 'failed' && state.phase !== 'unsent' && state.phase !== 'unknown') return null;
   const checked = state.phase === 'failed' ? state.checked : undefined;
@@ -112,7 +112,7 @@ function rewardText(rewarded: number, withoutReward: number): string {
   return t(withoutReward > 0 ? 'many.doneRewardUnknown' : 'many.doneNoReward');
 }
 
-/** What came of the selection. */
+/** How the selection ended. */
 function Outcome({ flagMany, many }: { readonly flagMany: FlagMany; readonly many: ManyState }) {
   const { batches, phase, rows } = many;
   const sum = sumOf(batches);

@@ -53,7 +53,7 @@ function linesOf({ receipt, rows }: RunBatch): readonly string[] {
   });
 }
 
-/** RFC 4180: one line for each row of the batches begun, with what came of it. */
+/** RFC 4180: one line for each row of the batches begun, with its outcome. */
 export function receiptCsv(batches: readonly RunBatch[]): string {
   return [COLUMNS.join(','), ...batches.flatMap(linesOf), ''].join('\r\n');
 }

@@ -168,7 +168,7 @@ export interface RunPanelProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A report of many rows on its way: how far it is, what it waits for, and what came of it. */
+/** A report of many rows on its way: how far it is, what it waits for, and how it ended. */
 export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps) {
   const state = useSyncExternalStore(run.subscribe, run.getState);
   const { batchCount, batches, phase, rowCount } = state;

@@ -55,7 +55,7 @@ export interface RunReceiptsProps {
   readonly state: RunState;
 }
 
-/** What came of the transactions of a run, each and together. */
+/** The outcomes of a run's transactions, one by one and together. */
 export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
   if (receipts.length === 0) return null;

@@ -70,7 +70,7 @@ export type RunHold =
   | 'elsewhere'
   | 'edited';
 
-/** What came of a batch that the service or the registry says is on the ledger. */
+/** The outcome of a batch that the service or the registry says is on the ledger. */
 export interface BatchReceipt {
   /** Of the batch, counted from 1. */
   readonly number: number;
@@ -247,7 +247,7 @@ export function holdOf(
   }
 }
 
-/** What came of a batch; `undefined` before it is on the ledger. */
+/** The outcome of a batch; `undefined` before it is on the ledger. */
 export function receiptOf(
   { number, operationId, rows }: Pick<RunBatch, 'number' | 'operationId' | 'rows'>,
   state: SubmissionState<SubmitReceipt>,

@@ -16,7 +16,7 @@ import type { ListLookUp, PastedList } from './list-look-up.ts';
 
 const ROW_HEIGHT_PX = 33;
 
-/** What became of a line: `known` is on the registry in any status. */
+/** The outcome for a line: `known` is on the registry in any status. */
 const KINDS = ['known', 'new', 'open'] as const;
 type Kind = (typeof KINDS)[number];
 
