@@ -48,6 +48,7 @@ export const t = translator({
   'dossier.fact.carrier.6to4': '6to4',
   'dossier.fact.carrier.teredo': 'Teredo client',
   'dossier.fact.block': 'Block around it',
+  'dossier.fact.beginning': 'Numbers that begin with it',
   'dossier.fact.size': 'Size',
   'dossier.fact.cidr': 'CIDR blocks',
   'dossier.fact.more': 'and {count, number} more',

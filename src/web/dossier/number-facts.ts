@@ -8,6 +8,7 @@ import { specialBlocks } from '../../contract/identifier/special-addresses.ts';
 import { surroundingBlock } from '../../contract/identifier/surrounding-block.ts';
 import { countryName } from '../format/country-name.ts';
 import { countriesOfNumber } from '../home-country/countries-of-number.ts';
+import { numbersBeginningWith } from '../home-country/numbers-beginning-with.ts';
 import { LANGUAGE } from '../messages/language.ts';
 import { t } from './messages.ts';
 
@@ -95,6 +96,7 @@ function countryText(number: string): string {
 }
 
 function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
+  const beginning = numbersBeginningWith(term);
   const [low, high] = [rangeText('phone', term.low, term.low), rangeText('phone', term.high, term.high)];
   const [country, lastCountry] = [countryText(low), countryText(high)];
   return [
@@ -107,7 +109,9 @@ function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
           ? country
           : t('dossier.plan.firstLast', { first: country, last: lastCountry }),
     },
-    ...blockFact(term),
+    ...(beginning === undefined
+      ? blockFact(term)
+      : [{ name: t('dossier.fact.beginning'), links: [{ identifier: beginning, text: beginning }] }]),
   ];
 }
 

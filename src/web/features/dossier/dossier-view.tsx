@@ -17,6 +17,7 @@ import { verdictText } from '../../dossier/dossier-words.ts';
 import { FindingsList } from '../../dossier/findings-list.tsx';
 import { NumberFactsList } from '../../dossier/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../format/paths.ts';
+import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
 import { Around, BlockLine } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
@@ -28,8 +29,9 @@ import { TimelineTable } from './timeline-table.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
 
+/** None for what may be meant as a prefix: its neighbours are as short, and are no block. */
 function blockAround(term: SearchTerm): SearchTerm | undefined {
-  const block = surroundingBlock(term);
+  const block = numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
   const parsed = block === undefined ? undefined : parseSearchTerm(block);
   return parsed?.ok === true ? parsed : undefined;
 }

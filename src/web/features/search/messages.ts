@@ -11,6 +11,10 @@ export const t = translator({
   'search.takeSuggestion': 'Use this',
   'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',
 
+  'search.prefix':
+    'Hardly any number of its country is so short. Longer numbers that begin with it are not found; search for those as',
+  'search.prefixRead': 'Read {text} as the beginning of longer numbers.',
+
   'search.lookUpList': '{count, plural, one {Look it up} other {Look up all #}}',
 
   'search.askTitle': 'Look up an identifier',
@@ -53,6 +57,7 @@ export const t = translator({
   'search.matchUrl':
     'Matches contributions of exactly this URL; scheme and host are not case-sensitive, the rest is.',
   'search.emptyTryWider': 'Search the block around it',
+  'search.emptyTryBeginning': 'Search all numbers that begin with it',
   'search.emptyTryDigits': 'Check the digits, or search a wider range.',
   'search.emptyTryPhone': 'Check the digits and the country code, or search a wider range.',
   'search.emptyTryExact': 'Check the spelling: only the same text matches.',

@@ -76,6 +76,19 @@ describe('the search box', () => {
     );
   });
 
+  it('says that a short number may be the beginning of longer ones, once it was searched, and offers those', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '+447700900');
+    expect(screen.queryByText('+447700900000-+447700900999')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/^Hardly any number of its country is so short\./u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
+    expect(searches).toEqual(['+447700900', '+447700900000-+447700900999']);
+    expect(screen.getByRole('status').textContent).toContain(
+      'Read +447700900 as the beginning of longer numbers.',
+    );
+  });
+
   it('asks again for the same query', async () => {
     const { box, user, searches } = open('203.0.113.7');
     await user.click(box);

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
@@ -34,11 +35,13 @@ export interface QueryLineProps {
   /** Whether the analyst has searched for it; until then a refusal is only a hint. */
   readonly asked: boolean;
   readonly onTake: () => void;
+  /** Takes the numbers that begin with the query in its place. */
+  readonly onBeginning: (range: string) => void;
   readonly offers: ReactNode;
 }
 
 /** The line below the box: how the query was understood, how to fix it, or why it cannot be searched. */
-function QueryLine({ understanding, asked, onTake, offers }: QueryLineProps) {
+function QueryLine({ understanding, asked, onTake, onBeginning, offers }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
       return asked ? (
@@ -47,12 +50,25 @@ function QueryLine({ understanding, asked, onTake, offers }: QueryLineProps) {
           {t('search.nothing')}
         </span>
       ) : null;
-    case 'understood':
+    case 'understood': {
+      // Not while it is being typed: every number begins short.
+      const beginning = asked ? numbersBeginningWith(understanding.term) : undefined;
       return (
-        <span className={classes['quiet']}>
-          {[describeTerm(understanding.term), ...searchWarnings(understanding.term)].join(' · ')}
-        </span>
+        <>
+          <span className={classes['quiet']}>
+            {[describeTerm(understanding.term), ...searchWarnings(understanding.term)].join(' · ')}
+          </span>
+          {beginning !== undefined && (
+            <span className={classes['suggestion']}>
+              {t('search.prefix')} <span className={classes['value']}>{beginning}</span>
+              <Button variant="default" size="compact-sm" onClick={() => onBeginning(beginning)}>
+                {t('search.takeSuggestion')}
+              </Button>
+            </span>
+          )}
+        </>
       );
+    }
     case 'rewritten':
       return (
         <>
@@ -281,6 +297,7 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
             understanding={understanding}
             asked={understanding.state === 'nothing' ? askedForNothing : asked}
             onTake={search}
+            onBeginning={(range) => takeNumber(range, t('search.prefixRead', { text: text.trim() }))}
             offers={<NumberOffers text={text} onTake={takeNumber} />}
           />
         ) : (

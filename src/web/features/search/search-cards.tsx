@@ -7,6 +7,7 @@ import { surroundingBlock } from '../../../contract/identifier/surrounding-block
 import type { RejectedError } from '../../api/api-errors.ts';
 import { narrowerParts } from '../../api/retrieve-contributions.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
+import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
 import { PATHS } from '../../format/paths.ts';
 import type { SearchParts } from '../../results/search-parts.ts';
 import { type MessageKey, t } from './messages.ts';
@@ -103,7 +104,8 @@ export interface NothingFoundProps {
 
 /** Says how the query was understood, what it would have matched and what to try. */
 export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
-  const wider = surroundingBlock(term);
+  const beginning = numbersBeginningWith(term);
+  const wider = beginning ?? surroundingBlock(term);
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
       <Stack gap="sm">
@@ -114,7 +116,8 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
         <ul className={classes['list']}>
           {wider !== undefined && (
             <li>
-              {t('search.emptyTryWider')}: <QueryLink query={wider} onQuery={onQuery} />
+              {t(beginning === undefined ? 'search.emptyTryWider' : 'search.emptyTryBeginning')}:{' '}
+              <QueryLink query={wider} onQuery={onQuery} />
             </li>
           )}
           <li>{t(checkKey(term))}</li>
