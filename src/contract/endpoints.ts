@@ -14,6 +14,7 @@ export const ENDPOINTS = {
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
   balance: { method: 'GET', path: '/data/api/v1/wallet-management/balance' },
+  downloadPrice: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/price' },
   rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
   monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
   account: { method: 'GET', path: '/auth/api/v1/peer-management/account' },
@@ -34,7 +35,6 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** What other deployments may have. Source: INTERFACE.md, "Whose session it is". */
 export const ENDPOINTS_ELSEWHERE = {
-  downloadPrice: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/price' },
   download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
   quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
   downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },

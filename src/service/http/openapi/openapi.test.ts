@@ -325,7 +325,13 @@ test('each endpoint’s responses match the document', async () => {
   expect(body).toMatchObject({ truncated: { of: 2 } });
   await check('POST', retrievePath('+447700900123'), token);
   await check('GET', retrievePath(item.id), token);
-  for (const { path } of [ENDPOINTS.balance, ENDPOINTS.rewards, ENDPOINTS.monthlyLimit, ENDPOINTS.account])
+  for (const { path } of [
+    ENDPOINTS.balance,
+    ENDPOINTS.downloadPrice,
+    ENDPOINTS.rewards,
+    ENDPOINTS.monthlyLimit,
+    ENDPOINTS.account,
+  ])
     await check('GET', path, token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });

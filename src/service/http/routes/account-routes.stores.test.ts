@@ -6,6 +6,8 @@ import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { recordAdministration } from '../../registry/administration/record-administration.ts';
+import { setPlan } from '../../registry/terms/administer-terms.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -57,5 +59,28 @@ test('an account reads what the ledger says of it and of its peer, with either f
     peerType: 'VENDOR',
     peerIsPrivileged: true,
     isPrivileged: true,
+  });
+});
+
+test('the plan is there until it ends, and the peer as it was described', async () => {
+  const { db, clock } = service.context;
+  const { peerId, call } = await createAnalyst(injectInto(service.app));
+  const nowMs = clock.nowMs();
+  const untilS = Math.ceil(nowMs / 1000) + 60;
+  await db.transaction(async (tx) => {
+    await setPlan(tx, { nowMs }, { peerId, plan: 'PREMIUM', untilS });
+    const described = { companyName: 'Harbour Voice Ltd', operatingCountry: 'XK' };
+    await recordAdministration(tx, { nowMs }, { type: 'peer-described', peerId, ...described });
+  });
+  expect(dataOf(await call('account'), accountDetailsSchema)).toMatchObject({
+    subscriptionType: 'PREMIUM',
+    subscriptionExpiryDate: new Date(untilS * 1000).toISOString(),
+    peerCompanyName: 'Harbour Voice Ltd',
+    peerOperatingCountry: 'XK',
+  });
+  clock.advance(61_000);
+  expect(dataOf(await call('account'), accountDetailsSchema)).toMatchObject({
+    subscriptionType: 'FREEMIUM',
+    subscriptionExpiryDate: null,
   });
 });

@@ -13,7 +13,8 @@ export function accountRoutes(app: FastifyInstance, context: ServiceContext): vo
     onRequest: authenticate(context),
     async handler(request) {
       const { accountId } = callerOf(request);
-      return success(await readAccountDetails(context.db, accountId), `The account ${accountId}.`);
+      const details = await readAccountDetails(context.db, accountId, context.clock.nowMs());
+      return success(details, `The account ${accountId}.`);
     },
   });
 }

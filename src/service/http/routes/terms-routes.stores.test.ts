@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { downloadPriceSchema } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { monthlyLimitSchema, rewardTableSchema } from '../../../contract/terms.ts';
 import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
@@ -7,6 +8,7 @@ import { operateOn } from '../../../testing/service/operate.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { setPrice } from '../../registry/terms/administer-terms.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,6 +34,17 @@ test('the rates of all peer types are the known fraud types’, 10 until set, an
     },
     defaultReward: 10,
   });
+});
+
+test('the price is the newest that was set, and nothing before', async () => {
+  const { db, clock } = service.context;
+  const alice = await signIn();
+  const price = async () => dataOf(await alice.call('downloadPrice'), downloadPriceSchema);
+  expect(await price()).toEqual({ price: 0, confidenceIndexPrice: 0 });
+  const nowMs = clock.nowMs();
+  for (const scoredTokens of [5, 2])
+    await db.transaction((tx) => setPrice(tx, { nowMs }, { tokens: 1, scoredTokens }));
+  expect(await price()).toEqual({ price: 1, confidenceIndexPrice: 2 });
 });
 
 test('of the limit counts what the peer has earned in this month, which ends at its last second', async () => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { DownloadPrice } from '../../../contract/download.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readMonthlyLimit } from '../../registry/rewards/monthly-limit.ts';
 import { readRewardTable } from '../../registry/rewards/reward-table.ts';
+import { findPrice } from '../../registry/terms/terms-store.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 
-/** What reports and flags earn, and how much of it in a month. Source: INTERFACE.md, "Rewards and limit". */
+/** What reports and flags earn, how much of it in a month, and what a download costs. Source: INTERFACE.md, "Rewards and limit". */
 export function termsRoutes(app: FastifyInstance, context: ServiceContext): void {
   const onRequest = authenticate(context);
   const { db, clock } = context;
@@ -20,6 +22,17 @@ export function termsRoutes(app: FastifyInstance, context: ServiceContext): void
         await readRewardTable(db),
         'What one contribution or flag earns, by peer type and fraud type.',
       );
+    },
+  });
+
+  app.route({
+    method: ENDPOINTS.downloadPrice.method,
+    url: ENDPOINTS.downloadPrice.path,
+    onRequest,
+    async handler() {
+      const { tokens, scoredTokens } = await findPrice(db);
+      const price: DownloadPrice = { price: tokens, confidenceIndexPrice: scoredTokens };
+      return success(price, 'What one new contribution costs: without its confidence index, and with it.');
     },
   });
 

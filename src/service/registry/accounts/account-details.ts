@@ -3,6 +3,7 @@ import type { AccountDetails } from '../../../contract/account-details.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { peerTypeSchema } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
+import { findPlan, planAt } from '../terms/terms-store.ts';
 import { accountSchema } from './account-store.ts';
 
 /** The documents of other deployments name ACTIVE alone; the other two are our reading. Source: DECISIONS.md, "Account". */
@@ -16,18 +17,24 @@ const rowSchema = accountSchema.extend({
   registeredAtMs: z.int(),
   peerType: peerTypeSchema,
   privileged: z.boolean(),
+  companyName: z.string().nullable(),
+  operatingCountry: z.string().nullable(),
 });
 
 /** What the ledger says about an account and its peer. */
-export async function readAccountDetails(tx: Tx, accountId: string): Promise<AccountDetails> {
+export async function readAccountDetails(tx: Tx, accountId: string, nowMs: number): Promise<AccountDetails> {
   const [row] = await tx.query(
     `select account_id as "accountId", a.peer_id as "peerId", email, public_key as "publicKey",
-       auth_public_key as "authPublicKey", status, registered_at_ms as "registeredAtMs", peer_type as "peerType", privileged
+       auth_public_key as "authPublicKey", status, registered_at_ms as "registeredAtMs", peer_type as "peerType", privileged,
+       company_name as "companyName", operating_country as "operatingCountry"
      from account a join peer using (peer_id) where account_id = $1`,
     [accountId],
     rowSchema,
   );
   const { publicKey, authPublicKey, ...account } = rowSchema.parse(row);
+  const plan = await findPlan(tx, account.peerId);
+  const inForce = planAt(plan, nowMs);
+  const untilS = inForce === 'FREEMIUM' ? null : plan.untilS;
   const authKey = bytesToHex(authPublicKey);
   const key = bytesToHex(publicKey);
   return {
@@ -44,10 +51,10 @@ export async function readAccountDetails(tx: Tx, accountId: string): Promise<Acc
     peerType: account.peerType,
     peerConnectionType: 'Web',
     registrationDate: new Date(account.registeredAtMs).toISOString(),
-    subscriptionType: 'FREEMIUM',
-    subscriptionExpiryDate: null,
-    peerCompanyName: null,
-    peerOperatingCountry: null,
+    subscriptionType: inForce,
+    subscriptionExpiryDate: untilS === null ? null : new Date(untilS * 1000).toISOString(),
+    peerCompanyName: account.companyName,
+    peerOperatingCountry: account.operatingCountry,
     salt: null,
     phoneNumber: null,
     firstName: null,

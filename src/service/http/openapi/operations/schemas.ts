@@ -12,6 +12,7 @@ import {
   tokenReferenceSchema,
 } from '../../../../contract/contribution.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
+import { downloadPriceSchema } from '../../../../contract/download.ts';
 import {
   errorEnvelopeSchema,
   requestIssueSchema,
@@ -170,6 +171,7 @@ words(sessionTokensSchema, {
 words(balanceSchema, {
   examples: [{ tokenId: { definitionId: 'reward#contribution', accountId: ACCOUNT }, balance: 120 }],
 });
+words(downloadPriceSchema, { examples: [{ price: 1, confidenceIndexPrice: 2 }] });
 words(rewardTableSchema, {
   examples: [{ rewardsTable: { MEDIUM_TELCO: { Wangiri: 10, IRSF: 25 } }, defaultReward: 10 }],
 });

@@ -1,4 +1,5 @@
 import { accountDetailsSchema } from '../../../../contract/account-details.ts';
+import { downloadPriceSchema } from '../../../../contract/download.ts';
 import { monthlyLimitSchema, rewardTableSchema } from '../../../../contract/terms.ts';
 import type { Operation } from './operation.ts';
 import { NO_TOKEN } from './sentences.ts';
@@ -12,6 +13,15 @@ export const TERMS_OPERATIONS = {
       'Tokens by peer type and fraud type: the seven known fraud types, and others that a rate is set for. Every other type earns `defaultReward`.',
     token: 'access',
     answer: { description: 'The rates in force.', data: rewardTableSchema },
+    errors: { 401: NO_TOKEN },
+  },
+  downloadPrice: {
+    tag: 'Terms',
+    summary: 'What a download costs',
+    description:
+      'The tokens that one contribution costs that is new for the peer: without its confidence index, and with it. 0 and 0 where downloads are free.',
+    token: 'access',
+    answer: { description: 'The price in force.', data: downloadPriceSchema },
     errors: { 401: NO_TOKEN },
   },
   monthlyLimit: {
