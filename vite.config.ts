@@ -193,11 +193,11 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'happy-dom',
-          // In one window, what a file leaves behind changes what the next one finds, by the order in which they run.
-          isolate: true,
-          // A click on a download would take the window that all files share elsewhere.
+          // All files share a window, which a click on a download would take to another address: from then on nothing is read to its end.
           environmentOptions: {
-            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
           },
           include: IN_DOCUMENT,
           benchmark: { include: [] },
