@@ -51,13 +51,25 @@ export function readMovements(
   return ifOffered(client.request({ endpoint: 'movements', query, data: z.array(movementSchema), signal }));
 }
 
+const WHOLE_PAGE = 50;
+
+/** All of them, the newest first. Asked for only where some were offered. */
+export async function readAllMovements(client: Client, signal?: AbortSignal): Promise<readonly Movement[]> {
+  const all: Movement[] = [];
+  for (;;) {
+    const page = await readMovements(client, { size: WHOLE_PAGE, before: all.at(-1)?.height }, signal);
+    all.push(...(page ?? []));
+    if (page === null || page.length < WHOLE_PAGE) return all;
+  }
+}
+
 export const MOVEMENTS_KEY = 'movements';
 
-/** As many as are asked for at a time where all are wanted, page by page. */
-export const MOVEMENTS_PAGE = 50;
+/** As many as fit into a page, and a table that scrolls with it. */
+const SHOWN_PAGE = 20;
 
 /** The movements page by page. The first page is `null` where the deployment does not offer them. */
-export const movementsOptions = (client: Client, accountId: string, size = MOVEMENTS_PAGE) =>
+export const movementsOptions = (client: Client, accountId: string, size = SHOWN_PAGE) =>
   infiniteQueryOptions({
     queryKey: [MOVEMENTS_KEY, accountId, size],
     queryFn: ({ pageParam, signal }) => readMovements(client, { size, before: pageParam }, signal),

@@ -68,6 +68,15 @@ export function exactDay(ms: number, format: TimeFormat): string {
   return exactTime(ms, format).replace(/ .*$/u, '');
 }
 
+const dayAndMonth = new Intl.DateTimeFormat(LANGUAGE.tag === 'en' ? 'en-GB' : LANGUAGE.tag, {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** A day of this year or the next, in UTC: `1 December`. */
+export const dayInWords = (ms: number): string => dayAndMonth.format(ms);
+
 /** The time of day alone, for something that has just happened: `04:49:12`. */
 export function clockTime(ms: number, format: TimeFormat): string {
   return timeOfDay(partsOf(ms, format));

@@ -1,14 +1,17 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { TestRegistry } from '../../testing/web/test-registry.ts';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import type { Operation } from '../activity/operation.ts';
 import { AccountPage } from './account-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 async function openPage(edge: Edge = new TestRegistry().edge, accountId?: string) {
   const opened = await openTestDesk(edge, accountId);
@@ -89,7 +92,9 @@ describe('the account page', () => {
     let down = true;
     const registry = new TestRegistry();
     const { user } = await openPage((request) =>
-      down ? new Refusal(500, 'The store is down.') : registry.edge(request),
+      down && request.endpoint === 'balance'
+        ? new Refusal(500, 'The store is down.')
+        : registry.edge(request),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('The store is down.');
     down = false;
@@ -106,5 +111,144 @@ describe('the account page', () => {
     expect(valueOf('Earned this session')).toBe('10 tokens');
     const link = screen.getByRole('link', { name: 'Show all activity' });
     expect(link.getAttribute('href')).toBe('/activity');
+  });
+});
+
+/** What other endpoints answer, by their names; the rest is not offered. */
+const offering =
+  (answers: Readonly<Record<string, (request: EdgeRequest) => unknown>>): Edge =>
+  (request) =>
+    (answers[request.endpoint] ?? new TestRegistry().edge)(request);
+
+const LIMIT = { used: 600, total: 10_000, updatePeriod: 2_592_000, nextUpdate: 1_796_083_200 };
+const REWARDS = {
+  rewardsTable: { LARGE_TELCO: { Scam: 7, Robocall: 3 }, VENDOR: { Scam: 5 } },
+  defaultReward: 10,
+};
+const DETAILS = {
+  status: 'ACTIVE',
+  role: 'ROLE_PEER',
+  peerType: 'LARGE_TELCO',
+  peerOperatingCountry: 'SE',
+  peerIsPrivileged: false,
+  subscriptionType: 'PREMIUM',
+  registrationDate: '2024-01-20T10:02:50Z',
+  firstName: 'A\u202Elice',
+  irohaPrivateKeyHex: '5ec2e7',
+};
+
+const movement = (height: number, more: object = {}) => ({
+  height,
+  at: '2026-11-02T11:35:41.000Z',
+  kind: 'report',
+  tokens: 10,
+  contributions: 1,
+  accountId: 'bob@wonderland',
+  downloadId: null,
+  ...more,
+});
+
+describe('what a deployment offers besides', () => {
+  it('is the month as a bar, with what is left and when it starts over', async () => {
+    await openPage(offering({ monthlyLimit: () => LIMIT }));
+    expect(await screen.findByText('600 of 10,000 tokens earned this month')).toBeTruthy();
+    expect(screen.getByText('9,400 tokens left')).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Earned this month' }).getAttribute('value')).toBe('600');
+    expect(document.querySelector('time')?.dateTime).toBe('2026-12-01T00:00:00.000Z');
+  });
+
+  it('is no bar, but a sentence, where there is no limit', async () => {
+    await openPage(offering({ monthlyLimit: () => ({ ...LIMIT, total: 1_000_000_000 }) }));
+    expect(await screen.findByText('No monthly limit. 600 tokens earned this month.')).toBeTruthy();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('is the rates, with the own type of peer marked, and the prices', async () => {
+    await openPage(
+      offering({
+        rewards: () => REWARDS,
+        account: () => DETAILS,
+        downloadPrice: () => ({ price: 1, confidenceIndexPrice: 2 }),
+      }),
+    );
+    expect(await screen.findByRole('columnheader', { name: /^Large telco\s*yours$/u })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Vendor' })).toBeTruthy();
+    const cells = (name: string) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('Scam 7 5')).toEqual(['7', '5']);
+    expect(cells('Robocall 3 10')).toEqual(['3', '10']);
+    expect(valueOf('Downloads')).toBe(
+      '1 token for each new contribution, 2 tokens with its confidence index',
+    );
+  });
+
+  it('is what the service knows of the account, in words, and no key of it', async () => {
+    await openPage(offering({ account: () => DETAILS }));
+    await screen.findByRole('heading', { name: 'At the service' });
+    expect(await screen.findByText('Premium: downloads cost nothing')).toBeTruthy();
+    expect(valueOf('Operating country')).toBe('Sweden');
+    expect(valueOf('Name')).toBe('A⟨U+202E⟩lice');
+    expect(valueOf('Registered')).toMatch(/^2024-01-20 /u);
+    expect(document.body.textContent).not.toContain('5ec2e7');
+  });
+
+  it('is the movements, page by page, saved as a whole', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const all = [
+      movement(99, { kind: 'download', tokens: -120, contributions: 120 }),
+      ...Array.from({ length: 50 }, (_, at) => movement(98 - at)),
+      movement(1, { kind: 'merger', accountId: '=1+1@x' }),
+    ];
+    const { user } = await openPage(
+      offering({
+        movements({ query }) {
+          const before = Number(query?.get('before') ?? 100);
+          return all.filter(({ height }) => height < before).slice(0, Number(query?.get('size')));
+        },
+      }),
+    );
+    expect((await screen.findByRole('row', { name: /Download/u })).textContent).toContain('-120');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(41));
+    await user.click(screen.getByRole('button', { name: 'Save all as CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const [blob] = saved.mock.calls[0] ?? [];
+    const lines = blob instanceof Blob ? (await blob.text()).split('\r\n') : [];
+    expect(lines).toHaveLength(54);
+    expect(lines[0]).toBe('time,kind,tokens,contributions,accountId,height,downloadId');
+    expect(lines[1]).toBe('2026-11-02T11:35:41.000Z,download,-120,120,bob@wonderland,99,');
+    expect(lines[52]).toBe("2026-11-02T11:35:41.000Z,merger,10,1,'=1+1@x,1,");
+  });
+
+  it('fails each for itself, and is tried again for itself', async () => {
+    let down = true;
+    const { user } = await openPage(
+      offering({
+        monthlyLimit: () => LIMIT,
+        rewards: () => (down ? new Refusal(500, 'The store is down.') : REWARDS),
+      }),
+    );
+    expect(await screen.findByText('9,400 tokens left')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('The rewards could not be loaded');
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('columnheader', { name: 'Vendor' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not there where it is not offered', async () => {
+    await openPage();
+    await screen.findByText('1,234 tokens');
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        'Tokens',
+        'Account details',
+        'Test tamper protection',
+      ]),
+    );
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   });
 });

@@ -1,40 +1,49 @@
-import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { AppError } from '../../../contract/app-error.ts';
 import { balanceOptions } from '../../api/balance.ts';
+import { monthlyLimitOptions } from '../../api/monthly-limit.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { PATHS } from '../../format/paths.ts';
-import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
+import { MonthBar } from '../../tokens/month-bar.tsx';
 import { t } from './messages.ts';
 
-/** The balance where the service offers one, and the tokens earned in this session. */
-export function BalanceCard({ account }: { readonly account: DeskAccount }) {
-  const { session } = useDesk();
-  const balance = useQuery(balanceOptions(session.client, account.accountId));
+/** The balance and the month's limit where the service offers them, and the tokens earned in this session. */
+export function BalanceCard({ account: { accountId, peerId } }: { readonly account: DeskAccount }) {
+  const { client } = useDesk().session;
+  const balance = useQuery(balanceOptions(client, accountId));
+  const limit = useQuery(monthlyLimitOptions(client, accountId));
   const earned = useEarnedTokens();
-  const peer = shownAsciiText(account.peerId);
   return (
     <TitledCard title={t('account.balance')}>
       <Facts>
-        {balance.isPending && (
-          <Fact name={t('account.balanceAll', { peer })}>
-            <Skeleton height={18} width={96} aria-hidden />
-            <VisuallyHidden>{t('account.balanceLoading')}</VisuallyHidden>
-          </Fact>
-        )}
-        {balance.isSuccess && balance.data !== null && (
-          <Fact name={t('account.balanceAll', { peer })}>
-            <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
+        {isShown(balance) && (
+          <Fact name={t('account.balanceAll', { peer: shownAsciiText(peerId) })}>
+            <OfferedPart
+              query={balance}
+              waiting={t('account.balanceLoading')}
+              failed={t('account.balanceFailed')}
+              heightPx={18}
+            >
+              {({ balance: count }) => <strong>{t('account.tokens', { count })}</strong>}
+            </OfferedPart>
           </Fact>
         )}
         <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>
       </Facts>
+      <OfferedPart
+        query={limit}
+        waiting={t('account.monthLoading')}
+        failed={t('account.monthFailed')}
+        heightPx={64}
+      >
+        {(data) => <MonthBar limit={data} />}
+      </OfferedPart>
       <Anchor
         size="sm"
         w="fit-content"
@@ -43,20 +52,10 @@ export function BalanceCard({ account }: { readonly account: DeskAccount }) {
       >
         {t('account.toActivity')}
       </Anchor>
-      {balance.isSuccess && balance.data === null && (
+      {balance.data === null && (
         <Text size="sm" c="dimmed">
           {t('account.notOffered')}
         </Text>
-      )}
-      {balance.isError && (
-        <Problem
-          title={t('account.balanceFailed')}
-          error={balance.error instanceof AppError ? balance.error : new UnexpectedError(balance.error)}
-        >
-          <Button variant="default" size="compact-md" onClick={() => void balance.refetch()}>
-            {t('account.tryAgain')}
-          </Button>
-        </Problem>
       )}
     </TitledCard>
   );

@@ -5,6 +5,7 @@ import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import type { DeskState } from '../../session/desk-state.ts';
+import { DetailsPart } from './details-part.tsx';
 import { type MessageKey, t } from './messages.ts';
 
 const KEY_WORDS = {
@@ -44,6 +45,7 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
       <Text size="sm" c="dimmed">
         {t(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
       </Text>
+      <DetailsPart accountId={account.accountId} />
     </TitledCard>
   );
 }

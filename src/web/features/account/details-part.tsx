@@ -1,0 +1,103 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type AccountDetails, accountDetailsOptions } from '../../api/account-details.ts';
+import type { RegistryTime } from '../../api/tolerant-record.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { shownInRow } from '../../components/shown-text.ts';
+import { countryName } from '../../format/country-name.ts';
+import { peerTypeText } from '../../format/peer-type.ts';
+import { MomentText, useNow } from '../../format/time-text.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import { type MessageKey, t } from './messages.ts';
+
+/** The words of what our service and its like say; anything else is shown as it comes. */
+const WORDS = {
+  REGISTERED: 'account.status.REGISTERED',
+  ACTIVE: 'account.status.ACTIVE',
+  SUSPENDED: 'account.status.SUSPENDED',
+  ROLE_PEER: 'account.role.ROLE_PEER',
+  ROLE_DOMAIN_ADMIN: 'account.role.ROLE_DOMAIN_ADMIN',
+  ROLE_ADMIN: 'account.role.ROLE_ADMIN',
+  FREEMIUM: 'account.plan.FREEMIUM',
+  PREMIUM: 'account.plan.PREMIUM',
+} as const satisfies Record<string, MessageKey>;
+
+const isWord = (text: string): text is keyof typeof WORDS => Object.hasOwn(WORDS, text);
+
+const inWords = (text: string | undefined): string | undefined =>
+  text !== undefined && isWord(text) ? t(WORDS[text]) : text;
+
+function TextFact({ name, children }: { readonly name: string; readonly children: string | undefined }) {
+  return children === undefined ? null : (
+    <Fact name={name}>
+      <MarkedText>{shownInRow(children)}</MarkedText>
+    </Fact>
+  );
+}
+
+interface MomentFactProps {
+  readonly name: string;
+  readonly at: RegistryTime | undefined;
+  readonly nowMs: number;
+}
+
+function MomentFact({ name, at, nowMs }: MomentFactProps) {
+  if (at === undefined) return null;
+  return (
+    <Fact name={name}>
+      {'ms' in at ? <MomentText ms={at.ms} nowMs={nowMs} /> : <MarkedText>{shownInRow(at.text)}</MarkedText>}
+    </Fact>
+  );
+}
+
+function DetailsFacts({ details }: { readonly details: AccountDetails }) {
+  const nowMs = useNow();
+  const { firstName, isPrivileged, lastName, operatingCountry, peerType } = details;
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ');
+  return (
+    <Facts>
+      <TextFact name={t('account.status')}>{inWords(details.status)}</TextFact>
+      <TextFact name={t('account.role')}>{inWords(details.role)}</TextFact>
+      <TextFact name={t('account.name')}>{name === '' ? undefined : name}</TextFact>
+      <TextFact name={t('account.function')}>{details.roleName}</TextFact>
+      <TextFact name={t('account.phone')}>{details.phoneNumber}</TextFact>
+      <MomentFact name={t('account.registered')} at={details.registeredAt} nowMs={nowMs} />
+      <TextFact name={t('account.plan')}>{inWords(details.plan)}</TextFact>
+      <MomentFact name={t('account.planEnds')} at={details.planEndsAt} nowMs={nowMs} />
+      <TextFact name={t('account.company')}>{details.companyName}</TextFact>
+      <TextFact name={t('account.country')}>
+        {operatingCountry === undefined ? undefined : countryName(operatingCountry)}
+      </TextFact>
+      <TextFact name={t('account.peerType')}>
+        {peerType === undefined ? undefined : peerTypeText(peerType)}
+      </TextFact>
+      {isPrivileged !== undefined && (
+        <Fact name={t('account.privileged')}>{t(isPrivileged ? 'account.yes' : 'account.no')}</Fact>
+      )}
+      <TextFact name={t('account.group')}>{details.peerGroup}</TextFact>
+      <TextFact name={t('account.connection')}>{details.connectionType}</TextFact>
+    </Facts>
+  );
+}
+
+/** What the service knows of the account, where it says so. Its keys are the desk's own, and stand there. */
+export function DetailsPart({ accountId }: { readonly accountId: string }) {
+  const { client } = useDesk().session;
+  const details = useQuery(accountDetailsOptions(client, accountId));
+  if (!isShown(details)) return null;
+  return (
+    <>
+      <Title order={3}>{t('account.atService')}</Title>
+      <OfferedPart
+        query={details}
+        waiting={t('account.detailsLoading')}
+        failed={t('account.detailsFailed')}
+        heightPx={180}
+      >
+        {(data) => <DetailsFacts details={data} />}
+      </OfferedPart>
+    </>
+  );
+}

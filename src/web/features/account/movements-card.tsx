@@ -1,0 +1,146 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MOVEMENT_KINDS } from '../../../contract/movement.ts';
+import { type Movement, movementsOptions, readAllMovements } from '../../api/movements.ts';
+import type { RegistryTime } from '../../api/tolerant-record.ts';
+import { downloadFile } from '../../components/download-file.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { shownInRow } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import { TimeText, useNow } from '../../format/time-text.tsx';
+import { useDesk } from '../../session/desk-context.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+import classes from './movements-card.module.css';
+import { movementsCsv } from './movements-csv.ts';
+
+const ROW_HEIGHT_PX = 33;
+
+function kindText(kind: string): string {
+  const known = MOVEMENT_KINDS.find((one) => one === kind);
+  return known === undefined ? shownInRow(kind) : t(`account.kind.${known}`);
+}
+
+function When({ at, nowMs }: { readonly at: RegistryTime | undefined; readonly nowMs: number }) {
+  if (at === undefined) return t('account.notSaid');
+  return 'ms' in at ? <TimeText ms={at.ms} nowMs={nowMs} /> : <MarkedText>{shownInRow(at.text)}</MarkedText>;
+}
+
+const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
+  { title: t('account.column.when'), cell: ({ at }) => <When at={at} nowMs={nowMs} /> },
+  {
+    title: t('account.column.kind'),
+    cell: ({ kind }) => <MarkedText>{kindText(kind)}</MarkedText>,
+    namesRow: true,
+  },
+  {
+    title: t('account.column.tokens'),
+    cell: ({ tokens }) => <span className={classes['number']}>{t('account.moved', { tokens })}</span>,
+  },
+  {
+    title: t('account.column.contributions'),
+    cell: ({ contributions: count }) => (
+      <span className={classes['number']}>
+        {count === undefined ? t('account.notSaid') : t('account.count', { count })}
+      </span>
+    ),
+  },
+  {
+    title: t('account.column.whose'),
+    cell: ({ accountId }) =>
+      accountId === undefined ? (
+        t('account.notSaid')
+      ) : (
+        <TransactionText ascii inRow>
+          {accountId}
+        </TransactionText>
+      ),
+  },
+];
+
+const fileName = (): string => `movements-${new Date().toISOString().slice(0, 10)}.csv`;
+
+function SaveAll() {
+  const { client } = useDesk().session;
+  const save = useMutation({
+    mutationFn: () => readAllMovements(client),
+    onSuccess: (movements) => downloadFile(fileName(), movementsCsv(movements), 'text/csv'),
+    gcTime: 0,
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        w="fit-content"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-disabled={save.isPending}
+        onClick={() => {
+          if (!save.isPending) save.mutate();
+        }}
+      >
+        {t(save.isPending ? 'account.movementsCsvLoading' : 'account.movementsCsv')}
+      </Button>
+      {save.isError && <Problem title={t('account.movementsCsvFailed')} error={asAppError(save.error)} />}
+    </>
+  );
+}
+
+/** What changed the peer's balance, the newest first, where the service says so. */
+export function MovementsCard({ accountId }: { readonly accountId: string }) {
+  const { client } = useDesk().session;
+  const movements = useInfiniteQuery({
+    ...movementsOptions(client, accountId),
+    select: ({ pages: [first, ...rest] }) =>
+      first === null || first === undefined ? null : [...first, ...rest.flatMap((page) => page ?? [])],
+  });
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = movements;
+  const nowMs = useNow();
+  const columns = useMemo(() => columnsAt(nowMs), [nowMs]);
+  if (!isShown(movements)) return null;
+  return (
+    <TitledCard title={t('account.movements')}>
+      <OfferedPart
+        query={movements}
+        waiting={t('account.movementsLoading')}
+        failed={t('account.movementsFailed')}
+        heightPx={320}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <Text size="sm">{t('account.movementsNone')}</Text>
+          ) : (
+            <>
+              <WindowedRows
+                label={t('account.movements')}
+                items={all}
+                columns={columns}
+                rowHeightPx={ROW_HEIGHT_PX}
+                className={classes['table']}
+              />
+              <Group gap="sm">
+                {hasNextPage && (
+                  <Button
+                    variant="default"
+                    aria-disabled={isFetchingNextPage}
+                    onClick={() => {
+                      if (!isFetchingNextPage) void fetchNextPage();
+                    }}
+                  >
+                    {t(isFetchingNextPage ? 'account.movementsMoreLoading' : 'account.movementsMore')}
+                  </Button>
+                )}
+                <SaveAll />
+              </Group>
+            </>
+          )
+        }
+      </OfferedPart>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { accountDetailsOptions } from '../../api/account-details.ts';
+import { type DownloadPrice, downloadPriceOptions } from '../../api/download-price.ts';
+import { ownRates, type Rewards, rewardsOptions } from '../../api/rewards.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { peerTypeText } from '../../format/peer-type.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+import classes from './terms-card.module.css';
+
+interface RatesProps {
+  readonly rewards: Rewards;
+  /** Of the own peer, where it is known. */
+  readonly ownType: string | undefined;
+}
+
+/** What each fraud type earns each type of peer; the own one is marked. */
+function Rates({ rewards, ownType }: RatesProps) {
+  const { defaultReward, fraudTypes, rates } = rewards;
+  const own = ownRates(rewards, ownType);
+  return (
+    <>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <Box className={classes['region'] ?? ''} role="region" aria-label={t('account.rates')} tabIndex={0}>
+        <table className={classes['table']}>
+          <caption>{t('account.rates')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('account.fraudType')}</th>
+              {rates.map((column) => (
+                <th key={column.peerType} scope="col" data-own={column === own ? true : undefined}>
+                  <TransactionText inRow>{peerTypeText(column.peerType)}</TransactionText>
+                  {column === own && <span className={classes['own']}>{t('account.ownType')}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fraudTypes.map((fraudType) => (
+              <tr key={fraudType}>
+                <th scope="row">
+                  <TransactionText inRow>{fraudType}</TransactionText>
+                </th>
+                {rates.map((column) => {
+                  const tokens = column.tokensByFraudType.get(fraudType) ?? defaultReward;
+                  return (
+                    <td key={column.peerType} data-own={column === own ? true : undefined}>
+                      {tokens === undefined ? t('account.noRate') : t('account.rate', { tokens })}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      {defaultReward !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t('account.defaultReward', { tokens: defaultReward })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function priceText({ plain, scored }: DownloadPrice): string {
+  if (plain === 0 && scored === 0) return t('account.priceFree');
+  return plain === scored
+    ? t('account.price', { tokens: plain })
+    : t('account.priceScored', { plain, scored });
+}
+
+/** What reports and flags earn and what downloads cost, where the service says so. */
+export function TermsCard({ accountId }: { readonly accountId: string }) {
+  const { client } = useDesk().session;
+  const rewards = useQuery(rewardsOptions(client, accountId));
+  const price = useQuery(downloadPriceOptions(client, accountId));
+  const details = useQuery(accountDetailsOptions(client, accountId));
+  if (!isShown(rewards) && !isShown(price)) return null;
+  return (
+    <TitledCard title={t('account.terms')}>
+      <OfferedPart
+        query={price}
+        waiting={t('account.pricesLoading')}
+        failed={t('account.pricesFailed')}
+        heightPx={20}
+      >
+        {(data) => (
+          <Facts>
+            <Fact name={t('account.prices')}>{priceText(data)}</Fact>
+          </Facts>
+        )}
+      </OfferedPart>
+      <OfferedPart
+        query={rewards}
+        waiting={t('account.ratesLoading')}
+        failed={t('account.ratesFailed')}
+        heightPx={280}
+      >
+        {(data) => <Rates rewards={data} ownType={details.data?.peerType} />}
+      </OfferedPart>
+    </TitledCard>
+  );
+}
