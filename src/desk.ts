@@ -28,10 +28,12 @@ const TOPICS: readonly Topic[] = [
   ),
   administration(
     'peer',
-    'adds, changes and lists peers, and takes what all accounts of one reported out of the answers',
+    'adds, changes, describes and lists peers, gives them plans, and takes what all accounts of one reported out of the answers',
   ),
   administration('rate', 'sets and lists what a contribution or flag earns'),
   administration('limit', 'sets, removes and lists what a peer may earn in a month'),
+  administration('price', 'sets and lists what a downloaded contribution costs'),
+  administration('bonus', 'sets and lists what a new peer begins with'),
   administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
   {
     name: 'ledger',

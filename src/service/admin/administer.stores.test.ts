@@ -350,8 +350,12 @@ test('adds and changes a peer, from then on: its rates, its privilege', async ()
     peerId: 'turing',
     peerType: 'VENDOR',
     privileged: true,
+    companyName: null,
+    operatingCountry: null,
     accounts: 1,
     balanceTokens: 13,
+    plan: 'FREEMIUM',
+    untilS: null,
     withdrawals: [],
   });
 });

@@ -3,10 +3,12 @@ import { AppError } from '../../contract/app-error.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { accountCommands } from './account-commands.ts';
+import { bonusCommands } from './bonus-commands.ts';
 import type { Subject } from './command.ts';
 import { limitCommands } from './limit-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peerCommands } from './peer-commands.ts';
+import { priceCommands } from './price-commands.ts';
 import { rateCommands } from './rate-commands.ts';
 
 /** Every subject of the administration. */
@@ -15,6 +17,8 @@ export const SUBJECTS: readonly Subject[] = [
   peerCommands,
   rateCommands,
   limitCommands,
+  priceCommands,
+  bonusCommands,
   operatorCommands,
 ];
 

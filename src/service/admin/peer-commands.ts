@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { peerIdSchema } from '../../contract/contribution.ts';
-import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
+import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
+import {
+  companyNameSchema,
+  PEER_TYPES,
+  peerTypeSchema,
+  PLANS,
+  planSchema,
+} from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
-import { addPeer, changePeer } from '../registry/peers/administer-peer.ts';
+import { addPeer, changePeer, describePeer } from '../registry/peers/administer-peer.ts';
 import { listPeers, type Peer } from '../registry/peers/peer-store.ts';
+import { setPlan } from '../registry/terms/administer-terms.ts';
+import type { Plan } from '../registry/terms/terms-store.ts';
 import { listWithdrawals } from '../registry/withdrawals/withdrawals.ts';
 import { administrationSubject, defineCommand, typedFlagSchema, typedYesOrNoSchema } from './command.ts';
 import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-commands.ts';
@@ -66,10 +74,78 @@ const change = defineCommand({
   },
 });
 
+function planText({ plan, untilS }: Plan): string {
+  return untilS === null ? plan : `${plan} until ${new Date(untilS * 1000).toISOString()}`;
+}
+
+const untilSchema = z.iso
+  .date({ error: 'This is a day, written as in 2027-01-31.' })
+  .transform((day) => Date.parse(day) / 1000);
+
+const plan = defineCommand({
+  name: 'plan',
+  explanation:
+    'gives it a plan from now on: PREMIUM downloads cost nothing, FREEMIUM ones what npm run desk -- price list says. --until names the day, of UTC, with whose beginning PREMIUM ends.',
+  request: z
+    .strictObject({ peerId: peerIdSchema, plan: planSchema, until: untilSchema.optional() })
+    .refine((request) => request.plan === 'PREMIUM' || request.until === undefined, {
+      error: 'Only PREMIUM ends: leave --until out.',
+    }),
+  places: {
+    peerId: { word: '<peer>' },
+    plan: { option: 'plan', value: PLANS.join('|') },
+    until: { option: 'until', value: '<day>' },
+  },
+  async run({ peerId, until, ...request }, tx, administrator) {
+    const untilS = until ?? null;
+    const changed = await setPlan(tx, administrator, { peerId, untilS, ...request });
+    const sentence = `The plan of ${peerId} is ${planText({ untilS, ...request })}`;
+    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+  },
+});
+
+/** An empty text removes it. */
+const orNone = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), schema]);
+
+const describe = defineCommand({
+  name: 'describe',
+  explanation:
+    'says which company it is and in which country it operates, to every other peer. What is left out stays; an empty text (--company-name "") removes it.',
+  request: z
+    .strictObject({
+      peerId: peerIdSchema,
+      companyName: orNone(companyNameSchema).optional(),
+      operatingCountry: orNone(contributionDraftSchema.shape.destination).optional(),
+    })
+    .refine(
+      ({ companyName, operatingCountry }) => companyName !== undefined || operatingCountry !== undefined,
+      {
+        error: 'Say how to describe it: --company-name or --operating-country.',
+      },
+    ),
+  places: {
+    peerId: { word: '<peer>' },
+    companyName: { option: 'company-name', value: '<name>' },
+    operatingCountry: { option: 'operating-country', value: '<country>' },
+  },
+  async run({ peerId, companyName, operatingCountry }, tx, administrator) {
+    const changed = await describePeer(tx, administrator, peerId, {
+      ...(companyName === undefined ? {} : { companyName }),
+      ...(operatingCountry === undefined ? {} : { operatingCountry }),
+    });
+    return [
+      changed
+        ? `The peer ${peerId} is described so from now on.`
+        : `The peer ${peerId} is described so already; nothing was changed.`,
+    ];
+  },
+});
+
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one peer on each line: id, type, privilege, accounts, balance; then the withdrawals in force of whole peers. With --json one array of objects.',
+    'one peer on each line: id, type, privilege, accounts, balance, PREMIUM with its end, company and country; then the withdrawals in force of whole peers. With --json one array of objects.',
   withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
@@ -88,12 +164,14 @@ const list = defineCommand({
     }
     if (peers.length === 0) return ['There are no peers yet.'];
     const table = formatTable(
-      peers.map(({ peerId, peerType, privileged, accounts, balanceTokens }) => [
-        peerId,
-        peerType,
-        privileged ? 'privileged' : '',
-        pluralize(accounts, 'account'),
-        pluralize(balanceTokens, 'token'),
+      peers.map((peer) => [
+        peer.peerId,
+        peer.peerType,
+        peer.privileged ? 'privileged' : '',
+        pluralize(peer.accounts, 'account'),
+        pluralize(peer.balanceTokens, 'token'),
+        peer.plan === 'PREMIUM' ? planText(peer) : '',
+        [peer.companyName, peer.operatingCountry].filter((part) => part !== null).join(', '),
       ]),
     );
     return [...table, ...withdrawals.map(describeWithdrawal)];
@@ -103,6 +181,8 @@ const list = defineCommand({
 export const peerCommands = administrationSubject('peer', 'the peers', [
   add,
   change,
+  plan,
+  describe,
   ...peerWithdrawalCommands,
   list,
 ]);

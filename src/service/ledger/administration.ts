@@ -35,17 +35,15 @@ export type PlanName = z.output<typeof planSchema>;
 /** The longest name of a company, in UTF-16 units. */
 const MAX_COMPANY_NAME_LENGTH = 200;
 
-const ONE_LINE =
-  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
-
 export const companyNameSchema = z
   .string()
   .max(MAX_COMPANY_NAME_LENGTH, {
     error: `A company’s name has at most ${MAX_COMPANY_NAME_LENGTH} characters.`,
   })
-  .regex(ONE_LINE, {
-    error: 'A company’s name is one line of text without control characters, and not empty.',
-  });
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
+    error: 'A company’s name is one line of text without control characters.',
+  })
+  .refine((text) => text.trim() !== '', { error: 'A company’s name is not empty.' });
 
 /** The longest reason of a withdrawal, in UTF-16 units. */
 const MAX_REASON_LENGTH = 500;
@@ -54,7 +52,9 @@ const MAX_REASON_LENGTH = 500;
 export const reasonSchema = z
   .string()
   .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
-  .regex(ONE_LINE, { error: 'A reason is one line of text without control characters, and not empty.' });
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
+    error: 'A reason is one line of text without control characters, and not empty.',
+  });
 
 const heightSchema = z.int().min(1);
 

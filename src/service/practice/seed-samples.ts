@@ -5,6 +5,7 @@ import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/ind
 import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/key-pair.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
+import { setBonus, setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import { assembleContribution } from '../submit/assemble-contribution.ts';
 import { assembleFlag } from '../submit/assemble-flag.ts';
@@ -16,6 +17,10 @@ const HOUR_MS = 3_600_000;
 
 /** How far back the samples of a practice registry go. */
 export const SAMPLES_BEGIN_BEFORE_MS = 120 * 24 * HOUR_MS;
+
+/** What downloads cost in practice, and what every peer begins with: enough to buy all samples. */
+const PRACTICE_PRICE = { tokens: 1, scoredTokens: 2 } as const;
+const PRACTICE_BONUS_TOKENS = 1_000;
 
 interface SampleAccount {
   readonly accountId: string;
@@ -81,7 +86,10 @@ async function replay(
  */
 export async function seedSamples(tx: Tx, { nowMs }: Administrator): Promise<void> {
   await ready;
-  const accounts = await addSampleAccounts(tx, { nowMs: nowMs - SAMPLES_BEGIN_BEFORE_MS });
+  const begin = { nowMs: nowMs - SAMPLES_BEGIN_BEFORE_MS };
+  await setPrice(tx, begin, PRACTICE_PRICE);
+  await setBonus(tx, begin, PRACTICE_BONUS_TOKENS);
+  const accounts = await addSampleAccounts(tx, begin);
   const assets = new Map<string, readonly string[]>();
   for (const event of sampleEvents()) {
     const account = accounts.get(event.peerId);

@@ -4,7 +4,7 @@ import { lockLedger } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
-import { findPeer, type Peer, peerOf } from './peer-store.ts';
+import { findDescription, findPeer, type Peer, type PeerDescription, peerOf } from './peer-store.ts';
 
 /** Left out: unchanged for a known peer, a MEDIUM_TELCO without privilege for a new one. */
 export type NewPeer = Pick<Peer, 'peerId'> & {
@@ -84,4 +84,28 @@ export async function changePeer(
     return { peer, changed: false };
   await recordAdministration(tx, administrator, { type: 'peer-changed', ...peer });
   return { peer, changed: true };
+}
+
+/**
+ * Describes a peer to the others: what is left out stays as it is, `null` removes it. Returns whether that changed anything.
+ * @throws {ServiceError} 404
+ */
+export async function describePeer(
+  tx: Tx,
+  administrator: Administrator,
+  peerId: string,
+  changes: Partial<PeerDescription>,
+): Promise<boolean> {
+  await lockLedger(tx);
+  await peerOf(tx, peerId);
+  const found = await findDescription(tx, peerId);
+  const { companyName = null, operatingCountry = null } = { ...found, ...changes };
+  if (companyName === found?.companyName && operatingCountry === found.operatingCountry) return false;
+  await recordAdministration(tx, administrator, {
+    type: 'peer-described',
+    peerId,
+    ...(companyName === null ? {} : { companyName }),
+    ...(operatingCountry === null ? {} : { operatingCountry }),
+  });
+  return true;
 }

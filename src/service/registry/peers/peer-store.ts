@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { peerTypeSchema } from '../../ledger/administration.ts';
+import { peerTypeSchema, planSchema } from '../../ledger/administration.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 
@@ -26,15 +26,41 @@ export async function findUnknownPeers(tx: Tx, peerIds: readonly string[]): Prom
   return new Set(rows.map(({ peerId }) => peerId));
 }
 
-const listedPeerSchema = peerSchema.extend({ accounts: z.int(), balanceTokens: z.int() });
+const descriptionSchema = z.object({
+  companyName: z.string().nullable(),
+  /** ISO 3166-1 alpha-2, or XK. */
+  operatingCountry: z.string().nullable(),
+});
+export type PeerDescription = z.output<typeof descriptionSchema>;
 
-/** All peers by their ids, each with how many accounts it has and what it has earned in all. */
+/** How a peer is described; `undefined` when there is no such peer. */
+export async function findDescription(tx: Tx, peerId: string): Promise<PeerDescription | undefined> {
+  const [description] = await tx.query(
+    'select company_name as "companyName", operating_country as "operatingCountry" from peer where peer_id = $1',
+    [peerId],
+    descriptionSchema,
+  );
+  return description;
+}
+
+const listedPeerSchema = peerSchema.extend({
+  ...descriptionSchema.shape,
+  accounts: z.int(),
+  balanceTokens: z.int(),
+  plan: planSchema,
+  /** In Unix seconds; `null` where it does not end. */
+  untilS: z.int().nullable(),
+});
+
+/** All peers by their ids, each with its description, how many accounts it has, its balance and its plan. */
 export function listPeers(tx: Tx): Promise<z.output<typeof listedPeerSchema>[]> {
   return tx.query(
     `select peer_id as "peerId", peer_type as "peerType", privileged,
        (select count(*)::int4 from account a where a.peer_id = p.peer_id) as accounts,
-       coalesce((select tokens from balance b where b.peer_id = p.peer_id), 0) as "balanceTokens"
-     from peer p order by peer_id`,
+       coalesce((select tokens from balance b where b.peer_id = p.peer_id), 0) as "balanceTokens",
+       company_name as "companyName", operating_country as "operatingCountry", coalesce(plan, 'FREEMIUM') as plan,
+       until_s as "untilS"
+     from peer p left join plan using (peer_id) order by peer_id`,
     [],
     listedPeerSchema,
   );
