@@ -8,6 +8,7 @@ import {
   type ChartBand,
   type ChartStretch,
   labelBaseline,
+  laneLabels,
   type LaneBar,
   lanesPath,
   layOut,
@@ -178,6 +179,11 @@ export function BrushChart({
               <LanePath key={look} look={look} d={lanesPath(bars, layout, widthPx)} hatch={`${id}-hatch`} />
             );
           })}
+          {laneLabels(lanes, layout, widthPx).map(({ label: count, x, y }) => (
+            <text key={`${x} ${y}`} className={classes.laneLabel} x={x} y={y}>
+              {count}
+            </text>
+          ))}
           {bands.map(({ key, label: name, total, look, bars }, band) => {
             const top = layout.bandTop(band);
             return (

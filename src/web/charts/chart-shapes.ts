@@ -24,6 +24,8 @@ export interface ChartBand {
 export interface LaneBar extends ChartStretch {
   readonly lane: number;
   readonly look: Look;
+  /** How many it stands for, where that is more than one. */
+  readonly label?: string;
 }
 
 const LANE_PX = 11;
@@ -79,6 +81,18 @@ export function barsPath(bars: readonly ChartBar[], most: number, bandTop: numbe
       return `M${px(from * widthPx)} ${px(base)}v${px(-height)}h${px(width)}v${px(height)}z`;
     })
     .join('');
+}
+
+const LABEL_CHARACTER_PX = 7;
+
+/** Where the labels of lane bars stand, of those that have room for one. */
+export function laneLabels(bars: readonly LaneBar[], layout: ChartLayout, widthPx: number) {
+  return bars.flatMap(({ from, to, lane, label = '' }) => {
+    const barPx = (to - from) * widthPx;
+    return label === '' || barPx < label.length * LABEL_CHARACTER_PX + 6
+      ? []
+      : [{ label, x: ((from + to) / 2) * widthPx, y: layout.laneTop(lane) + LANE_BAR_PX + 0.5 }];
+  });
 }
 
 /** One path for all bars of a look. */

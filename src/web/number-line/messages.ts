@@ -17,6 +17,7 @@ export const t = translator({
   'numberLine.flagged': 'Flagged',
   'numberLine.unknown': 'Unknown status',
   'numberLine.ranges': 'Ranges:',
+  'numberLine.times': '×{count, number}',
   'numberLine.rangesNotDrawn':
     '{count, plural, one {# range is too narrow or has no room here; it is} other {# ranges are too narrow or have no room here; they are}} in the bars.',
   'numberLine.askedFor': 'What was asked for',

@@ -71,11 +71,12 @@ function bandsOf(line: Line): readonly ChartBand[] {
 const clampFraction = (fraction: number): number => Math.max(0, Math.min(1, fraction));
 
 function lanesOf({ span, ranges }: Line): readonly LaneBar[] {
-  return ranges.map(({ low, high, status, lane }) => ({
+  return ranges.map(({ low, high, status, lane, count }) => ({
     from: clampFraction(fractionOf(span, low)),
     to: clampFraction(fractionOf(span, high + 1n)),
     lane,
     look: LOOKS[status],
+    ...(count > 1 ? { label: t('numberLine.times', { count }) } : {}),
   }));
 }
 

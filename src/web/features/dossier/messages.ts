@@ -38,7 +38,7 @@ export const t = translator({
   'dossierPage.peers': 'Peers',
   'dossierPage.column.peer': 'Peer',
   'dossierPage.column.says': 'Says',
-  'dossierPage.column.flags': 'Flagged',
+  'dossierPage.column.flags': 'Flagged by this peer',
   'dossierPage.column.status': 'Status',
   'dossierPage.column.identifier': 'Identifier',
   'dossierPage.column.type': 'Type',

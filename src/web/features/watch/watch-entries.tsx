@@ -5,6 +5,7 @@ import { ListEntries } from '../../kept-lists/list-entries.tsx';
 import type { Watch } from '../../watch/watch.ts';
 import { useWatchStore } from '../../watch/watch-store.ts';
 import { t } from './messages.ts';
+import classes from './watch.module.css';
 import { type ReadLines, readWatchedLines, WatchedLines } from './watched-lines.tsx';
 
 interface EditEntriesProps {
@@ -59,7 +60,9 @@ export function WatchEntries({ watch }: { readonly watch: Pick<Watch, 'id' | 'na
   }
   return (
     <Group gap="xs" align="flex-start" justify="space-between">
-      <ListEntries name={watch.name} entries={watch.entries} />
+      <div className={classes['entries']}>
+        <ListEntries name={watch.name} entries={watch.entries} />
+      </div>
       <Button
         ref={editRef}
         variant="default"

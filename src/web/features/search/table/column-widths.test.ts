@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { gridColumns, widthByContent } from './column-widths.ts';
+import { gridColumns, sumOf, widthByContent } from './column-widths.ts';
+import { allColumns, CHOSEN_COLUMNS, columnTitle } from './columns.ts';
 
 const nowMs = Date.UTC(2026, 10, 20);
 const widthOf = (column: Parameters<typeof widthByContent>[0], records: readonly RegistryRecord[]) =>
@@ -15,7 +16,10 @@ describe('the width of a column', () => {
       '203.0.113.0-203.0.113.255',
       '2001:db8::1-2001:db8::ffff:1',
     ].map((id) => widthOf('identifier', [registryRecord({ id })]));
-    expect([address, numbers, short]).toEqual([214, 214, 214]);
+    expect(address).toBeLessThan(120);
+    expect(address).toBeLessThan(short ?? 0);
+    expect(short).toBeLessThan(numbers ?? 0);
+    expect(numbers).toBeLessThan(long ?? 0);
     expect(long).toBeGreaterThan(214);
     expect(long).toBeLessThan(260);
   });
@@ -26,6 +30,27 @@ describe('the width of a column', () => {
     const many = Array.from({ length: 99 }, () => registryRecord());
     expect(widthOf('type', [...many, one])).toBe(widthOf('type', many));
     expect(widthOf('type', [one])).toBe(220);
+  });
+
+  it('fits a window of 1280 px, with room for every title', () => {
+    const records = [
+      registryRecord({ id: '+447700900100-+447700900199', peerId: 'baltic-connect', isPrivileged: true }),
+      registryRecord({
+        statusText: 'Flagged',
+        flagger: 'baltic-connect',
+        flaggedAt: { ms: nowMs - 3 * 86_400_000 },
+      }),
+    ];
+    const widths = allColumns(CHOSEN_COLUMNS).map((column) => ({
+      column,
+      ...widthByContent(column, { records, ownPeerId: undefined, term: undefined, nowMs }),
+    }));
+    const roomPx = 1280 - 168 - 2 * 24 - 2;
+    expect(sumOf(widths, 'leastPx')).toBeLessThanOrEqual(roomPx);
+    const cut = widths.filter(
+      ({ column, leastPx }) => column !== 'select' && leastPx < columnTitle(column).length * 7 + 34,
+    );
+    expect(cut.map(({ column }) => column)).toEqual([]);
   });
 
   it('has room for the marks of the own peer', () => {

@@ -27,23 +27,26 @@ const ICON_PX = 20;
 const TAG_CHARACTER_PX = 6.4;
 
 interface Limits {
-  /** A column may be squeezed so far where the table is wider than the window. */
+  /** A column may be squeezed so far where the table is wider than the window; its title has room. */
   readonly leastPx: number;
   readonly mostPx: number;
 }
 
+/** By what stands in every row, whatever it says. */
+const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
+
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
-  select: { leastPx: 36, mostPx: 36 },
+  select: fixed(36),
   identifier: { leastPx: 214, mostPx: 620 },
   status: { leastPx: 86, mostPx: 150 },
-  type: { leastPx: 90, mostPx: 220 },
+  type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
   confidence: { leastPx: 106, mostPx: 110 },
-  peer: { leastPx: 92, mostPx: 240 },
+  peer: { leastPx: 110, mostPx: 240 },
   reported: { leastPx: 94, mostPx: 160 },
   expires: { leastPx: 88, mostPx: 190 },
-  flagged: { leastPx: 64, mostPx: 260 },
-  action: { leastPx: 116, mostPx: 240 },
+  flagged: { leastPx: 88, mostPx: 260 },
+  action: fixed(116),
 };
 
 export interface ColumnWidth {
@@ -97,7 +100,8 @@ export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnW
   sizes.sort((one, other) => one - other);
   const contentPx = sizes[Math.min(Math.floor(sizes.length * 0.98), sizes.length - 1)] ?? 0;
   const titlePx = column === 'select' ? 0 : columnTitle(column).length * TITLE_CHARACTER_PX + SORT_PX;
-  const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), leastPx), mostPx);
+  const floorPx = leastPx === mostPx ? leastPx : 0;
+  const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), floorPx), mostPx);
   return { leastPx: Math.min(leastPx, widthPx), widthPx };
 }
 
