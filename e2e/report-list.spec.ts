@@ -42,6 +42,22 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await page.keyboard.press('Control+Shift+z');
   await expect(footer).toContainText('3 of 6 rows can be reported · 2 to fix');
 
+  // Sorted from the headings, which are above the first row; a row that is edited stays where it is.
+  await cell(1, 1).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const verdictHeading = table.getByRole('columnheader', { name: 'Verdict' });
+  await expect(verdictHeading).toHaveAttribute('aria-sort', 'ascending');
+  await expect(cell(1, 1)).toContainText('To fix');
+  await expect(cell(6, 1)).toContainText('Ready');
+  await page.keyboard.press('Enter');
+  await expect(verdictHeading).toHaveAttribute('aria-sort', 'descending');
+  await expect(cell(6, 1)).toContainText('To fix');
+  await page.keyboard.press('Enter');
+  await expect(cell(1, 1)).toContainText('Ready');
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(1, 1)).toBeFocused();
+
   // One suggestion for all rows alike, of those that the filter shows.
   await page.getByRole('button', { name: 'To fix 2' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -7,6 +7,8 @@ interface RowWindowOptions {
   /** The height of every row, or an estimate where each is `measured` once it is rendered. */
   readonly rowHeightPx: number;
   readonly measured?: boolean;
+  /** What a row is known by wherever it stands, so that what was `measured` goes with it. Another function where rows changed places. */
+  readonly keyOf?: (row: number) => number;
   /** Height of the sticky header at the top of the region. */
   readonly headerHeightPx?: number;
   readonly overscanRows?: number;
@@ -22,6 +24,7 @@ export function useRowWindow({
   regionRef,
   rowHeightPx,
   measured = false,
+  keyOf,
   headerHeightPx = 0,
   overscanRows = 6,
   activeRow,
@@ -30,6 +33,7 @@ export function useRowWindow({
     count,
     getScrollElement: () => regionRef.current,
     estimateSize: () => rowHeightPx,
+    ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
     // An element without layout reports no height, which must not be taken for a row of height 0.
     measureElement: ({ offsetHeight }) => (offsetHeight === 0 ? rowHeightPx : offsetHeight),
     overscan: overscanRows,

@@ -20,10 +20,14 @@ import { useDraftState, useSettledRevision } from '../../../draft/use-draft.ts';
 import { withModifier } from '../../../format/key-names.ts';
 import { useStandingNotes } from '../../../registry-check/draft-check.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
+import classes from './draft-table.module.css';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
-import { indexOfKey } from './key-order.ts';
+import { ascendingOrder, indexOfKey, type KeyOrder, orderOf } from './key-order.ts';
 import { t } from './messages.ts';
+import { BY_LINE, type RowSort } from './row-sort.ts';
 import { TableFilter } from './table-filter.tsx';
+import { SortSelect, sortWords } from './table-head.tsx';
+import { useRowOrder } from './use-row-order.ts';
 
 const NO_FILTER: DraftFilter = {};
 const NOTHING_SELECTED: ReadonlySet<number> = new Set();
@@ -54,6 +58,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const canUndo = useDraftState(draft, (state) => state.canUndo);
   const canRedo = useDraftState(draft, (state) => state.canRedo);
   const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
+  const [sort, setSort] = useState(BY_LINE);
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
   const [dialog, setDialog] = useState<'many' | 'clear'>();
   const [said, setSaid] = useState('');
@@ -62,15 +67,22 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
 
   const asked = useDeferredValue(filter);
   const isFiltered = Object.keys(asked).length > 0;
-  const shown = useMemo(() => {
+  const ordered = useRowOrder(draft, sort);
+  const through = useMemo(() => {
     if (!isFiltered) return keys;
-    const through = keysThrough(allOf(draft, revision), asked, standing.codes);
+    const found = keysThrough(allOf(draft, revision), asked, standing.codes);
     // A row stays while it is worked on, although it is not what the filter asks for any more.
     const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
-    return !isKept || indexOfKey(through, currentKey) !== -1
-      ? through
-      : [...through, currentKey].sort((one, other) => one - other);
+    return !isKept || indexOfKey(found, currentKey) !== -1
+      ? found
+      : [...found, currentKey].sort((one, other) => one - other);
   }, [draft, isFiltered, keys, revision, asked, standing, currentKey, leftOut]);
+  const shown = useMemo((): KeyOrder => {
+    if (ordered === keys) return ascendingOrder(through);
+    if (through === keys) return orderOf(ordered);
+    const isThrough = new Set(through);
+    return orderOf(ordered.filter((key) => isThrough.has(key)));
+  }, [keys, ordered, through]);
   const settled = useSettledRevision(draft);
   const codes = useMemo(() => countCodes(allOf(draft, settled), standing.codes), [draft, settled, standing]);
   // What was taken out of the draft since is not selected any more.
@@ -83,6 +95,10 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   );
 
   const undoKeys = withModifier('Z');
+  function sortBy(next: RowSort) {
+    setSort(next);
+    setSaid(sortWords(next));
+  }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
     const isShown = current !== undefined && keysThrough([current], next, standing.codes).length > 0;
@@ -121,7 +137,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
-    <Stack component="section" gap="sm" aria-label={t('reportTable.title')}>
+    <Stack component="section" gap="sm" className={classes.sheet ?? ''} aria-label={t('reportTable.title')}>
       {children}
       <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
       <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
@@ -196,10 +212,11 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
             <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        <SortSelect sort={sort} onSort={sortBy} />
         <Text size="sm" c="dimmed" ml="auto">
           {selected.size > 0
             ? t('reportTable.selectedAll', { count: selected.size })
-            : t('reportTable.shown', { shown: shown.length, total: keys.length })}
+            : t('reportTable.shown', { shown: shown.keys.length, total: keys.length })}
         </Text>
       </Group>
       <DraftTable
@@ -207,6 +224,8 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
         draft={draft}
         keys={keys}
         shown={shown}
+        sort={sort}
+        onSort={sortBy}
         selected={selected}
         onSelected={setChosen}
         onSay={setSaid}
@@ -221,7 +240,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
       {dialog === 'many' && (
         <ChangeManyDialog
           draft={draft}
-          keys={{ selected: [...selected], shown, every: keys }}
+          keys={{ selected: [...selected], shown: shown.keys, every: keys }}
           onClose={() => setDialog(undefined)}
           onChanged={(count) => setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }))}
         />

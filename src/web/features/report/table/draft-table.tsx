@@ -3,10 +3,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -16,10 +16,12 @@ import type { DraftStore } from '../../../draft/draft-store.ts';
 import type { JudgedRow } from '../../../draft/judged-rows.ts';
 import { withModifier } from '../../../format/key-names.ts';
 import classes from './draft-table.module.css';
-import { indexOfKey, keysBetween } from './key-order.ts';
+import { indexOfKey, type KeyOrder, keysBetween } from './key-order.ts';
 import { t } from './messages.ts';
 import { fieldOf, TABLE_COLUMNS } from './table-columns.ts';
-import { type RowActions, TableRow, TYPES_LIST_ID } from './table-row.tsx';
+import { type SortProps, TableHead } from './table-head.tsx';
+import { TableRow, TYPES_LIST_ID } from './table-row.tsx';
+import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
 
 const HEAD_PX = 36;
@@ -30,11 +32,11 @@ export interface TableHandle {
   focusRow(key: number): void;
 }
 
-export interface DraftTableProps {
+export interface DraftTableProps extends SortProps {
   readonly draft: DraftStore;
   /** All rows of the draft, and those that are shown. */
   readonly keys: readonly number[];
-  readonly shown: readonly number[];
+  readonly shown: KeyOrder;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (selected: ReadonlySet<number>) => void;
   /** Tells screen readers what was done. */
@@ -65,6 +67,8 @@ export function DraftTable({
   draft,
   keys,
   shown,
+  sort,
+  onSort,
   selected,
   onSelected,
   onSay,
@@ -78,31 +82,27 @@ export function DraftTable({
 }: DraftTableProps) {
   const keysId = useId();
   const regionRef = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<Cursor>({ key: shown[0] ?? 0, column: ID_COLUMN });
+  const [cursor, setCursor] = useState<Cursor>({ key: shown.keys[0] ?? 0, column: ID_COLUMN });
   const [editing, setEditing] = useState<Cursor>();
   /** Whether the focus is among the buttons of the active cell. */
   const [isInside, setInside] = useState(false);
+  /** Whether the cursor is among the headings. */
+  const [isInHead, setInHead] = useState(false);
   const anchor = useRef<number | undefined>(undefined);
   const focusWanted = useRef<Cursor | undefined>(undefined);
-  const activeIndex = Math.max(indexOfKey(shown, cursor.key), 0);
-  const activeKey = shown[activeIndex];
+  const activeIndex = Math.max(shown.indexOf(cursor.key), 0);
+  const activeKey = shown.keys[activeIndex];
 
+  const keyOf = useCallback((index: number) => shown.keys[index] ?? -1, [shown]);
   const rowWindow = useRowWindow({
-    count: shown.length,
+    count: shown.keys.length,
     regionRef,
     rowHeightPx: ROW_PX,
     measured: true,
+    keyOf,
     headerHeightPx: HEAD_PX,
     activeRow: activeIndex,
   });
-  // Other rows are at the same places now.
-  const measured = useRef(shown);
-  useEffect(() => {
-    if (measured.current === shown) return;
-    measured.current = shown;
-    rowWindow.measure();
-  }, [rowWindow, shown]);
-
   const cellAt = (index: number, column: number) =>
     regionRef.current?.querySelector<HTMLElement>(
       `[aria-rowindex="${index + 2}"] > [aria-colindex="${column + 1}"]`,
@@ -111,7 +111,7 @@ export function DraftTable({
   useEffect(() => {
     const wanted = focusWanted.current;
     if (wanted === undefined) return;
-    const index = indexOfKey(shown, wanted.key);
+    const index = shown.indexOf(wanted.key);
     const cell = index === -1 ? null : cellAt(index, wanted.column);
     // A row that the filter no longer shows must not take the focus whenever it is back.
     if (cell !== null || index === -1) focusWanted.current = undefined;
@@ -120,18 +120,29 @@ export function DraftTable({
   });
 
   function goTo(index: number, column: number, align: 'auto' | 'center' = 'auto') {
-    const key = shown[Math.min(Math.max(index, 0), shown.length - 1)];
+    const key = shown.keys[Math.min(Math.max(index, 0), shown.keys.length - 1)];
     if (key === undefined) return;
     const next = { key, column: Math.min(Math.max(column, 0), LAST_COLUMN) };
     focusWanted.current = next;
     setInside(false);
+    setInHead(false);
     setCursor(next);
     regionRef.current?.scrollIntoView({ block: 'nearest' });
-    rowWindow.scrollToIndex(indexOfKey(shown, key), { align });
+    rowWindow.scrollToIndex(shown.indexOf(key), { align });
+  }
+
+  function goToHead(column: number) {
+    const next = Math.min(Math.max(column, 0), LAST_COLUMN);
+    setInHead(true);
+    setCursor({ key: cursor.key, column: next });
+    const heading = regionRef.current?.querySelector<HTMLElement>(
+      `[role="columnheader"][aria-colindex="${next + 1}"]`,
+    );
+    (heading?.querySelector('button') ?? heading)?.focus({ preventScroll: true });
   }
 
   useImperativeHandle(ref, () => ({
-    focusRow: (key) => goTo(indexOfKey(shown, key), ID_COLUMN, 'center'),
+    focusRow: (key) => goTo(shown.indexOf(key), ID_COLUMN, 'center'),
   }));
 
   function edit(key: number, column: number) {
@@ -139,7 +150,7 @@ export function DraftTable({
     const name = TABLE_COLUMNS[column] ?? 'notes';
     if (name === 'notes') {
       setInside(true);
-      const index = indexOfKey(shown, key);
+      const index = shown.indexOf(key);
       // The buttons take the focus once Tab reaches them.
       cellAt(index, column)?.querySelector('button')?.focus();
       return;
@@ -173,89 +184,64 @@ export function DraftTable({
     onSelected(next);
   }
 
-  /** Rows follow what these do through one object that never changes, so that moving the cursor renders two rows, not all. */
-  const latest = useRef<RowActions>(undefined);
-  useEffect(() => {
-    latest.current = {
-      onCell(key, column) {
-        setInside(false);
-        if (cursor.key !== key || cursor.column !== column) setCursor({ key, column });
-        draft.setCurrent(key);
-      },
-      onEdit: edit,
-      onEdited(key, field, text, to) {
-        setEditing(undefined);
-        const column = cursor.column + (to === 'next' ? 1 : to === 'previous' ? -1 : 0);
-        draft.edit(key, { [field]: text });
-        // Left by a click elsewhere, the focus is there already.
-        if (to !== 'stay' || regionRef.current?.contains(document.activeElement) === true)
-          goTo(indexOfKey(shown, key), column);
-        sayRow(key);
-      },
-      onEditCancelled() {
-        setEditing(undefined);
-        goTo(activeIndex, cursor.column);
-      },
-      onSelect: select,
-      accept(key, note) {
-        draft.accept(key, note);
-        goTo(indexOfKey(shown, key), cursor.column);
-        sayRow(key);
-      },
-      acceptAlike(key, note) {
-        const count = draft.alike(key, note).length;
-        draft.acceptAlike(key, note);
-        goTo(indexOfKey(shown, key), cursor.column);
-        onSay(t('reportTable.saidChanged', { count, undo: withModifier('Z') }));
-      },
-      alikeCount: (key, note) => draft.alike(key, note).length,
-      takeBack(key, field) {
-        draft.setAsTyped(key, field, true);
-        goTo(indexOfKey(shown, key), cursor.column);
-        sayRow(key);
-      },
-      goTo(key) {
-        const index = indexOfKey(shown, key);
-        if (index === -1) onReveal(key);
-        else goTo(index, ID_COLUMN, 'center');
-      },
-      rowNumber(key) {
-        const at = indexOfKey(keys, key);
-        return at === -1 ? undefined : at + 1;
-      },
-      identifierOf(key) {
-        const judged = draft.get(key);
-        return judged?.line?.values.id ?? judged?.row.fields.id;
-      },
-      furtherNotes,
-    };
+  const actions = useSteadyActions({
+    onCell(key, column) {
+      setInside(false);
+      setInHead(false);
+      if (cursor.key !== key || cursor.column !== column) setCursor({ key, column });
+      draft.setCurrent(key);
+    },
+    onEdit: edit,
+    onEdited(key, field, text, to) {
+      setEditing(undefined);
+      const column = cursor.column + (to === 'next' ? 1 : to === 'previous' ? -1 : 0);
+      draft.edit(key, { [field]: text });
+      // Left by a click elsewhere, the focus is there already.
+      if (to !== 'stay' || regionRef.current?.contains(document.activeElement) === true)
+        goTo(shown.indexOf(key), column);
+      sayRow(key);
+    },
+    onEditCancelled() {
+      setEditing(undefined);
+      goTo(activeIndex, cursor.column);
+    },
+    onSelect: select,
+    accept(key, note) {
+      draft.accept(key, note);
+      goTo(shown.indexOf(key), cursor.column);
+      sayRow(key);
+    },
+    acceptAlike(key, note) {
+      const count = draft.alike(key, note).length;
+      draft.acceptAlike(key, note);
+      goTo(shown.indexOf(key), cursor.column);
+      onSay(t('reportTable.saidChanged', { count, undo: withModifier('Z') }));
+    },
+    alikeCount: (key, note) => draft.alike(key, note).length,
+    takeBack(key, field) {
+      draft.setAsTyped(key, field, true);
+      goTo(shown.indexOf(key), cursor.column);
+      sayRow(key);
+    },
+    goTo(key) {
+      const index = shown.indexOf(key);
+      if (index === -1) onReveal(key);
+      else goTo(index, ID_COLUMN, 'center');
+    },
+    rowNumber(key) {
+      const at = indexOfKey(keys, key);
+      return at === -1 ? undefined : at + 1;
+    },
+    identifierOf(key) {
+      const judged = draft.get(key);
+      return judged?.line?.values.id ?? judged?.row.fields.id;
+    },
+    furtherNotes,
   });
-  const actions = useMemo((): RowActions => {
-    const now = () => {
-      if (latest.current === undefined) throw new Error('rows act only once the table is there');
-      return latest.current;
-    };
-    return {
-      onCell: (...args) => now().onCell(...args),
-      onEdit: (...args) => now().onEdit(...args),
-      onEdited: (...args) => now().onEdited(...args),
-      onEditCancelled: () => now().onEditCancelled(),
-      onSelect: (...args) => now().onSelect(...args),
-      accept: (...args) => now().accept(...args),
-      acceptAlike: (...args) => now().acceptAlike(...args),
-      alikeCount: (...args) => now().alikeCount(...args),
-      takeBack: (...args) => now().takeBack(...args),
-      goTo: (...args) => now().goTo(...args),
-      rowNumber: (key) => latest.current?.rowNumber(key),
-      identifierOf: (key) => latest.current?.identifierOf(key),
-      furtherNotes: (judged) => latest.current?.furtherNotes(judged),
-    };
-  }, []);
-
   function move(index: number, column: number, extend: boolean) {
     if (extend && activeKey !== undefined) {
       anchor.current ??= activeKey;
-      const to = shown[Math.min(Math.max(index, 0), shown.length - 1)];
+      const to = shown.keys[Math.min(Math.max(index, 0), shown.keys.length - 1)];
       if (to !== undefined) onSelected(new Set(keysBetween(shown, anchor.current, to)));
     } else if (index !== activeIndex && selected.size === 0) anchor.current = undefined;
     goTo(index, column);
@@ -266,13 +252,30 @@ export function DraftTable({
     const { key, shiftKey } = event;
     const modified = event.ctrlKey || event.metaKey;
     const inButton = event.target instanceof HTMLButtonElement;
+    if (event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null) {
+      const goes = new Map<string, () => void>([
+        ['ArrowDown', () => goTo(0, cursor.column)],
+        ['ArrowRight', () => goToHead(cursor.column + 1)],
+        ['ArrowLeft', () => goToHead(cursor.column - 1)],
+        ['Home', () => goToHead(0)],
+        ['End', () => goToHead(LAST_COLUMN)],
+      ]).get(key);
+      if (goes === undefined || modified || shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      goes();
+      return;
+    }
     if (inButton && key !== 'Escape') return;
     const page = rowsPerPage(rowWindow, ROW_PX);
     const { column } = cursor;
-    const last = shown.length - 1;
+    const last = shown.keys.length - 1;
     const does = new Map<string, () => void>([
       ['ArrowDown', () => move(activeIndex + 1, column, shiftKey)],
-      ['ArrowUp', () => move(activeIndex - 1, column, shiftKey)],
+      [
+        'ArrowUp',
+        () => (activeIndex === 0 && !shiftKey ? goToHead(column) : move(activeIndex - 1, column, shiftKey)),
+      ],
       ['ArrowRight', () => move(activeIndex, column + 1, false)],
       ['ArrowLeft', () => move(activeIndex, column - 1, false)],
       ['PageDown', () => move(activeIndex + page, column, shiftKey)],
@@ -283,7 +286,7 @@ export function DraftTable({
         ? ([
             ['z', () => (shiftKey ? onRedo() : onUndo())],
             ['y', onRedo],
-            ['a', () => onSelected(new Set(shown))],
+            ['a', () => onSelected(new Set(shown.keys))],
           ] as const)
         : ([
             ['Enter', () => edit(activeKey, column)],
@@ -307,7 +310,7 @@ export function DraftTable({
     act();
   }
 
-  const allSelected = shown.length > 0 && selected.size >= shown.length;
+  const allSelected = shown.keys.length > 0 && selected.size >= shown.keys.length;
   return (
     <div ref={regionRef} className={classes.region}>
       <VisuallyHidden id={keysId}>{t('reportTable.keys', { undo: withModifier('Z') })}</VisuallyHidden>
@@ -315,7 +318,7 @@ export function DraftTable({
         role="grid"
         aria-label={t('reportTable.label')}
         aria-describedby={keysId}
-        aria-rowcount={shown.length + 1}
+        aria-rowcount={shown.keys.length + 1}
         aria-colcount={TABLE_COLUMNS.length}
         aria-multiselectable
         // The cells take the focus.
@@ -323,27 +326,16 @@ export function DraftTable({
         className={classes.grid}
         onKeyDown={onKeyDown}
       >
-        <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.headRow}>
-            {TABLE_COLUMNS.map((name, column) => (
-              <div key={name} role="columnheader" aria-colindex={column + 1}>
-                {name === 'verdict' && (
-                  <input
-                    type="checkbox"
-                    aria-label={t('reportTable.selectAll')}
-                    tabIndex={-1}
-                    checked={allSelected}
-                    onChange={() => onSelected(allSelected ? new Set() : new Set(shown))}
-                  />
-                )}
-                {t(`reportTable.column.${name}`)}
-              </div>
-            ))}
-          </div>
-        </div>
+        <TableHead
+          sort={sort}
+          onSort={onSort}
+          activeColumn={isInHead ? cursor.column : -1}
+          allSelected={allSelected}
+          onSelectAll={() => onSelected(allSelected ? new Set() : new Set(shown.keys))}
+        />
         <div role="rowgroup" className={classes.body} style={{ blockSize: rowWindow.getTotalSize() }}>
           {rowWindow.getVirtualItems().map(({ index, start }) => {
-            const key = shown[index];
+            const key = shown.keys[index];
             if (key === undefined) return null;
             const isActive = key === activeKey;
             return (
@@ -355,7 +347,7 @@ export function DraftTable({
                 number={indexOfKey(keys, key) + 1}
                 topPx={start - HEAD_PX}
                 measure={rowWindow.measureElement}
-                activeColumn={isActive ? cursor.column : -1}
+                activeColumn={isActive && !isInHead ? cursor.column : -1}
                 isEditing={isActive && editing?.key === key}
                 isInside={isActive && isInside}
                 isSelected={selected.has(key)}
@@ -366,7 +358,7 @@ export function DraftTable({
           })}
         </div>
       </div>
-      {shown.length === 0 && <div className={classes.nothing}>{t('reportTable.nothing')}</div>}
+      {shown.keys.length === 0 && <div className={classes.nothing}>{t('reportTable.nothing')}</div>}
       <datalist id={TYPES_LIST_ID}>
         {KNOWN_FRAUD_TYPES.map((type) => (
           <option key={type}>{type}</option>

@@ -12,9 +12,27 @@ export function indexOfKey(keys: readonly number[], key: number): number {
   return -1;
 }
 
+/** Keys in the order in which their rows are shown. */
+export interface KeyOrder {
+  readonly keys: readonly number[];
+  /** -1 of a key that is not among them. */
+  readonly indexOf: (key: number) => number;
+}
+
+export const ascendingOrder = (keys: readonly number[]): KeyOrder => ({
+  keys,
+  indexOf: (key) => indexOfKey(keys, key),
+});
+
+/** Keys in any order. */
+export function orderOf(keys: readonly number[]): KeyOrder {
+  const places = new Map(keys.map((key, at) => [key, at]));
+  return { keys, indexOf: (key) => places.get(key) ?? -1 };
+}
+
 /** All keys from one to another, in order, whichever comes first. */
-export function keysBetween(keys: readonly number[], one: number, other: number): readonly number[] {
-  const [from, to] = [indexOfKey(keys, one), indexOfKey(keys, other)];
+export function keysBetween({ indexOf, keys }: KeyOrder, one: number, other: number): readonly number[] {
+  const [from, to] = [indexOf(one), indexOf(other)];
   if (from === -1 || to === -1) return to === -1 ? [] : [other];
   return keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

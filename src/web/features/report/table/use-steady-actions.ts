@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { RowActions } from './table-row.tsx';
+
+/** What rows do, through one object that never changes: so moving the cursor renders two rows, not all. */
+export function useSteadyActions(actions: RowActions): RowActions {
+  const latest = useRef<RowActions>(undefined);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(() => {
+    const now = () => {
+      if (latest.current === undefined) throw new Error('rows act only once the table is there');
+      return latest.current;
+    };
+    return {
+      onCell: (...args) => now().onCell(...args),
+      onEdit: (...args) => now().onEdit(...args),
+      onEdited: (...args) => now().onEdited(...args),
+      onEditCancelled: () => now().onEditCancelled(),
+      onSelect: (...args) => now().onSelect(...args),
+      accept: (...args) => now().accept(...args),
+      acceptAlike: (...args) => now().acceptAlike(...args),
+      alikeCount: (...args) => now().alikeCount(...args),
+      takeBack: (...args) => now().takeBack(...args),
+      goTo: (...args) => now().goTo(...args),
+      rowNumber: (key) => latest.current?.rowNumber(key),
+      identifierOf: (key) => latest.current?.identifierOf(key),
+      furtherNotes: (judged) => latest.current?.furtherNotes(judged),
+    };
+  }, []);
+}
