@@ -10,6 +10,9 @@ export const ENDPOINTS = {
   submitContribution: { method: 'POST', path: '/data/api/v1/contribution-management/contribution' },
   retrieveContributions: { method: 'POST', path: '/data/api/v1/contribution-management/contribution/' },
   retrieveByGet: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/' },
+  download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
+  quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
+  downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
@@ -35,9 +38,6 @@ export type EndpointName = keyof typeof ENDPOINTS;
 
 /** What other deployments may have. Source: INTERFACE.md, "Whose session it is". */
 export const ENDPOINTS_ELSEWHERE = {
-  download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
-  quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
-  downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },
   movements: { method: 'GET', path: '/data/api/v1/wallet-management/history' },
   peers: { method: 'GET', path: '/data/api/v1/peer-management/peers' },
   peer: { method: 'GET', path: '/data/api/v1/peer-management/peers/' },

@@ -28,6 +28,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { logResponse, logResponses, loggerOptions, type LogStream } from './http/request-log.ts';
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { contributionRoutes } from './http/routes/contribution-routes.ts';
+import { downloadRoutes } from './http/routes/download-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
@@ -169,6 +170,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     ...(practice ? { issue: tamperOnPurpose(issueTransaction) } : {}),
   };
   await contributionRoutes(app, context);
+  await downloadRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
   termsRoutes(app, options);

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { DOWNLOAD_ID_HEADER } from '../../contract/download.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { endpointOf } from './endpoint-of.ts';
 
@@ -61,6 +62,7 @@ const PREFLIGHT_LIFETIME_S = 600;
 const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))];
 /** The headers that the app reads. */
 const EXPOSED_HEADERS = [
+  DOWNLOAD_ID_HEADER,
   'x-request-id',
   'retry-after',
   'x-ratelimit-limit',

@@ -2,6 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS, IDENTIFIER_PAGES, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
+type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
+
+/** A HEAD does what a GET does, and nobody asks to pay for an answer without contributions. */
+const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
+  ENDPOINTS.download,
+  ENDPOINTS.quote,
+  ENDPOINTS.downloadAgain,
+]);
+
 /** The methods that a path supports; none when it does not exist. */
 export function allowedMethods(path: string): readonly string[] {
   const endpoints = Object.values(ENDPOINTS);
@@ -11,7 +20,9 @@ export function allowedMethods(path: string): readonly string[] {
     .toSorted((left, right) => right.length - left.length);
   const exact = endpoints.filter((endpoint) => endpoint.path === path);
   const matching = exact.length > 0 ? exact : endpoints.filter((endpoint) => endpoint.path === longest);
-  return matching.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return matching.flatMap((endpoint) =>
+    endpoint.method === 'GET' && !WITHOUT_HEAD.has(endpoint) ? ['GET', 'HEAD'] : [endpoint.method],
+  );
 }
 
 /** The path as the router reads it: without query, with escaped letters as letters (`/d%61ta` is `/data`). */

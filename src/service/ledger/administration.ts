@@ -61,6 +61,21 @@ const heightSchema = z.int().min(1);
 /** The reports from height to height, whose contributions are withdrawn; both ends belong to it. */
 const withdrawnSpan = { fromHeight: heightSchema, toHeight: heightSchema, reason: reasonSchema };
 
+/** The most contributions that are bought together. */
+export const MAX_BOUGHT = 100_000;
+
+const ordinalSchema = z.int().min(0);
+
+/** Ordinals, the first and the last of each range: ascending, apart, and no more than can be bought together. */
+const boughtRangesSchema = z
+  .array(z.tuple([ordinalSchema, ordinalSchema]))
+  .min(1)
+  .max(MAX_BOUGHT)
+  .refine((ranges) =>
+    ranges.every(([first, last], index) => first <= last && first > (ranges[index - 1]?.[1] ?? -1)),
+  )
+  .refine((ranges) => ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0) <= MAX_BOUGHT);
+
 /** The administration entries. The body of one is its canonical JSON. */
 export const administrationSchema = z.discriminatedUnion('type', [
   /** The first entry. Names the key that signs it and every administration entry until that key is rotated. */
@@ -142,6 +157,16 @@ export const administrationSchema = z.discriminatedUnion('type', [
       .string()
       .regex(/^[A-Z]{2}$/u)
       .exactOptional(),
+  }),
+  /** What a download of the account cost its peer, and the contributions that it paid for: without their confidence index, and with it. */
+  z.strictObject({
+    type: z.literal('contributions-bought'),
+    accountId: accountIdSchema,
+    downloadId: z.uuid().lowercase(),
+    plain: z.int().min(0),
+    scored: z.int().min(0),
+    tokens: z.int().min(1),
+    ranges: boughtRangesSchema,
   }),
   /** What the account, or every account of the peer, has reported from height to height is in no answer from here on. */
   z.strictObject({

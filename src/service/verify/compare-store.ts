@@ -101,6 +101,25 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
   );
 }
 
+/** A purchase whose download is not there with all that was paid for, or a download that claims to be a purchase. */
+const LOST_DOWNLOAD = (schema: string) => `
+  select coalesce(r.height, s.height) as height
+  from download r full join (select * from ${schema}.download where height is not null) s using (id)
+  where r.height is distinct from s.height or r.peer_id operator(pg_catalog.<>) s.peer_id
+    or r.at_ms operator(pg_catalog.<>) s.at_ms or not s.ranges operator(pg_catalog.@>) r.ranges
+  order by 1 limit 1`;
+
+const heightSchema = z.object({ height: z.int() });
+
+/** Checks that what was paid for can be downloaded again by the peer that paid. @throws {LedgerFault} */
+async function compareDownloads(tx: Tx, schema: string): Promise<void> {
+  const [lost] = await tx.query(LOST_DOWNLOAD(schema), [], heightSchema);
+  if (lost === undefined) return;
+  throw new LedgerFault(
+    `Table download, height "${lost.height}": it does not hold what was bought by this entry, or the entry buys nothing.`,
+  );
+}
+
 /**
  * Compares the store's tables with those rebuilt from the entries, and its head and key with the final state.
  * @throws {LedgerFault} for the first difference
@@ -119,4 +138,6 @@ export async function compareStore(
     if (table === undefined) throw new LedgerFault(`Table ${name} was not rebuilt.`);
     await compareTable(tx, table, schema);
   }
+  onProgress?.('comparing the table download');
+  await compareDownloads(tx, schema);
 }

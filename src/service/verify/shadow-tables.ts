@@ -18,9 +18,13 @@ export const DERIVED_TABLES = [
   'tally',
   'peer_tally',
   'monthly_earning',
+  'bought',
   'token_movement',
   'balance',
 ] as const;
+
+/** What applying entries writes: `download` too, which holds more than the entries say. */
+export const REBUILT_TABLES = [...DERIVED_TABLES, 'download'] as const;
 
 /** Tables of a store that temporary tables of the same names shadow until the transaction ends. */
 export interface ShadowedTables {

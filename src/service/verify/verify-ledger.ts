@@ -4,7 +4,7 @@ import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts
 import { compareCatalogue, pinSchema } from './compare-catalogue.ts';
 import { compareStore } from './compare-store.ts';
 import { LedgerFault, shown } from './ledger-fault.ts';
-import { DERIVED_TABLES, shadowTables } from './shadow-tables.ts';
+import { DERIVED_TABLES, REBUILT_TABLES, shadowTables } from './shadow-tables.ts';
 import { type EntryChunks, readLedger } from './stored-entry.ts';
 import { type EntryOptions, type EntryTotals, verifyEntries } from './verify-entries.ts';
 
@@ -78,7 +78,7 @@ export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<Ledge
   const schema = await pinSchema(tx);
   await tx.exec(SETTINGS);
   await compareCatalogue(tx);
-  const shadowed = await shadowTables(tx, schema, DERIVED_TABLES);
+  const shadowed = await shadowTables(tx, schema, REBUILT_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
   await compareStore(tx, shadowed, totals, options.onProgress);
   return totals;
@@ -91,6 +91,6 @@ export async function verifyExported(
   options: EntryOptions,
 ): Promise<LedgerTotals> {
   await tx.exec(SETTINGS);
-  await shadowTables(tx, await pinSchema(tx), DERIVED_TABLES);
+  await shadowTables(tx, await pinSchema(tx), REBUILT_TABLES);
   return rebuild(tx, chunks, options);
 }

@@ -56,6 +56,13 @@ const headerReferenceSchema = z.strictObject({
 });
 const securitySchema = z.array(z.record(z.string(), z.array(z.string())));
 
+const parameterSchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  schema: schemaSchema,
+  example: z.unknown().optional(),
+});
+
 const operationSchema = z.strictObject({
   operationId: z.string(),
   tags: z.tuple([z.string()]),
@@ -64,14 +71,10 @@ const operationSchema = z.strictObject({
   security: securitySchema.optional(),
   parameters: z
     .array(
-      z.strictObject({
-        in: z.literal('path'),
-        name: z.string(),
-        required: z.literal(true),
-        description: z.string(),
-        schema: schemaSchema,
-        example: z.unknown().optional(),
-      }),
+      z.discriminatedUnion('in', [
+        parameterSchema.extend({ in: z.literal('path'), required: z.literal(true) }),
+        parameterSchema.extend({ in: z.literal('query'), required: z.literal(false) }),
+      ]),
     )
     .optional(),
   requestBody: z

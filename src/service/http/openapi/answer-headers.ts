@@ -1,3 +1,6 @@
+import { DOWNLOAD_ID_HEADER, downloadSchema } from '../../../contract/download.ts';
+import type { Operation } from './operations/operation.ts';
+
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 
@@ -9,6 +12,7 @@ export const HEADER_COMPONENTS = {
   'x-ratelimit-reset': { schema: count, description: 'Seconds until the window resets.' },
   'retry-after': { schema: count, description: 'Seconds to wait.' },
   'www-authenticate': { schema: text, description: 'How to authenticate.' },
+  [DOWNLOAD_ID_HEADER]: { schema: text, description: 'Gets the same contributions again, free.' },
   allow: { schema: text, description: 'The methods this path supports.' },
 } as const;
 type HeaderName = keyof typeof HEADER_COMPONENTS;
@@ -22,11 +26,17 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
 };
 
 /** References to the headers that an operation sends with this status. */
-export function responseHeaders(status: string, { limited = true }: { limited?: boolean }) {
+export function responseHeaders(
+  status: string,
+  { limited = true, answer }: { readonly limited?: boolean; readonly answer: Operation['answer'] },
+) {
   const names: readonly HeaderName[] = [
     'x-request-id',
     ...(limited ? OF_LIMITED : []),
     ...(OF_STATUS[status] ?? []),
+    ...(status === '200' && 'data' in answer && answer.data === downloadSchema
+      ? ([DOWNLOAD_ID_HEADER] as const)
+      : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

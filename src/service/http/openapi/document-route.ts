@@ -37,7 +37,18 @@ const refusal = (description: string) => ({
 
 /** A route's part of the document is built from this: fastify's schema, made of zod schemas. */
 export function documentRoute(name: EndpointName, routeSchema: FastifySchema | undefined) {
-  const { tag, summary, description, token, limited = true, params, answer, errors, body } = OPERATIONS[name];
+  const {
+    tag,
+    summary,
+    description,
+    token,
+    limited = true,
+    params,
+    query,
+    answer,
+    errors,
+    body,
+  } = OPERATIONS[name];
   const refusals = { ...ERRORS_OF_ALL, ...(limited ? TOO_MANY : {}), ...errors };
   const documentedBody = body ?? routeSchema?.body;
   return {
@@ -47,6 +58,7 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     description,
     ...(token === undefined ? {} : { security: SECURITY[token] }),
     ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
     ...(documentedBody === undefined ? {} : { body: documentedBody }),
     response: {
       200: { description: answer.description, content: contentOf(answer) },

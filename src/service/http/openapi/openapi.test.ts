@@ -2,7 +2,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, retrievePath, transactionPath } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
-import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { downloadSchema } from '../../../contract/download.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { schemaViolation } from '../../../testing/service/schema-violation.ts';
 import { injectInto } from '../../../testing/service/send.ts';
@@ -41,7 +42,8 @@ function operationsOf({ paths }: OpenApiDocument): Documented[] {
   );
 }
 
-function operationOf(method: string, url: string): DocumentOperation {
+function operationOf(method: string, target: string): DocumentOperation {
+  const url = target.replace(/\?.*$/u, '');
   const isOf = (path: string) => path === url || (path.endsWith('{id}') && url.startsWith(path.slice(0, -4)));
   const ranked = operationsOf(document).toSorted((left, right) => right.path.length - left.path.length);
   const found =
@@ -333,6 +335,9 @@ test('each endpoint’s responses match the document', async () => {
     ENDPOINTS.account,
   ])
     await check('GET', path, token);
+  const made = dataOf(await check('GET', `${ENDPOINTS.download.path}?size=1`, token), downloadSchema);
+  await check('GET', ENDPOINTS.downloadAgain.path + made.details.downloadId, token);
+  await check('GET', `${ENDPOINTS.quote.path}?size=1`, token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
   for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])

@@ -1,23 +1,35 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ListEnvelope } from '../../../contract/envelope.ts';
+import type { DownloadDetails, DownloadedContribution } from '../../../contract/download.ts';
+import type { Envelope, ListEnvelope } from '../../../contract/envelope.ts';
 
 /** How long a client may read nothing of an answer before its connection is closed. */
 const STALLED_MS = 30_000;
 
-/** The text of the envelope whose `data` is all items of all pages. */
+/** A text whose items come page by page between what stands before the first and behind the last. Every page has items. */
 async function* textOf<Item>(
-  envelope: ListEnvelope<Item>,
+  [beginning, end]: readonly [string, string],
   pages: AsyncIterable<readonly Item[]>,
 ): AsyncGenerator<string> {
-  // Without items it ends in `[]}`, since `data` is its last member.
-  const { status, truncated } = envelope;
-  let before = JSON.stringify({ status, truncated, data: [] }).slice(0, -']}'.length);
+  let before = beginning;
   for await (const page of pages) {
     yield before + JSON.stringify(page).slice(1, -1);
     before = ',';
   }
-  yield ']}';
+  yield before === beginning ? beginning + end : end;
+}
+
+function send<Item>(
+  reply: FastifyReply,
+  around: readonly [string, string],
+  pages: AsyncIterable<readonly Item[]>,
+  stalledMs: number,
+): FastifyReply {
+  const { raw } = reply;
+  raw.setTimeout(stalledMs, () => raw.destroy());
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(textOf(around, pages), { objectMode: false }));
 }
 
 /**
@@ -26,13 +38,21 @@ async function* textOf<Item>(
  */
 export function sendPages<Item>(
   reply: FastifyReply,
-  envelope: ListEnvelope<Item>,
+  { status, truncated }: ListEnvelope<Item>,
   pages: AsyncIterable<readonly Item[]>,
   stalledMs = STALLED_MS,
 ): FastifyReply {
-  const { raw } = reply;
-  raw.setTimeout(stalledMs, () => raw.destroy());
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(textOf(envelope, pages), { objectMode: false }));
+  // Without items it ends in `[]}`, since `data` is its last member.
+  const beginning = JSON.stringify({ status, truncated, data: [] }).slice(0, -']}'.length);
+  return send(reply, [beginning, ']}'], pages, stalledMs);
+}
+
+/** The same for a download: its contributions, and behind them what it found and cost. */
+export function sendDownload(
+  reply: FastifyReply,
+  { status, data: details }: Envelope<DownloadDetails>,
+  pages: AsyncIterable<readonly DownloadedContribution[]>,
+): FastifyReply {
+  const beginning = `{"status":${JSON.stringify(status)},"data":{"contributions":[`;
+  return send(reply, [beginning, `],"details":${JSON.stringify(details)}}}`], pages, STALLED_MS);
 }

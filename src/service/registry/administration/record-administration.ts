@@ -4,6 +4,7 @@ import type { Administration } from '../../ledger/administration.ts';
 import { type Administrator, appendAdministration } from '../../ledger/append-administration.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
+import { applyPurchase } from '../purchases/apply-purchase.ts';
 import { reinstate, withdraw } from './apply-withdrawal.ts';
 
 /** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
@@ -124,6 +125,9 @@ export async function applyAdministration(
         entry.companyName ?? null,
         entry.operatingCountry ?? null,
       ]);
+      return;
+    case 'contributions-bought':
+      await applyPurchase(tx, entry, { height, atMs });
       return;
     case 'account-contributions-withdrawn':
     case 'peer-contributions-withdrawn':

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 export const TAGS = {
   Contributions: 'Reporting fraud identifiers and finding them again.',
+  Downloads: 'Getting contributions by filter, for tokens.',
   Flags: 'Saying that a contribution is not, or no longer, true.',
   Sessions: 'Signing in and out: every other request carries an access token.',
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',
@@ -27,6 +28,8 @@ export interface Operation {
   /** False for endpoints without a rate limit. */
   readonly limited?: false;
   readonly params?: z.ZodObject;
+  /** Read by the route itself. */
+  readonly query?: z.ZodObject;
   /** Only where the framework does not check the body, or not as it is sent; otherwise the route’s schema is documented. */
   readonly body?: z.ZodType;
   /** A body that a practice registry accepts as it is, once the account of `practiceAccount` is there and signed in. */

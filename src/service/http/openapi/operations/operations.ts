@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../../contract/endpoints.ts';
 import type { Operation } from './operation.ts';
 import { CONTRIBUTION_OPERATIONS } from './contribution-operations.ts';
+import { DOWNLOAD_OPERATIONS } from './download-operations.ts';
 import { FLAG_OPERATIONS } from './flag-operations.ts';
 import { PRACTICE_OPERATIONS } from './practice-operations.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
@@ -10,6 +11,7 @@ import { TERMS_OPERATIONS } from './terms-operations.ts';
 /** Every endpoint of the contract; an undocumented one does not compile. */
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...CONTRIBUTION_OPERATIONS,
+  ...DOWNLOAD_OPERATIONS,
   ...FLAG_OPERATIONS,
   ...SESSION_OPERATIONS,
   ...TERMS_OPERATIONS,

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  type DownloadParameter,
+  downloadSchema,
+  FETCH_MODES,
+  MAX_COST_PARAMETER,
+  quoteSchema,
+} from '../../../../contract/download.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import type { Operation } from './operation.ts';
+import { schemaWords } from './schemas.ts';
+import { NO_TOKEN } from './sentences.ts';
+
+/** A parameter of the address, which an empty value leaves out. */
+function parameter(description: string, pattern?: string) {
+  const schema = z.string();
+  schemaWords.add(schema, { description, ...(pattern === undefined ? {} : { pattern }) });
+  return schema.optional();
+}
+
+const SEVERAL = 'Several: repeated, or with commas between them.';
+const TIME =
+  'ISO 8601 with a zone, or Unix seconds, or milliseconds from 1e11 on. Compared with `timestamp`, which may lie up to 24 hours before the ledger’s entry, so it is no cursor for syncing.';
+const BOOLEAN = '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|)$';
+
+const quoteQuerySchema = z.object({
+  size: parameter('At most the newest so many, from 1 to 2147483647.', '^[0-9]{0,10}$'),
+  from: parameter(`The earliest. ${TIME}`),
+  to: parameter(`The latest, to the end of its second. ${TIME}`),
+  ft: parameter(
+    `Fraud types, the known ones (${KNOWN_FRAUD_TYPES.join(', ')}) in any case, others exactly. ${SEVERAL}`,
+  ),
+  org: parameter(
+    `Originations: ISO 3166-1 alpha-2 or XK, in any case. ${SEVERAL}`,
+    '^(?:[A-Za-z]{2}(?:,[A-Za-z]{2})*|)$',
+  ),
+  dst: parameter(
+    `Destinations: ISO 3166-1 alpha-2 or XK, in any case. ${SEVERAL}`,
+    '^(?:[A-Za-z]{2}(?:,[A-Za-z]{2})*|)$',
+  ),
+  'fetch-mode': parameter(
+    `${FETCH_MODES.join(', ')}, in any case: all; what is new to the caller’s peer; what it knows or owns; what it owns.`,
+  ),
+  'confidence-score': parameter(
+    'true or false: whether new contributions that have a confidence index are bought at the price of such. The answer is the same otherwise.',
+    BOOLEAN,
+  ),
+  'self-only': parameter('An older way to say fetch-mode=SELF: true or false.', BOOLEAN),
+} satisfies Record<DownloadParameter, z.ZodType>);
+
+const downloadQuerySchema = quoteQuerySchema.extend({
+  [MAX_COST_PARAMETER]: parameter('The most tokens that it may cost; beyond that 409.', '^[0-9]{0,10}$'),
+});
+
+const downloadIdSchema = z.uuid();
+schemaWords.add(downloadIdSchema, { description: 'The `downloadId` of a download.' });
+
+const BAD_PARAMETER =
+  'A parameter is unknown, wrong or given twice; `errors` names it. Nothing was charged and nothing marked as known.';
+const TOO_MANY =
+  'It would be more contributions than one download has. Say `size`, or choose dates. Nothing was charged.';
+const NOT_AUTHORIZED = 'The account is not authorized.';
+
+/** What is chosen by filter, and paid for. */
+export const DOWNLOAD_OPERATIONS = {
+  download: {
+    tag: 'Downloads',
+    summary: 'Download contributions by filter',
+    description:
+      'The newest contributions that match, in all statuses. Each that is new to the caller’s peer costs its price, except flagged and expired ones; what is known costs nothing again. Paid from the newest on: what the balance does not cover is left out and counted. When the answer begins, it is paid for and marked as known, and can be had again by `downloadId`. Never repeat it without looking at what it cost: a repeated request may buy more. HEAD is 405.',
+    token: 'access',
+    query: downloadQuerySchema,
+    answer: {
+      description: 'The contributions, and behind them what was found and paid.',
+      data: downloadSchema,
+    },
+    errors: {
+      400: BAD_PARAMETER,
+      401: NO_TOKEN,
+      403: NOT_AUTHORIZED,
+      409: 'It costs more than `max-cost` now. Nothing was charged.',
+      413: TOO_MANY,
+      503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: ask the history. With `download-interrupted` it is: get it again.',
+    },
+  },
+  quote: {
+    tag: 'Downloads',
+    summary: 'What a download would cost',
+    description: 'The same parameters as a download, but `max-cost`. Changes nothing and costs nothing.',
+    token: 'access',
+    query: quoteQuerySchema,
+    answer: { description: 'What it would find and cost now, and the balance before.', data: quoteSchema },
+    errors: { 400: BAD_PARAMETER, 401: NO_TOKEN, 403: NOT_AUTHORIZED, 413: TOO_MANY },
+  },
+  downloadAgain: {
+    tag: 'Downloads',
+    summary: 'Get a download again',
+    description:
+      'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, free ones for 30 days; empty ones are not kept.',
+    token: 'access',
+    params: z.object({ id: downloadIdSchema }),
+    answer: {
+      description: 'Its contributions; in `details` all of them are the peer’s own or known.',
+      data: downloadSchema,
+    },
+    errors: { 401: NO_TOKEN, 404: 'The caller’s peer has no such download.' },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Tx } from '../../store/db.ts';
+import { confidenceOf, type Testimony } from './confidence-rule.ts';
+
+/**
+ * At most so many witnesses of the contribution `c`: of the same value or text, and ranges that contain it. Each comes from an index,
+ * without the rows of any other place; `spread` changes nothing about what contains what (migration 0016).
+ */
+const witnessesSql = (most: string) => `(
+  select * from contribution w where w.value = c.value
+  union all select * from contribution w
+    where spread(w.span, w.asset_hash) @> case when c.value < 1e16 then c.value::int8 * 2048 end
+  union all select * from contribution w
+    where spread(w.wide_span, w.asset_hash) @> case when c.value >= 1e16 then c.value end
+  union all select * from contribution w where spread(w.span, w.asset_hash)
+    @> case when c.span is not null then int8range(lower(c.span) * 2048, (upper(c.span) - 1) * 2048, '[]') end
+  union all select * from contribution w where spread(w.wide_span, w.asset_hash) @> c.wide_span
+  union all select * from contribution w
+    where c.value is null and c.span is null and c.wide_span is null and w.canonical = c.canonical and w.kind = c.kind
+      and w.value is null and w.span is null and w.wide_span is null
+  limit ${most})`;
+
+/** What the witnesses of the contribution `c` say; no row where they come from one peer. */
+export const testimonySql = (most: string) => `(
+  select array_agg(newest) as "newestMs", sum(reports)::int8 as reports, sum(flags)::int8 as flagged
+  from (
+    select peer_id, max(reported_at_ms) as newest, count(*) as reports, count(flagged_at_ms) as flags
+    from ${witnessesSql(most)} witness group by peer_id
+  ) peer having count(*) > 1)`;
+
+/** The columns of `testimonySql`, null where there is no row. */
+export const testimonyShape = {
+  newestMs: z.array(z.int()).nullable(),
+  reports: z.int().nullable(),
+  flagged: z.int().nullable(),
+};
+
+/** The confidence index of a row with the columns of `testimonySql`. */
+export function confidenceOfRow({
+  newestMs,
+  reports,
+  flagged,
+}: { readonly [Column in keyof Testimony]: Testimony[Column] | null }): number | null {
+  return newestMs === null || reports === null || flagged === null
+    ? null
+    : confidenceOf({ newestMs, reports, flagged });
+}
+
+/** Enough to find a second peer among those who report an identifier often; who reports it more often than this hides the others. */
+const MOST_TO_LOOK_AT = 100;
+/** Of one statement: its time is limited. */
+const SLICE = 5_000;
+
+const ordinalSchema = z.object({ ordinal: z.int() });
+
+/** Which of the contributions, by their ordinals, have a confidence index. Wants `preferIndexScans`. */
+export async function findScored(tx: Tx, ordinals: readonly number[]): Promise<ReadonlySet<number>> {
+  const scored = new Set<number>();
+  for (let start = 0; start < ordinals.length; start += SLICE) {
+    const rows = await tx.query(
+      `select ordinal from contribution c cross join lateral ${testimonySql('$2')} testimony
+       where ordinal = any($1::int8[])`,
+      [ordinals.slice(start, start + SLICE), MOST_TO_LOOK_AT],
+      ordinalSchema,
+    );
+    for (const { ordinal } of rows) scored.add(ordinal);
+  }
+  return scored;
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type DownloadDetails, MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import { lockLedger } from '../../ledger/append-entry.ts';
+import { MAX_BOUGHT } from '../../ledger/administration.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { preferIndexScans } from '../../store/prefer-index-scans.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { recordAdministration } from '../administration/record-administration.ts';
+import { findScored } from '../confidence/witnesses.ts';
+import { rangesOf } from '../purchases/ordinals.ts';
+import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
+import { findDownload, keepDownload, markKnown } from './download-store.ts';
+import {
+  findByOrdinals,
+  findFraudTypes,
+  findNewest,
+  findOwnUnmarked,
+  type FoundContributions,
+} from './find-contributions.ts';
+import { priceDownload, type PricedDownload } from './price-download.ts';
+import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
+
+interface DownloadDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, 'retrieveLimit'>;
+}
+
+interface Downloader {
+  readonly accountId: string;
+}
+
+/** What a download returns; its contributions are read page by page. */
+export interface Download {
+  readonly details: DownloadDetails;
+  /** In the order of the answer. */
+  readonly ordinals: Float64Array;
+}
+
+/** @throws {ServiceError} 403 */
+async function termsOf(tx: Tx, { accountId }: Downloader, atMs: number): Promise<PurchaseTerms> {
+  const terms = await findPurchaseTerms(tx, accountId, atMs);
+  if (terms?.authorized === true) return terms;
+  throw new ServiceError(
+    403,
+    'not-authorized',
+    `The account ${accountId} is not authorized, so it downloads nothing.`,
+  );
+}
+
+/** @throws {ServiceError} 400 for a type that is neither known nor in the registry */
+async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): Promise<void> {
+  const known = new Set<string>(KNOWN_FRAUD_TYPES);
+  const others = fraudTypes.filter((type) => !known.has(type));
+  if (others.length === 0) return;
+  // No text of the store has one.
+  const found = others.some((type) => type.includes('\0')) ? new Set() : await findFraudTypes(tx, others);
+  if (others.some((type) => !found.has(type))) throw refuseFraudType();
+}
+
+/** Finds what the request asks for. @throws {ServiceError} 413 when it is more than one answer holds */
+async function find(
+  tx: Tx,
+  peerId: string,
+  request: DownloadRequest,
+  { retrieveLimit, nowMs }: { readonly retrieveLimit: number; readonly nowMs: number },
+): Promise<{ readonly found: FoundContributions; readonly isAll: boolean }> {
+  const limit = Math.min(retrieveLimit, MAX_BOUGHT);
+  const most = Math.min(request.size ?? Infinity, limit + 1);
+  const found = await findNewest(tx, peerId, request, { most, nowMs });
+  const count = found.ordinals.length;
+  if (count <= limit) return { found, isAll: count < most };
+  const message = `These are more than ${limit} contributions, which one download has at most. Nothing was charged. Say size=${limit} for the newest, or choose dates with from and to.`;
+  throw new ServiceError(413, 'too-many-found', message, {
+    issues: [{ path: 'size', code: 'too-many-found', message }],
+    fields: { limit },
+  });
+}
+
+async function price(
+  tx: Tx,
+  found: FoundContributions,
+  { scored: paysForScores }: Pick<DownloadRequest, 'scored'>,
+  terms: PurchaseTerms,
+): Promise<PricedDownload> {
+  const isNew = (_: number, index: number) =>
+    found.standingOf(index) === 'new' || found.standingOf(index) === 'free';
+  const scoredOrdinals = await findScored(tx, Array.from(found.ordinals.filter(isNew)));
+  return priceDownload(found, scoredOrdinals, { paysForScores }, terms);
+}
+
+/** What a download would find and cost now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
+export async function quoteDownload(
+  { db, clock, settings: { retrieveLimit } }: DownloadDeps,
+  downloader: Downloader,
+  request: DownloadRequest,
+): Promise<Quote> {
+  return db.transaction(async (tx) => {
+    const nowMs = clock.nowMs();
+    await preferIndexScans(tx);
+    const terms = await termsOf(tx, downloader, nowMs);
+    await assertFraudTypes(tx, request.fraudTypes);
+    const { found } = await find(tx, terms.peerId, request, { retrieveLimit, nowMs });
+    const { details } = await price(tx, found, request, terms);
+    return { details, balance: terms.balanceTokens };
+  });
+}
+
+const nothingSchema = z.object({});
+
+/** One download of a peer after the other. Nobody holds the ledger who waits here. */
+async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
+  await tx.query(
+    `select from (select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))) turn`,
+    [peerId],
+    nothingSchema,
+  );
+}
+
+interface Made {
+  readonly priced: PricedDownload;
+  readonly atMs: number;
+}
+
+/**
+ * Prices what was found as it is when nobody else can change it, and appends the purchase. What was flagged or withdrawn since it was
+ * found, or another price, counts. @throws {ServiceError} 403, 409
+ */
+async function buy(
+  tx: Tx,
+  downloader: Downloader,
+  { ordinals }: FoundContributions,
+  request: DownloadRequest,
+  { downloadId, nowMs }: { readonly downloadId: string; readonly nowMs: number },
+): Promise<Made> {
+  const head = await lockLedger(tx);
+  const atMs = Math.max(nowMs, head.atMs);
+  const terms = await termsOf(tx, downloader, atMs);
+  const found = await findByOrdinals(tx, terms.peerId, rangesOf(ordinals), atMs);
+  const priced = await price(tx, found, request, terms);
+  const { creditsSpent: tokens } = priced.details;
+  if (tokens > (request.maxCostTokens ?? Infinity)) throw costsMore(tokens, request);
+  if (tokens > 0) {
+    await recordAdministration(
+      tx,
+      { nowMs: atMs },
+      {
+        type: 'contributions-bought',
+        accountId: downloader.accountId,
+        downloadId,
+        plain: priced.plain,
+        scored: priced.scored,
+        tokens,
+        ranges: rangesOf(priced.paid),
+      },
+    );
+  }
+  return { priced, atMs };
+}
+
+function costsMore(tokens: number, { maxCostTokens = 0 }: DownloadRequest): ServiceError {
+  const message = `This costs ${tokens} tokens now, and max-cost allows ${maxCostTokens}. Nothing was downloaded and nothing charged; look at what it costs and ask again.`;
+  return new ServiceError(409, 'costs-more', message, {
+    issues: [{ path: MAX_COST_PARAMETER, code: 'costs-more', message }],
+    fields: { limit: maxCostTokens, got: tokens },
+  });
+}
+
+/** @throws what the work throws; {ServiceError} 503 in words of a download when nobody knows whether it was stored */
+async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'outcome-unknown') throw error;
+    throw new ServiceError(
+      503,
+      'outcome-unknown',
+      'The store was lost while it stored this download, so it may be paid for or not. Look at the history of the balance: a download that stands there can be had again, free.',
+      { cause: error, headers: { 'retry-after': '5' } },
+    );
+  }
+}
+
+/**
+ * Downloads: pays for what is new, keeps what is returned, marks it as known, and has committed before it returns.
+ * @throws {ServiceError} 400, 403, 409, 413: then nothing was charged and nothing marked; 503
+ */
+export async function downloadContributions(
+  { db, clock, settings: { retrieveLimit } }: DownloadDeps,
+  downloader: Downloader & { readonly peerId: string },
+  request: DownloadRequest,
+): Promise<Download> {
+  const { peerId } = downloader;
+  const downloadId = randomUUID();
+  const work = async (tx: Tx): Promise<Download> => {
+    await preferIndexScans(tx);
+    await awaitTurn(tx, peerId);
+    const nowMs = clock.nowMs();
+    const terms = await termsOf(tx, downloader, nowMs);
+    await assertFraudTypes(tx, request.fraudTypes);
+    const { found, isAll } = await find(tx, peerId, request, { retrieveLimit, nowMs });
+    const asFound = await price(tx, found, request, terms);
+    // What costs nothing does not wait for the ledger.
+    const { priced, atMs } =
+      asFound.details.creditsSpent > 0
+        ? await buy(tx, downloader, found, request, { downloadId, nowMs })
+        : { priced: asFound, atMs: nowMs };
+    await keepDownload(tx, { id: downloadId, peerId, atMs, ranges: rangesOf(priced.returned) });
+    const paid = new Set(priced.paid);
+    const known = priced.returned.filter((ordinal) => !paid.has(ordinal));
+    const own =
+      request.mode === 'NEW'
+        ? await findOwnUnmarked(
+            tx,
+            peerId,
+            isAll ? 0 : found.ordinals.reduce((least, ordinal) => Math.min(least, ordinal)),
+          )
+        : [];
+    await markKnown(tx, peerId, rangesOf(Float64Array.from(new Set([...known, ...own]))));
+    return { details: { ...priced.details, downloadId }, ordinals: priced.returned };
+  };
+  return sayIfUnknown(() => db.transaction(work));
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** What a download of the caller's peer returned, as it is now and free; without what was withdrawn since. @throws {ServiceError} 404 */
+export async function downloadAgain(
+  { db, clock }: DownloadDeps,
+  { accountId, peerId }: Downloader & { readonly peerId: string },
+  downloadId: string,
+): Promise<Download> {
+  const nowMs = clock.nowMs();
+  return db.transaction(async (tx) => {
+    await preferIndexScans(tx);
+    const ranges = UUID.test(downloadId)
+      ? await findDownload(tx, { id: downloadId, peerId, nowMs })
+      : undefined;
+    const terms = await findPurchaseTerms(tx, accountId, nowMs);
+    if (ranges === undefined || terms === undefined) {
+      throw new ServiceError(
+        404,
+        'no-such-download',
+        'There is no download of this peer with this id. One that cost nothing is kept for 30 days, an empty one not at all.',
+      );
+    }
+    const found = await findByOrdinals(tx, peerId, ranges, nowMs);
+    const { details, returned } = priceDownload(
+      found,
+      new Set(),
+      { paysForScores: false },
+      {
+        ...terms,
+        priceTokens: 0,
+      },
+    );
+    return { details: { ...details, downloadId: downloadId.toLowerCase() }, ordinals: returned };
+  });
+}

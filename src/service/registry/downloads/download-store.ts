@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Tx } from '../../store/db.ts';
+import { bitmapsOf, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
+
+/** How long a download that cost nothing can be had again. */
+const FREE_LIFETIME_MS = 30 * 86_400_000;
+
+/** A few at a time, and none that another process is deleting: nobody waits for this. */
+const FORGET = `
+  delete from download where id in (
+    select id from download where height is null and at_ms <= $1 order by at_ms limit 1000 for update skip locked)`;
+
+export interface MadeDownload {
+  readonly id: string;
+  readonly peerId: string;
+  readonly atMs: number;
+  readonly ranges: readonly OrdinalRange[];
+}
+
+/**
+ * Keeps what a download returned; a purchase is there already, with what was paid for. Forgets free ones whose time is over. An
+ * empty one is not kept: a program that asks every minute makes no rows.
+ */
+export async function keepDownload(tx: Tx, { id, peerId, atMs, ranges }: MadeDownload): Promise<void> {
+  if (ranges.length === 0) return;
+  await tx.run(FORGET, [atMs - FREE_LIFETIME_MS]);
+  await tx.run(
+    `insert into download (id, peer_id, at_ms, ranges) values ($1, $2, $3, $4::int8multirange)
+     on conflict (id) do update set ranges = excluded.ranges`,
+    [id, peerId, atMs, multirangeOf(ranges)],
+  );
+}
+
+/** Marks ordinals as known to the peer. */
+export async function markKnown(tx: Tx, peerId: string, ranges: readonly OrdinalRange[]): Promise<void> {
+  if (ranges.length === 0) return;
+  const { buckets, bitsHex } = bitmapsOf(ranges);
+  await tx.run(
+    `insert into known (peer_id, bucket, bits)
+     select $1, bucket, ('x' || hex)::bit(2048) from unnest($2::int8[], $3::text[]) as now (bucket, hex) order by bucket
+     on conflict (peer_id, bucket) do update set bits = known.bits | excluded.bits`,
+    [peerId, buckets, bitsHex],
+  );
+}
+
+const rangesSchema = z.object({ ranges: z.string() });
+
+/** What a download of the peer returned, as an `int8multirange`; `undefined` when there is none of this id. */
+export async function findDownload(
+  tx: Tx,
+  { id, peerId, nowMs }: { readonly id: string; readonly peerId: string; readonly nowMs: number },
+): Promise<string | undefined> {
+  const [download] = await tx.query(
+    `select ranges::text as ranges from download
+     where id = $1 and peer_id = $2 and (height is not null or at_ms > $3)`,
+    [id, peerId, nowMs - FREE_LIFETIME_MS],
+    rangesSchema,
+  );
+  return download?.ranges;
+}

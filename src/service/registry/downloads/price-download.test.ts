@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Standing } from './find-contributions.ts';
+import { priceDownload } from './price-download.ts';
+
+const found = (standings: readonly Standing[]) => ({
+  // The newest first.
+  ordinals: Float64Array.from(standings, (_, index) => 100 - index),
+  standingOf: (index: number) => standings[index] ?? 'new',
+});
+const terms = (balanceTokens: number, priceTokens = 1, scoredPriceTokens = 2) => ({
+  balanceTokens,
+  priceTokens,
+  scoredPriceTokens,
+});
+const ALL: readonly Standing[] = ['new', 'self', 'new', 'old', 'free', 'new'];
+
+test('only what is new and neither flagged nor expired costs', () => {
+  const priced = priceDownload(found(ALL), new Set(), { paysForScores: false }, terms(10));
+  expect(priced.details).toEqual({
+    self: 1,
+    old: 1,
+    new: 4,
+    newWithConfidenceIndex: 0,
+    creditsSpent: 3,
+    balanceLeft: 7,
+    contributionsNotReturned: 0,
+    contributionsNotReturnedCost: 0,
+  });
+  expect([...priced.returned]).toEqual([100, 99, 98, 97, 96, 95]);
+  expect([...priced.paid]).toEqual([100, 98, 95]);
+});
+
+test('an index makes it dearer where it was asked for, and is counted in any case', () => {
+  const scored = new Set([98, 96]);
+  const dear = priceDownload(found(ALL), scored, { paysForScores: true }, terms(10));
+  expect(dear).toMatchObject({
+    plain: 2,
+    scored: 1,
+    details: { creditsSpent: 4, newWithConfidenceIndex: 2 },
+  });
+  const cheap = priceDownload(found(ALL), scored, { paysForScores: false }, terms(10));
+  expect(cheap).toMatchObject({
+    plain: 3,
+    scored: 0,
+    details: { creditsSpent: 3, newWithConfidenceIndex: 2 },
+  });
+});
+
+test('what the balance does not cover is left out and counted, all later ones that cost too, and free ones still come', () => {
+  const priced = priceDownload(found(ALL), new Set([98]), { paysForScores: true }, terms(2));
+  expect([...priced.returned]).toEqual([100, 99, 97, 96]);
+  expect(priced.details).toMatchObject({
+    new: 4,
+    creditsSpent: 1,
+    balanceLeft: 1,
+    contributionsNotReturned: 2,
+    contributionsNotReturnedCost: 3,
+  });
+});
+
+test('without a price nothing is paid for', () => {
+  const priced = priceDownload(found(ALL), new Set([98]), { paysForScores: true }, terms(0, 0, 0));
+  expect(priced).toMatchObject({ plain: 0, scored: 0, details: { creditsSpent: 0, new: 4 } });
+  expect(priced.returned).toHaveLength(6);
+  expect(priced.paid).toHaveLength(0);
+});

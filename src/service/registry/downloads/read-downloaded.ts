@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { DownloadedContribution } from '../../../contract/download.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Db } from '../../store/db.ts';
+import { preferIndexScans } from '../../store/prefer-index-scans.ts';
+import { settleInOrder } from '../../store/settle-in-order.ts';
+import { confidenceOfRow, testimonyShape, testimonySql } from '../confidence/witnesses.ts';
+import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
+import { PAGE_ROWS } from '../contributions/retrieve-contributions.ts';
+import type { Download } from './download-contributions.ts';
+
+/** Of one contribution: with all of a page at their most, a page takes half a second of the store. */
+const MOST_WITNESSES = 1_000;
+
+const PAGE = `
+  select ${CONTRIBUTION_COLUMNS}, testimony.*
+  from unnest($1::int8[]) with ordinality as asked (ordinal, place)
+  join contribution c on c.ordinal = asked.ordinal
+  left join lateral ${testimonySql('$2')} testimony on true
+  order by place`;
+
+const rowSchema = contributionRowSchema.extend(testimonyShape);
+
+function interrupted(downloadId: string, cause?: unknown): ServiceError {
+  return new ServiceError(
+    503,
+    'download-interrupted',
+    `The download ${downloadId} was made, and reading it failed. Get it again by this id: that is free.`,
+    { cause, headers: { 'retry-after': '5' } },
+  );
+}
+
+/**
+ * The contributions of a download in their order, page by page: a slow reader holds nothing of the store between two pages.
+ * @throws {ServiceError} 503 when the store fails or one was withdrawn meanwhile: the download is there and can be had again
+ */
+export async function* readDownloaded(
+  db: Db,
+  { ordinals, details: { downloadId } }: Download,
+  nowMs: number,
+): AsyncGenerator<readonly DownloadedContribution[]> {
+  for (let start = 0; start < ordinals.length; start += PAGE_ROWS) {
+    const page = [...ordinals.subarray(start, start + PAGE_ROWS)];
+    let rows: z.output<typeof rowSchema>[];
+    try {
+      [, rows] = await db.transaction((tx) =>
+        settleInOrder([preferIndexScans(tx), tx.query(PAGE, [page, MOST_WITNESSES], rowSchema)]),
+      );
+    } catch (error) {
+      throw interrupted(downloadId, error);
+    }
+    if (rows.length !== page.length) throw interrupted(downloadId);
+    yield rows.map((row) => {
+      const { assetDefinitionIds, contribution } = toRecord(row, confidenceOfRow(row), nowMs);
+      return { ...contribution, assetDefinitionId: assetDefinitionIds };
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { COUNTRY_CODES, isCountryCode } from '../../../contract/country.ts';
+import {
+  DOWNLOAD_PARAMETERS,
+  FETCH_MODES,
+  type DownloadParameter,
+  type FetchMode,
+  MAX_COST_PARAMETER,
+} from '../../../contract/download.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import { isDate } from '../../../contract/is-date.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+
+// Nothing is guessed and nothing ignored: what is misspelled would buy something else. Source: DECISIONS.md, "Download".
+
+const MAX_SIZE = 2 ** 31 - 1;
+
+/** What a download asks for. */
+export interface DownloadRequest {
+  /** The newest so many; all without it. */
+  readonly size?: number | undefined;
+  /** Both ends belong to it. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** Empty: any. */
+  readonly fraudTypes: readonly string[];
+  readonly originations: readonly string[];
+  readonly destinations: readonly string[];
+  readonly mode: FetchMode;
+  /** Whether a contribution with a confidence index costs the price for such. */
+  readonly scored: boolean;
+  /** A download that would cost more is refused. */
+  readonly maxCostTokens?: number | undefined;
+}
+
+/** As the framework reads a query: a parameter that stands there more than once is an array. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+type Name = DownloadParameter | typeof MAX_COST_PARAMETER;
+
+function refuse(name: Name, message: string): ServiceError {
+  const code = `invalid-${name}`;
+  return new ServiceError(400, code, message, { issues: [{ path: name, code, message }] });
+}
+
+/** The values of a parameter; an empty one counts as missing. */
+const valuesOf = (query: Query, name: Name): readonly string[] =>
+  [query[name] ?? []].flat().filter((value) => value !== '');
+
+function singleOf(query: Query, name: Name): string | undefined {
+  const given = query[name];
+  if (typeof given === 'object')
+    throw refuse(name, `${name} stands here ${given.length} times. Give it once.`);
+  return given === '' ? undefined : given;
+}
+
+/**
+ * Several values of one parameter: repeated, with commas between them, or both. The documents of deployments do not say how
+ * several are given; these are the two usual ways, and none of the values holds a comma.
+ */
+function listOf(query: Query, name: Name): readonly string[] {
+  const values = valuesOf(query, name).flatMap((value) => value.split(','));
+  if (values.includes('')) throw refuse(name, `${name} has a comma with nothing before or behind it.`);
+  return values;
+}
+
+function wholeNumberOf(query: Query, name: Name, least: number): number | undefined {
+  const text = singleOf(query, name);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,10}$/u.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= MAX_SIZE) return value;
+  throw refuse(name, `${name} is a whole number from ${least} to ${MAX_SIZE}.`);
+}
+
+function booleanOf(query: Query, name: Name): boolean {
+  const text = singleOf(query, name)?.toLowerCase() ?? 'false';
+  if (text !== 'true' && text !== 'false') throw refuse(name, `${name} is true or false.`);
+  return text === 'true';
+}
+
+/** From here on a number counts milliseconds. Source: INTERFACE.md, "Download". */
+const MILLISECONDS_FROM = 1e11;
+/** Date and time with a zone; the fields' ranges are for `Date` to judge. Source: ISO 8601, as RFC 3339 profiles it. */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/iu;
+
+function momentOf(text: string): number | undefined {
+  if (/^\d{1,16}$/u.test(text)) {
+    const value = Number(text);
+    const ms = value < MILLISECONDS_FROM ? value * 1000 : value;
+    return isDate(ms) ? ms : undefined;
+  }
+  if (!DATE_TIME.test(text)) return undefined;
+  const ms = Date.parse(text.toUpperCase());
+  // `Date` takes 30 February for a day in March.
+  const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
+  return Number.isNaN(ms) || Number(text.slice(8, 10)) > lastDay ? undefined : ms;
+}
+
+function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
+  const text = singleOf(query, name);
+  if (text === undefined) return undefined;
+  const ms = momentOf(text);
+  if (ms !== undefined) return ms;
+  throw refuse(
+    name,
+    `${name} is a date and time with its zone, such as 2026-11-02T11:35:41Z (in an address the + of a zone is written %2B), or a Unix time in seconds or milliseconds.`,
+  );
+}
+
+function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
+  const fromMs = timeOf(query, 'from');
+  const to = timeOf(query, 'to');
+  // All of its second belongs to it.
+  const toMs = to === undefined ? undefined : Math.floor(to / 1000) * 1000 + 999;
+  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
+    throw refuse('from', 'from is later than to. Exchange the two.');
+  return { fromMs, toMs };
+}
+
+const COUNTRY_OF_HABIT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+
+function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
+  return listOf(query, name).map((text) => {
+    const code = text.toUpperCase();
+    if (isCountryCode(code)) return code;
+    const meant = COUNTRY_OF_HABIT[code];
+    const hint = meant === undefined ? '' : ` ${code} is written ${meant}.`;
+    throw refuse(
+      name,
+      `${name} is one of the ${COUNTRY_CODES.length} two-letter ISO 3166-1 country codes, XK among them.${hint}`,
+    );
+  });
+}
+
+/** The known types in any case, others as they are. */
+const fraudTypesOf = (query: Query): readonly string[] =>
+  listOf(query, 'ft').map(
+    (text) => KNOWN_FRAUD_TYPES.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text,
+  );
+
+/** Refuses a type that is neither known nor, as the last look tells, in the ledger. */
+export function refuseFraudType(): ServiceError {
+  return refuse(
+    'ft',
+    `ft is one of ${KNOWN_FRAUD_TYPES.join(', ')}, or another type that stands in the registry, spelled as there.`,
+  );
+}
+
+/** `DOWNLOAD` stands in the release notes of the interface, which do not say what it is: taken as `DEFAULT`. */
+const isDownloadMode = (mode: string): boolean => mode === 'DOWNLOAD';
+
+function modeOf(query: Query): FetchMode {
+  const text = singleOf(query, 'fetch-mode')?.toUpperCase();
+  const asked = text !== undefined && isDownloadMode(text) ? 'DEFAULT' : text;
+  const mode = FETCH_MODES.find((known) => known === asked);
+  if (asked !== undefined && mode === undefined)
+    throw refuse('fetch-mode', `fetch-mode is one of ${FETCH_MODES.join(', ')}.`);
+  if (!booleanOf(query, 'self-only')) return mode ?? 'DEFAULT';
+  if (mode !== undefined && mode !== 'SELF')
+    throw refuse('self-only', `self-only=true means fetch-mode=SELF, so it does not go with ${mode}.`);
+  return 'SELF';
+}
+
+/**
+ * Reads the parameters of a download or a quote.
+ * @throws {ServiceError} 400 for the first that is wrong, stands there twice or is none
+ */
+export function readDownloadParameters(query: Query, purpose: 'download' | 'quote'): DownloadRequest {
+  const names: readonly string[] =
+    purpose === 'download' ? [...DOWNLOAD_PARAMETERS, MAX_COST_PARAMETER] : DOWNLOAD_PARAMETERS;
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const message = `There is no parameter ${unknown}, so nothing was done. The parameters are ${names.join(', ')}.`;
+    throw new ServiceError(400, 'unknown-parameter', message, {
+      issues: [{ path: unknown, code: 'unknown-parameter', message }],
+    });
+  }
+  return {
+    size: wholeNumberOf(query, 'size', 1),
+    ...timesOf(query),
+    fraudTypes: fraudTypesOf(query),
+    originations: countriesOf(query, 'org'),
+    destinations: countriesOf(query, 'dst'),
+    mode: modeOf(query),
+    scored: booleanOf(query, 'confidence-score'),
+    maxCostTokens: purpose === 'download' ? wholeNumberOf(query, MAX_COST_PARAMETER, 0) : undefined,
+  };
+}
