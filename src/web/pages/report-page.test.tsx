@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../testing/transaction/comparisons.ts';
+import { directLineReader } from '../../testing/web/direct-line-reader.ts';
 import { freshDatabase } from '../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
@@ -509,6 +510,34 @@ describe('the receipt', () => {
     expect(screen.getByText('19,960 more token ids are not shown.')).toBeTruthy();
     expect(screen.getByText(/^The service returned token ids/u)).toBeTruthy();
   });
+});
+
+it('reviews the lines that are being read when Review is pressed, and never the empty form', async () => {
+  let read = (): void => undefined;
+  const isToBeRead = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const direct = directLineReader();
+  function WithSlowReader() {
+    const { reader } = useDraftStore();
+    useEffect(() => {
+      vi.spyOn(reader, 'read').mockImplementation(async (...args) => {
+        await isToBeRead;
+        return direct.read(...args);
+      });
+    }, [reader]);
+    return null;
+  }
+  const { user } = await openPage(undefined, undefined, <WithSlowReader />);
+  await user.click(await screen.findByRole('textbox', { name: 'Identifier' }));
+  await user.paste(['+447700900123', '+447700900224'].map((id) => `Scam,${id},NL,GB`).join('\n'));
+  await screen.findByText('Reading Pasted list…');
+  await pressCheck(user);
+  expect(screen.getByText('The list is being read. Its review follows.')).toBeTruthy();
+  expect(field('Identifier').getAttribute('aria-invalid')).not.toBe('true');
+  read();
+  expect(await screen.findByText(/^Report of 2 rows in one transaction/u)).toBeTruthy();
+  expect(await signButton()).toBeTruthy();
 });
 
 it('a report that waits for signatures from elsewhere comes first, and stays in sight when its list is taken back', async () => {

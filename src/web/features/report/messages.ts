@@ -94,6 +94,7 @@ export const t = translator({
   'report.rowsChanged':
     'Rows were changed after they were signed, so nothing was sent. Take the change back, or start over.',
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
+  'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
   'report.openBlocks':
     'This identifier is in an earlier report whose outcome is unknown. Settle that first: it may be on the registry already.',

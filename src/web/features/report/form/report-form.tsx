@@ -16,6 +16,8 @@ export interface ReportFormProps {
   readonly draft: DraftStore;
   /** The row that it edits. */
   readonly rowKey: number;
+  /** Whether lines are being read that a review would be of, and not of what the form says now. */
+  readonly isReading: boolean;
   /** Called with the first field that has a problem, if any has. */
   readonly onReview: (problem: LineField | undefined) => void;
   readonly onClear: () => void;
@@ -43,6 +45,7 @@ const ALL: ReadonlySet<LineField> = new Set(LINE_FIELDS);
 export function ReportForm({
   draft,
   rowKey,
+  isReading,
   onReview,
   onClear,
   onList,
@@ -79,7 +82,7 @@ export function ReportForm({
     else fields.current.set(field, element);
   };
   const touch = (field: LineField) => {
-    if (!touched.has(field)) setTouched(new Set([...touched, field]));
+    if (!isReading && !touched.has(field)) setTouched(new Set([...touched, field]));
   };
   const type = (field: LineField, value: string) => {
     if (!said.edited.has(field)) setSaid({ issues, edited: new Set([...said.edited, field]) });
@@ -107,6 +110,10 @@ export function ReportForm({
   );
 
   function review() {
+    if (isReading) {
+      onReview(undefined);
+      return;
+    }
     setTouched(ALL);
     const problem = LINE_FIELDS.find((field) => line?.problems.some((one) => one.field === field));
     if (problem !== undefined && !oneOfMany) fields.current.get(problem)?.focus();

@@ -53,6 +53,7 @@ export class LinesIntake extends Store<IntakeState> {
   readonly #remembered: LinesIntakeOptions['remembered'];
   #stop = new AbortController();
   #turn: Promise<void> = Promise.resolve();
+  #taken: Promise<unknown> = Promise.resolve();
 
   constructor({ remembered }: LinesIntakeOptions) {
     super(NOTHING);
@@ -60,7 +61,18 @@ export class LinesIntake extends Store<IntakeState> {
   }
 
   /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
-  async take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
+  take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
+    const taken = this.#take(draft, lists);
+    this.#taken = Promise.allSettled([this.#taken, taken]);
+    return taken;
+  }
+
+  /** Resolves once everything that came in is read, or could not be. */
+  async settled(): Promise<void> {
+    await this.#taken;
+  }
+
+  async #take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
     let first: number | undefined;
     this.setState({ ...this.getState(), failed: [] });
     for (const list of lists) {

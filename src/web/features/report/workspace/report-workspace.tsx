@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../draft/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/use-draft.ts';
@@ -33,24 +33,13 @@ import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { RowFields } from './row-fields.tsx';
 import { showVerdict } from './show-verdict.ts';
+import { useChange } from './use-change.ts';
 
-/**
- * Calls back when a value changes while the component is mounted, but not for its initial value, so that returning to a
- * page moves no focus.
- */
-function useChange<Value>(value: Value, onChange: (value: Value, before: Value) => void): void {
-  const last = useRef(value);
-  const callback = useRef(onChange);
-  useEffect(() => {
-    callback.current = onChange;
-  });
-  useEffect(() => {
-    const before = last.current;
-    if (before === value) return;
-    last.current = value;
-    callback.current(value, before);
-  }, [value]);
-}
+const BLOCKED_WORDS = {
+  busy: 'report.otherUnderWay',
+  none: 'report.noneReady',
+  reading: 'report.reviewFollows',
+} as const;
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
@@ -78,7 +67,8 @@ export function ReportWorkspace() {
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
-  const [blocked, setBlocked] = useState<'open' | 'none' | 'busy'>();
+  const isReading = useSyncExternalStore(intake.subscribe, () => intake.getState().reading !== undefined);
+  const [blocked, setBlocked] = useState<'open' | 'none' | 'busy' | 'reading'>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
   const [firstFormNumber] = useState(formNumber);
   const formId = useId();
@@ -167,6 +157,15 @@ export function ReportWorkspace() {
       if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       return;
     }
+    if (isReading) {
+      if (blocked === 'reading') return;
+      setBlocked('reading');
+      const { keys: before } = draft.getState();
+      await intake.settled();
+      setBlocked(undefined);
+      // Why nothing came is said where the list is.
+      if (draft.getState().keys === before) return;
+    }
     // The form has shown where.
     if (problem !== undefined && !oneOfMany) return;
     const answer = await reportStore.review(draft);
@@ -201,6 +200,7 @@ export function ReportWorkspace() {
         key={`${currentKey} ${formNumber}`}
         draft={draft}
         rowKey={currentKey}
+        isReading={isReading}
         onReview={(problem) => void review(problem)}
         onClear={() => {
           if (!reportStore.mayStart()) return;
@@ -327,8 +327,8 @@ export function ReportWorkspace() {
             ) : (
               <FooterVerdict state={accepted === undefined ? state : IDLE_SUBMISSION}>
                 {blocked !== undefined ? (
-                  <Text size="sm" role="alert">
-                    {t(blocked === 'busy' ? 'report.otherUnderWay' : 'report.noneReady')}
+                  <Text size="sm" role={blocked === 'reading' ? 'status' : 'alert'}>
+                    {t(BLOCKED_WORDS[blocked])}
                   </Text>
                 ) : oneOfMany ? (
                   <ReadyCount draft={draft} />
