@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
@@ -13,6 +13,7 @@ import { SettingsProvider } from '../settings/use-settings.ts';
 import { JsonStorage } from '../storage/json-storage.ts';
 import { TriagePage } from './triage-page.tsx';
 
+beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 const PARTS = { q: '198.51.100.0-198.51.100.255' };
@@ -177,6 +178,19 @@ describe('triage', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'about one');
     expect(desk.activity.getState().operations).toMatchObject([{ rowCount: 2 }]);
     expect(desk.activity.getState().operations[0]?.note).toBeUndefined();
+  });
+
+  it('says why a contribution that is flagged already cannot be kept', async () => {
+    const [first, second] = ids(1, 2);
+    if (first === undefined || second === undefined) throw new Error('Two were made.');
+    const { user, place } = await open([{ ...first, status: 'flagged', statusText: 'Flagged' }, second]);
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+    const why = 'It is flagged already, so there is nothing to keep.';
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+    await user.keyboard('k');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(why);
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
   });
 
   it('says why the registry could not be asked, and begins once it can be', async () => {

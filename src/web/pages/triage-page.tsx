@@ -18,12 +18,12 @@ import { understandQuery } from '../features/search/search-query.ts';
 import { BeginTriage } from '../features/triage/begin-triage.tsx';
 import { t } from '../features/triage/messages.ts';
 import type { TriageFlags } from '../features/triage/triage-flags.ts';
-import type { FlagProgress, TriageSession } from '../features/triage/triage-session.ts';
+import { type FlagProgress, isSameSearch, type TriageSession } from '../features/triage/triage-session.ts';
 import { useTriageStore } from '../features/triage/triage-store.ts';
 import { TriageWorkspace } from '../features/triage/triage-workspace.tsx';
 import { PATHS } from '../format/paths.ts';
 import { useSearchAnswer } from '../results/reading/use-shown-rows.ts';
-import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
+import type { SearchParts } from '../results/search-parts.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { type SettingsStore } from '../settings/settings-store.ts';
 import { useSettingsStore } from '../settings/use-settings.ts';
@@ -79,9 +79,6 @@ function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagS
 const NO_QUESTION: RegistryQuestion = { wire: '' };
 const NO_RECORDS: readonly RegistryRecord[] = [];
 
-const isSameAddress = (one: SearchParts, other: SearchParts): boolean =>
-  JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
-
 /** Triage: the contributions of a search, decided one after the other. */
 export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const { account } = useDeskState();
@@ -89,7 +86,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const settings = useSettingsStore();
   const store = useTriageStore();
   const begun = useSyncExternalStore(store.subscribe, store.getState);
-  const session = begun !== undefined && isSameAddress(begun.parts, parts) ? begun : undefined;
+  const session = begun !== undefined && isSameSearch(begun.parts, parts) ? begun : undefined;
   useNotesInActivity(session, flagStore);
   const ownPeerId = account?.peerId;
   const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);

@@ -34,13 +34,14 @@ interface BeginProps {
   readonly store: TriageStore;
 }
 
-/** Begins with the rows of a whole answer, as the address wants to see them. */
+/** Goes on with what was begun before a reload, or begins with the rows of a whole answer, as the address wants to see them. */
 function BeginWith({ answer, parts, store }: BeginProps & { readonly answer: SearchAnswer }) {
   const { account } = useDeskState();
   const { view } = useMemo(() => readSearchAddress(parts), [parts]);
   const { records, shown, isCurrent, error, again } = useShownRows(answer, view, account?.peerId);
   const isEmpty = isCurrent && shown?.order.length === 0;
   useEffect(() => {
+    if (store.resume(parts, answer.records)) return;
     if (!isCurrent || shown === undefined || shown.order.length === 0) return;
     const few = shown.order.subarray(0, MOST_ITEMS);
     store.start(
@@ -48,12 +49,12 @@ function BeginWith({ answer, parts, store }: BeginProps & { readonly answer: Sea
       [...few].flatMap((index) => records[index] ?? []),
       shown.order.length - few.length,
     );
-  }, [isCurrent, parts, records, shown, store]);
+  }, [answer, isCurrent, parts, records, shown, store]);
   if (error !== undefined) return <Failed error={error} onAgain={again} />;
   return isEmpty ? <Text>{t('triage.nothing')}</Text> : <Loading />;
 }
 
-/** Asks the registry for what the address names, as after a reload, and begins with what it answers. */
+/** Asks the registry for what the address names, and begins or goes on with what it answers. */
 export function BeginTriage({ term, ...props }: BeginProps & { readonly term: SearchTerm }) {
   const { data, error, isFetching, refetch } = useSearchAnswer(term);
   if (error !== null && !isFetching) return <Failed error={error} onAgain={() => void refetch()} />;

@@ -12,6 +12,8 @@ export const t = translator({
   'triage.back': 'Back to the search',
   'triage.leftOut':
     'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} left out.',
+  'triage.gone':
+    '{count, plural, one {# contribution of this triage is} other {# contributions of this triage are}} no longer in the registry’s answer.',
   'triage.loading': 'Loading the contributions…',
   'triage.failed': 'The contributions could not be read',
   'triage.nothing': 'There is nothing to decide: open a search and choose Triage there.',
@@ -40,6 +42,7 @@ export const t = translator({
 
   'triage.keep': 'Keep',
   'triage.kept': 'Kept',
+  'triage.nothingToKeep': 'It is flagged already, so there is nothing to keep.',
   'triage.next': 'Next',
   'triage.before': 'Back',
   'triage.own': 'Your own peer reported it: a flag earns nothing.',

@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { SearchParts } from '../../results/search-parts.ts';
+import { type SearchParts, searchPartsOf } from '../../results/search-parts.ts';
 
 /** More than anybody looks at one by one; the rest is said to be left out. */
 export const MOST_ITEMS = 1000;
@@ -20,9 +20,14 @@ export interface TriageSession {
   readonly items: readonly TriageItem[];
   /** How many of the search are not among them. */
   readonly leftOut: number;
+  /** How many of it the registry no longer returned after a reload. */
+  readonly gone: number;
   /** The item that is shown; the count of items for the summary. */
   readonly at: number;
 }
+
+export const isSameSearch = (one: SearchParts, other: SearchParts): boolean =>
+  JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
 
 /** Where a flag stands that this desk was asked for; `undefined` without one. */
 export type FlagProgress = 'flagging' | 'review' | 'flagged' | 'refused' | 'unsent' | 'unknown';
@@ -59,7 +64,7 @@ export function beginTriage(
   leftOut: number,
 ): TriageSession {
   const items = records.map((record) => ({ record, isKept: false, note: '' }));
-  return { parts, records, items, leftOut, at: 0 };
+  return { parts, records, items, leftOut, gone: 0, at: 0 };
 }
 
 /** The next item from `from` on that nobody has flagged already; the summary after the last. */

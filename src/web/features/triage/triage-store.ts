@@ -3,14 +3,30 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { SearchParts } from '../../results/search-parts.ts';
 import type { DeskSession } from '../../session/desk-session.ts';
 import { onOtherAccount } from '../../session/follow-account.ts';
+import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
 import { perDesk } from '../../submission/per-desk.ts';
-import { beginTriage, changeItem, type TriageSession } from './triage-session.ts';
+import { keptTriage, readKeptTriage, resumeTriage } from './kept-triage.ts';
+import { beginTriage, changeItem, isSameSearch, type TriageSession } from './triage-session.ts';
 
-/** The triage of this tab. It goes on where it was left until another begins, the account changes, or the tab is reloaded. */
+const KEY = 'contribution-desk.triage';
+
+/**
+ * The triage of this tab. It goes on where it was left, also after a reload, until another begins, the account changes, or the
+ * tab is closed.
+ */
 export class TriageStore extends Store<TriageSession | undefined> {
-  constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
+  readonly #storage: JsonStorage;
+  #accountId: string | undefined;
+
+  constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>, storage: JsonStorage = tabStorage()) {
     super(undefined);
-    onOtherAccount(session, () => this.setState(undefined));
+    this.#storage = storage;
+    this.#accountId = session.getState().account?.accountId;
+    onOtherAccount(session, (accountId) => {
+      this.#accountId = accountId;
+      this.setState(undefined);
+      if (readKeptTriage(storage.read(KEY))?.accountId !== accountId) storage.remove(KEY);
+    });
   }
 
   /**
@@ -28,26 +44,38 @@ export class TriageStore extends Store<TriageSession | undefined> {
           known.items[at]?.record.assetDefinitionId === record.assetDefinitionId &&
           known.items[at]?.record.id === record.id,
       );
-    this.setState(isSame ? { ...known, parts, leftOut } : begun);
+    this.#put(isSame ? { ...known, parts, leftOut } : begun);
+  }
+
+  /** After a reload: goes on with the triage of this search, whose contributions the answer has as they are now. */
+  resume(parts: SearchParts, answered: readonly RegistryRecord[]): boolean {
+    const kept = readKeptTriage(this.#storage.read(KEY));
+    if (kept === undefined || kept.accountId !== this.#accountId || !isSameSearch(kept.parts, parts))
+      return false;
+    const session = resumeTriage(kept, answered);
+    if (session === undefined) return false;
+    this.#put(session);
+    return true;
   }
 
   goTo(at: number): void {
     const session = this.getState();
-    if (session !== undefined) this.setState({ ...session, at });
+    if (session !== undefined) this.#put({ ...session, at });
   }
 
   keep(at: number, isKept: boolean): void {
     const session = this.getState();
-    if (session !== undefined) this.setState(changeItem(session, at, { isKept }));
+    if (session !== undefined) this.#put(changeItem(session, at, { isKept }));
   }
 
   note(at: number, note: string): void {
     const session = this.getState();
-    if (session !== undefined) this.setState(changeItem(session, at, { note }));
+    if (session !== undefined) this.#put(changeItem(session, at, { note }));
   }
 
-  close(): void {
-    this.setState(undefined);
+  #put(session: TriageSession): void {
+    this.setState(session);
+    if (this.#accountId !== undefined) this.#storage.write(KEY, keptTriage(this.#accountId, session));
   }
 }
 

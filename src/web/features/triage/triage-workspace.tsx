@@ -104,7 +104,11 @@ export function TriageWorkspace({
     if (before !== at) goTo(before);
   };
   function keep() {
-    if (item === undefined || outcomes[at] === 'flagged-already') return;
+    if (item === undefined) return;
+    if (outcomes[at] === 'flagged-already') {
+      setSaid(t('triage.nothingToKeep'));
+      return;
+    }
     if (outcomes[at] === 'undecided') store.keep(at, true);
     next();
     setSaid(t('triage.saidKept', { identifier: namedIdentifier(item.record.id) }));
@@ -179,6 +183,7 @@ export function TriageWorkspace({
         {countText(outcomes)}
       </Text>
       {leftOut > 0 && <Text size="sm">{t('triage.leftOut', { most: MOST_ITEMS, count: leftOut })}</Text>}
+      {session.gone > 0 && <Text size="sm">{t('triage.gone', { count: session.gone })}</Text>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {/* Above the summary, where the Undo of the last flag is in sight. */}
       {item === undefined && flagsUnderWay}
@@ -198,15 +203,13 @@ export function TriageWorkspace({
           </Title>
           <Group gap="xs" className={classes['actions'] ?? ''}>
             <div className={classes['decision']}>{flags.render(record, <Key>f</Key>)}</div>
-            <Button
-              variant="default"
-              onClick={keep}
-              disabled={outcomes[at] === 'flagged-already'}
-              aria-keyshortcuts="k"
-              rightSection={<Key>k</Key>}
-            >
-              {t(item.isKept ? 'triage.kept' : 'triage.keep')}
-            </Button>
+            {outcomes[at] === 'flagged-already' ? (
+              <Text size="sm">{t('triage.nothingToKeep')}</Text>
+            ) : (
+              <Button variant="default" onClick={keep} aria-keyshortcuts="k" rightSection={<Key>k</Key>}>
+                {t(item.isKept ? 'triage.kept' : 'triage.keep')}
+              </Button>
+            )}
             <Button
               variant="default"
               onClick={next}
