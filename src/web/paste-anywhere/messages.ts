@@ -60,6 +60,7 @@ export const t = translator({
   'paste.page.inspect': 'Inspect',
   'paste.page.account': 'Account',
   'paste.page.settings': 'Settings',
+  'paste.page.triage': 'Triage',
   'paste.command.lock': 'Lock now',
   'paste.command.unlock': 'Unlock',
   'paste.command.save-keys': 'Save keys',

@@ -10,6 +10,7 @@ const CONTEXT: PasteContext = {
   recentSearches: ['203.0.113.7'],
   namedSearches: [{ name: 'Our block', parts: { q: '203.0.113.0-203.0.113.255', status: 'active' } }],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
+  triage: undefined,
   mayReport: true,
 };
 
@@ -103,6 +104,13 @@ describe('what can be done with what is pasted', () => {
     const { said, labels } = look('+447700900123', { key: 'none' });
     expect(labels).toEqual([]);
     expect(said).toContain('Sign in to look this up, report it or flag it.');
+  });
+
+  it('a triage is found by name where one is under way or a search can be triaged', () => {
+    const parts = { q: '203.0.113.7', status: 'active' };
+    const [option] = look('tria', { triage: parts }).options;
+    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7', action: { do: 'triage', parts } });
+    expect(look('tria', { triage: {} }).options).toEqual([]);
   });
 
   it('pages, commands and recent searches are found by name', () => {

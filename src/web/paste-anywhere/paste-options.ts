@@ -30,6 +30,7 @@ export type PasteAction =
   | { readonly do: 'report-all'; readonly text: string }
   | { readonly do: 'receipt'; readonly payloadHashHex: string }
   | { readonly do: 'inspect' }
+  | { readonly do: 'triage'; readonly parts: SearchParts }
   | { readonly do: 'page'; readonly page: (typeof PAGES)[number] }
   | { readonly do: 'command'; readonly command: PasteCommand };
 
@@ -52,6 +53,8 @@ export interface PasteContext {
   /** None while the key is locked. */
   readonly namedSearches: readonly { readonly name: string; readonly parts: SearchParts }[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
+  /** The address of the triage that is under way, or of the last search, which can be triaged; none while the key is locked. */
+  readonly triage: SearchParts | undefined;
   /** Whether the report form takes another identifier. */
   readonly mayReport: boolean;
 }
@@ -202,11 +205,15 @@ function optionsWithThis(
   }
 }
 
-const pages = ({ key }: PasteContext): readonly PasteOption[] =>
-  PAGES.filter((page) => key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])).map((page) => ({
+const pages = ({ key, triage }: PasteContext): readonly PasteOption[] => [
+  ...PAGES.filter((page) => key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])).map((page) => ({
     label: t(`paste.page.${page}`),
-    action: { do: 'page', page },
-  }));
+    action: { do: 'page', page } as const,
+  })),
+  ...(triage?.q === undefined
+    ? []
+    : [{ label: t('paste.page.triage'), hint: triage.q, action: { do: 'triage', parts: triage } as const }]),
+];
 
 function commands({ key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (PasteCommand | false)[] = [

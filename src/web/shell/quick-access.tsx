@@ -9,6 +9,7 @@ import { useStartReport } from '../features/report/intake/start-report.ts';
 import { useListLookUp } from '../features/search/list/list-look-up.ts';
 import { useNamedSearches } from '../features/search/home/named-searches.ts';
 import { useRecentSearches } from '../features/search/home/recent-searches.ts';
+import { useTriageStore } from '../features/triage/triage-store.ts';
 import { isApple, withModifier } from '../format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS } from '../format/paths.ts';
 import { PasteDialog } from '../paste-anywhere/paste-dialog.tsx';
@@ -45,6 +46,10 @@ function usePasteContext(): PasteContext {
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
   useSyncExternalStore(reportStore.subscribe, reportStore.getState);
+  const triageStore = useTriageStore();
+  const triage = useSyncExternalStore(triageStore.subscribe, triageStore.getState);
+  const lastSearch = useLastSearch();
+  const { open: _open, ...lastParts } = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
   const { operations } = useActivity();
   return {
     key,
@@ -53,6 +58,7 @@ function usePasteContext(): PasteContext {
     recentSearches: key === 'locked' ? NO_SEARCHES : searches,
     namedSearches: key === 'locked' ? NO_NAMED : namedSearches,
     operations: key === 'locked' ? NO_OPERATIONS : operations,
+    triage: key === 'locked' ? undefined : (triage?.parts ?? lastParts),
     mayReport: reportStore.mayStart(),
   };
 }
@@ -171,6 +177,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
         return;
       case 'named-search':
         void router.navigate({ to: PATHS.search, search: action.parts });
+        return;
+      case 'triage':
+        void router.navigate({ to: PATHS.triage, search: action.parts });
         return;
       case 'dossier':
         void router.navigate({ to: IDENTIFIER_ROUTE, params: { id: action.text } });
