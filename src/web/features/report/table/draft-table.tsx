@@ -152,7 +152,7 @@ export function DraftTable({
       setInside(true);
       const index = shown.indexOf(key);
       // The buttons take the focus once Tab reaches them.
-      cellAt(index, column)?.querySelector('button')?.focus();
+      cellAt(index, column)?.querySelector<HTMLElement>('button, a')?.focus();
       return;
     }
     if (fieldOf(name) === undefined) return;

@@ -6,6 +6,7 @@ import type { FieldNote, LineField } from '../../../lines/line.ts';
 import type { RelatedRows } from '../../../lines/identifier-rows.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
+import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { NEVER_REPORT } from '../../../lines/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from './messages.ts';
@@ -176,6 +177,10 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
       {notes.slice(0, most)}
       {notes.length > most && (
         <span className={classes.more}>{t('reportTable.moreNotes', { count: notes.length - most })}</span>
+      )}
+      {/* What the registry says is a reason to look at all of it. */}
+      {further !== undefined && further.length > 0 && line !== undefined && (
+        <DossierLink identifier={line.values.id} tabIndex={tabIndex} />
       )}
     </span>
   );
