@@ -12,32 +12,34 @@ import {
 import { type Selection, selectedRecords } from '../../../results/selection.ts';
 import { t } from './messages.ts';
 
-const FORMATS = ['csv', 'json'] as const satisfies readonly ExportFormat[];
-
-async function save(records: readonly RegistryRecord[], format: ExportFormat): Promise<void> {
+/** Saves a file under a name with the day. */
+export function saveExport(name: string, content: Blob | string, format: ExportFormat): void {
   const { extension, type } = EXPORT_FORMATS[format];
   const day = new Date().toISOString().slice(0, 10);
-  downloadFile(`contributions-${day}.${extension}`, await exportedFile(records, format), type);
+  downloadFile(`${name}-${day}.${extension}`, content, type);
 }
 
-export interface ExportMenuProps {
-  readonly records: readonly RegistryRecord[];
-  /** Indexes into the records, as they are shown. */
-  readonly order: Uint32Array;
-  readonly selection: Selection;
+async function save(records: readonly RegistryRecord[], format: ExportFormat): Promise<void> {
+  saveExport('contributions', await exportedFile(records, format), format);
 }
 
-/** Exports the selected rows, or those shown where none is selected. `e` opens it (`data-export`). */
-export function ExportMenu({ records, order, selection }: ExportMenuProps) {
-  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+export interface ExportFilesProps {
+  /** What is exported, counted. */
+  readonly label: string;
+  readonly isEmpty: boolean;
+  /** How JSON is named in the menu. */
+  readonly json: string;
+  readonly onSave: (format: ExportFormat) => void;
+  /** One on a line. */
+  readonly identifiers: () => string;
+}
+
+/** The ways to export. `e` opens it (`data-export`). */
+export function ExportFiles({ label, isEmpty, json, onSave, identifiers }: ExportFilesProps) {
   const [said, setSaid] = useState('');
-  const rows = () =>
-    selected.size > 0
-      ? selectedRecords(selected, records)
-      : Array.from(order).flatMap((index) => records[index] ?? []);
 
   async function copy() {
-    const lines = identifierLines(rows());
+    const lines = identifiers();
     try {
       await navigator.clipboard.writeText(lines);
       setSaid(t('export.copied', { count: lines === '' ? 0 : lines.split('\n').length }));
@@ -55,23 +57,16 @@ export function ExportMenu({ records, order, selection }: ExportMenuProps) {
             variant="default"
             size="compact-sm"
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={order.length === 0 && selected.size === 0}
+            disabled={isEmpty}
             data-export
           >
             {t('export.button')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>
-            {selected.size > 0
-              ? t('export.selected', { count: selected.size })
-              : t('export.shown', { count: order.length })}
-          </Menu.Label>
-          {FORMATS.map((format) => (
-            <Menu.Item key={format} onClick={() => void save(rows(), format)}>
-              {t(`export.${format}`)}
-            </Menu.Item>
-          ))}
+          <Menu.Label>{label}</Menu.Label>
+          <Menu.Item onClick={() => onSave('csv')}>{t('export.csv')}</Menu.Item>
+          <Menu.Item onClick={() => onSave('json')}>{json}</Menu.Item>
           <Menu.Item onClick={() => void copy()}>{t('export.copy')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -80,5 +75,34 @@ export function ExportMenu({ records, order, selection }: ExportMenuProps) {
       </Text>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  );
+}
+
+export interface ExportMenuProps {
+  readonly records: readonly RegistryRecord[];
+  /** Indexes into the records, as they are shown. */
+  readonly order: Uint32Array;
+  readonly selection: Selection;
+}
+
+/** Exports the selected rows, or those shown where none is selected. */
+export function ExportMenu({ records, order, selection }: ExportMenuProps) {
+  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const rows = () =>
+    selected.size > 0
+      ? selectedRecords(selected, records)
+      : Array.from(order).flatMap((index) => records[index] ?? []);
+  return (
+    <ExportFiles
+      label={
+        selected.size > 0
+          ? t('export.selected', { count: selected.size })
+          : t('export.shown', { count: order.length })
+      }
+      isEmpty={order.length === 0 && selected.size === 0}
+      json={t('export.json')}
+      onSave={(format) => void save(rows(), format)}
+      identifiers={() => identifierLines(rows())}
+    />
   );
 }

@@ -45,7 +45,7 @@ async function open(edge: Edge) {
   return { ...opened, queries, reported, user };
 }
 
-const said = () => screen.getByRole('status').textContent;
+const said = () => screen.getAllByRole('status').find(({ textContent }) => textContent !== '')?.textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 it('a list says what is known and what is new, each identifier once and as a link', async () => {

@@ -6,31 +6,19 @@ import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx
 import { useTimeFormat } from '../../../format/time-text.tsx';
 import type { TimeFormat } from '../../../format/time.ts';
 import { CheckBar, useCheckState } from '../../../registry-check/check-bar.tsx';
-import type { Standing } from '../../../registry-check/standing.ts';
 import { standingDetails } from '../../../registry-check/standing-words.ts';
+import { ExportFiles, saveExport } from '../export/export-menu.tsx';
+import { t as exportWords } from '../export/messages.ts';
 import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { t } from '../messages.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list-results.module.css';
+import { type Kind, kindOf, KINDS, listCsv, type ListLine, listJson } from './export-list.ts';
 import type { ListLookUp, PastedList } from './list-look-up.ts';
 
 const ROW_HEIGHT_PX = 33;
 
-/** The outcome for a line: `known` is on the registry in any status. */
-const KINDS = ['known', 'new', 'open'] as const;
-type Kind = (typeof KINDS)[number];
-
-function kindOf(standing: Standing | undefined): Kind {
-  if (standing?.kind !== 'answered') return 'open';
-  return standing.facts.length === 0 ? 'new' : 'known';
-}
-
-interface Line {
-  readonly identifier: string;
-  readonly standing: Standing | undefined;
-}
-
-const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<Line>[] => [
+const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<ListLine>[] => [
   {
     title: t('search.column.identifier'),
     namesRow: true,
@@ -65,13 +53,14 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
   const { standings } = useCheckState(lookUp.check);
   const format = useTimeFormat();
   const [shown, setShown] = useState<Kind>();
-  const lines = list.identifiers.map((identifier): Line => ({
+  const lines = list.identifiers.map((identifier): ListLine => ({
     identifier,
     standing: standings.get(identifier),
   }));
-  const ofKind = (kind: Kind) => lines.filter(({ standing }) => kindOf(standing) === kind);
+  const ofKind = (kind: Kind) => lines.filter((line) => kindOf(line) === kind);
   // Not all ranges that can be looked up can be reported.
   const isNew = ofKind('new').filter(({ identifier }) => parseIdentifier(identifier).ok);
+  const items = shown === undefined ? lines : ofKind(shown);
   const columns = useMemo(() => columnsOf(format, onQuery), [format, onQuery]);
   return (
     <Stack gap="sm">
@@ -83,6 +72,15 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
               {t('search.listReportNew', { count: isNew.length })}
             </Button>
           )}
+          <ExportFiles
+            label={exportWords('export.shown', { count: items.length })}
+            isEmpty={items.length === 0}
+            json={exportWords('export.jsonList')}
+            onSave={(kind) =>
+              saveExport('looked-up', kind === 'csv' ? listCsv(items, format) : listJson(items, format), kind)
+            }
+            identifiers={() => items.map(({ identifier }) => identifier).join('\n')}
+          />
           <Button variant="default" onClick={() => lookUp.close()}>
             {t('search.listClose')}
           </Button>
@@ -113,7 +111,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
       </Group>
       <WindowedRows
         label={t('search.listTitle', { count: list.identifiers.length })}
-        items={shown === undefined ? lines : ofKind(shown)}
+        items={items}
         columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}
         className={classes['table']}

@@ -1,0 +1,41 @@
+import type { TimeFormat } from '../../../format/time.ts';
+import { csvField } from '../../../lines/csv-field.ts';
+import type { Standing } from '../../../registry-check/standing.ts';
+import { standingDetails } from '../../../registry-check/standing-words.ts';
+
+/** The outcome for a line: `known` is on the registry in any status. */
+export const KINDS = ['known', 'new', 'open'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One identifier of a list, and what the registry says about it. */
+export interface ListLine {
+  readonly identifier: string;
+  readonly standing: Standing | undefined;
+}
+
+export function kindOf({ standing }: ListLine): Kind {
+  if (standing?.kind !== 'answered') return 'open';
+  return standing.facts.length === 0 ? 'new' : 'known';
+}
+
+const REGISTRY = { known: 'known', new: 'new', open: 'not answered' } as const satisfies Record<Kind, string>;
+
+/** RFC 4180. Its first column is named as in the desk's own lists, so that the file can be reported from. */
+export function listCsv(lines: readonly ListLine[], format: TimeFormat): string {
+  const rows = lines.map((line) =>
+    [line.identifier, REGISTRY[kindOf(line)], standingDetails(line.standing, format).join(' · ')]
+      .map(csvField)
+      .join(','),
+  );
+  return ['identifier,registry,details', ...rows, ''].join('\r\n');
+}
+
+export function listJson(lines: readonly ListLine[], format: TimeFormat): string {
+  const items = lines.map((line) => ({
+    identifier: line.identifier,
+    registry: REGISTRY[kindOf(line)],
+    details: standingDetails(line.standing, format),
+    ...(line.standing?.kind === 'answered' ? { facts: line.standing.facts } : {}),
+  }));
+  return `${JSON.stringify(items, null, 2)}\n`;
+}
