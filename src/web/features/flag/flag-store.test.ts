@@ -14,7 +14,7 @@ import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { TabLocks } from '../../storage/tab-locks.ts';
 import { FlagStore } from './flag-store.ts';
-import type { FlagView } from './flag-view.ts';
+import { flaggedText, type FlagView } from './flag-view.ts';
 
 const FLAGGED = {
   status: 'flagged',
@@ -78,7 +78,30 @@ describe('a flag that goes well', () => {
       },
       { endpoint: 'submitFlag', identifier: '', body: '0104beef' },
       { endpoint: 'retrieveContributions', identifier: '203.0.113.7', body: undefined },
+      { endpoint: 'monthlyLimit', identifier: '', body: undefined },
     ]);
+  });
+
+  it('says what is left of the month once that is known, which is no news', async () => {
+    const record = registryRecord();
+    let answer: (limit: unknown) => void = () => undefined;
+    const { flagStore, view } = await deskFor(record, {
+      monthlyLimit: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await flagStore.flag(record);
+    const { news } = flagStore.getState();
+    expect(view()).not.toHaveProperty('month');
+    answer({ used: 588, total: 1000 });
+    await vi.waitFor(() => expect(view()).toMatchObject({ month: { left: 412 } }));
+    expect(flagStore.getState().news).toBe(news);
+    const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
+      flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
+    expect(said({ kind: 'tokens', count: 10 }, 412)).toBe('Flagged · +10 tokens · 412 left this month');
+    expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
+    expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });
 
   it('is not called missing where the registry answers with newer contributions alone', async () => {
@@ -274,7 +297,7 @@ describe('clicking', () => {
     const { flagStore, requests } = await deskFor(record);
     await Promise.all([flagStore.flag(record), flagStore.flag(record)]);
     await flagStore.flag(record);
-    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions']);
+    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions', 'monthlyLimit']);
   });
 
   it('on two rows flags both, each on its own', async () => {

@@ -12,6 +12,7 @@ import { OperationRecorder } from '../../submission/operation-recorder.ts';
 import { submissionDeps } from '../../submission/submission-deps.ts';
 import { asAppError } from '../../submission/submission-errors.ts';
 import { Submission } from '../../submission/submission.ts';
+import { monthAfter } from '../../tokens/month-after.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
 import { type Flagging, flaggingOf, type FlagsTogether, type HeldRow } from './flagging.ts';
@@ -338,7 +339,10 @@ export class FlagStore extends Store<FlagState> {
     recorder.follow(submission);
     submission.subscribe(() => {
       const state = submission.getState();
-      if (state.phase === 'done') tokensMoved(this.#queryClient, accountId);
+      if (state.phase === 'done') {
+        tokensMoved(this.#queryClient, accountId);
+        void this.#showMonth(flaggings, accountId);
+      }
       this.#showAll(flaggings, ({ flagger, record, together }, item) => {
         const facts = { accountId, peerId, reportedBy: record.peerId, flagger, ...waits };
         return flagView(
@@ -361,6 +365,15 @@ export class FlagStore extends Store<FlagState> {
     const identifiers = flaggings.flatMap(({ record, view }) => (isBlocked(view) ? [record.id] : []));
     if (identifiers.length === 0) return;
     this.#set({ blocked: [...this.getState().blocked, { operationId, identifiers }] });
+  }
+
+  /** Adds what is left of the month to the outcome, which is no news. */
+  async #showMonth(flaggings: readonly Flagging[], accountId: string): Promise<void> {
+    const month = await monthAfter(this.#desk.session.client, this.#queryClient, accountId);
+    if (month === undefined) return;
+    for (const flagging of flaggings)
+      if (flagging.view.step === 'flagged') flagging.view = { ...flagging.view, month };
+    this.#set({});
   }
 
   #show(flagging: Flagging, view: FlagView): void {

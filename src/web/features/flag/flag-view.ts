@@ -3,6 +3,7 @@ import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { isWarned, mayBlindSign } from '../../../transaction/comparison.ts';
 import type { Difference } from '../../../transaction/difference.ts';
+import type { MonthlyLimit } from '../../api/monthly-limit.ts';
 import { isNamedBy } from '../../session/desk-account.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { isFound, type SubmissionState } from '../../submission/submission-state.ts';
@@ -71,6 +72,16 @@ export function rewardText(reward: FlagReward): string {
   }
 }
 
+/** `Flagged · +10 tokens`, and what is left of the month, where it is known. */
+export function flaggedText({ reward, month }: Pick<FlaggedView, 'reward' | 'month'>): string {
+  const left = month?.left;
+  const isReached = left === 0 && reward.kind === 'none';
+  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : rewardText(reward) });
+  return left === undefined || isReached ? text : t('flag.andLeft', { text, left });
+}
+
+type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
+
 export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
 /**
@@ -99,6 +110,8 @@ export type FlagView =
       readonly step: 'flagged';
       readonly reward: FlagReward;
       readonly registry: 'asking' | 'seen' | 'unseen' | 'left-out';
+      /** As it was once this was flagged, where the service says. */
+      readonly month?: MonthlyLimit;
     }
   /** Not on the ledger. `differences`: how the assembled transaction differs from the request. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }

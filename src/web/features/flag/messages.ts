@@ -55,6 +55,8 @@ export const t = translator({
   'flag.noRewardOwn': 'no reward: your own peer’s contribution',
   'flag.noRewardBefore': 'no reward: already flagged',
   'flag.noReward': 'no reward',
+  'flag.noRewardLimit': 'no reward: the month’s limit is reached',
+  'flag.andLeft': '{text} · {left, number} left this month',
   'flag.rewardUnknown': 'reward unknown',
   'flag.unseen': 'The registry does not show it yet.',
   'flag.leftOut': 'The registry shows only newer contributions, so this cannot be confirmed.',

@@ -12,6 +12,7 @@ import { StepList } from '../../../submission/step-list.tsx';
 import { SubmissionBytes } from '../../../submission/submission-bytes.tsx';
 import { checkedOf, type SubmissionState } from '../../../submission/submission-state.ts';
 import { useSubmissionState } from '../../../submission/use-submission-state.ts';
+import { MonthLeft } from '../../../tokens/month-left.tsx';
 import { VerdictCard } from '../../../transaction-view/verdict-card.tsx';
 import type { FlagMany } from './flag-many.ts';
 import { PhaseHeading } from './listed-rows.tsx';
@@ -124,6 +125,7 @@ function Outcome({ flagMany, many }: { readonly flagMany: FlagMany; readonly man
     <Stack gap="xs">
       <PhaseHeading key={sum.flagged}>{t('many.done', { count: sum.flagged })}</PhaseHeading>
       <Text fw={650}>{rewardText(sum.rewarded, sum.withoutReward)}</Text>
+      <MonthLeft />
       {own > 0 && <Text>{t('many.doneOwn', { count: own })}</Text>}
       <Text role="status">
         {isAsking ? t('many.doneAsking') : t('many.doneFound', { found: sum.found, expected: sum.expected })}

@@ -19,7 +19,7 @@ import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { useSettingsStore } from '../../../settings/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';
-import { type FlagView, type ReviewReason, rewardText } from '../flag-view.ts';
+import { flaggedText, type FlagView, type ReviewReason } from '../flag-view.ts';
 import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
@@ -102,13 +102,13 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
       const { registry } = view;
       const doubt =
         registry === 'unseen' ? t('flag.unseen') : registry === 'left-out' ? t('flag.leftOut') : undefined;
-      const text = t('flag.flagged', { reward: rewardText(view.reward) });
+      const text = flaggedText(view);
       const Icon = doubt !== undefined ? IconAlertTriangle : IconCheck;
       return {
         tone: 'good',
         icon: <Icon size={14} aria-hidden className={classes['icon']} />,
         text: doubt === undefined ? text : `${text}. ${doubt}`,
-        wide: doubt !== undefined || view.reward.kind !== 'tokens',
+        wide: doubt !== undefined || view.reward.kind !== 'tokens' || view.month?.left !== undefined,
         remedies: doubt !== undefined ? ['check'] : [],
       };
     }

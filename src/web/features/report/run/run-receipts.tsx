@@ -5,6 +5,7 @@ import { downloadFile } from '../../../components/download-file.ts';
 import { Fact, Facts } from '../../../components/facts.tsx';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { isFound } from '../../../submission/submission-state.ts';
+import { MonthLeft } from '../../../tokens/month-left.tsx';
 import { lineInWords } from './line-in-words.ts';
 import { t } from './messages.ts';
 import { receiptCsv } from './receipt-csv.ts';
@@ -72,6 +73,7 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
           ...(expected === 0 || !areSeveral ? [] : [t('run.written', { found, expected })]),
         ].join(' · ')}
       </Text>
+      <MonthLeft />
       {withoutReward > 0 && <Text size="sm">{t('run.rewardUnknown', { count: withoutReward })}</Text>}
       {repeated > 0 && <Text size="sm">{t('run.repeated', { count: repeated })}</Text>}
       {receipts.map((receipt) => (

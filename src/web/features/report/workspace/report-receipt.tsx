@@ -15,6 +15,7 @@ import { ProofMaker } from '../../../proof/proof-maker.tsx';
 import { StepList } from '../../../submission/step-list.tsx';
 import type { StateIn } from '../../../submission/submission-state.ts';
 import type { Submission } from '../../../submission/submission.ts';
+import { MonthLeft } from '../../../tokens/month-left.tsx';
 import { ContributionInWords } from '../../../transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../dossier/dossier-link.tsx';
 import { t } from '../messages.ts';
@@ -161,6 +162,7 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
         {t('report.receiptTitle')}
       </Title>
       <Reward state={state} items={items} />
+      <MonthLeft />
       {registered !== undefined && items.length === 1 && (
         <ContributionInWords contribution={registered} nowMs={nowMs} />
       )}
