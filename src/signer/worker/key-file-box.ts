@@ -3,7 +3,6 @@ import { sameBytes } from '../../transaction/same-bytes.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { SignerError } from '../errors.ts';
 import {
-  KDF_DEFAULTS,
   KEY_FILE_BYTES,
   KEY_FILE_CIPHER,
   KEY_FILE_FORMAT,
@@ -14,6 +13,7 @@ import {
 import type { KeyFile, KeyFilePasskey } from '../key-file.ts';
 import { MIN_PASSPHRASE_LENGTH } from '../passphrase.ts';
 import type { KeyOwner, NewPasskey } from '../signer.ts';
+import type { Argon2Parameters } from './argon2.ts';
 import { type HeldKeys, heldKeysFrom, identityOf } from './key-holder.ts';
 
 const SEED_BYTES = 32;
@@ -113,9 +113,10 @@ async function sealForPassphrase(
   keys: HeldKeys,
   facts: Facts,
   passphrase: Uint8Array,
+  parameters: Argon2Parameters,
 ): Promise<Pick<KeyFile, 'kdf' | 'cipher'>> {
   const saltHex = bytesToHex(sodium().randombytes_buf(KEY_FILE_BYTES.salt));
-  const kdf = { name: KEY_FILE_KDF, ...KDF_DEFAULTS, saltHex } as const;
+  const kdf = { name: KEY_FILE_KDF, ...parameters, saltHex } as const;
   const key = await passphraseKey(kdf, passphrase);
   try {
     return { kdf, cipher: seal(keys, facts, passphraseLock(kdf), key) };
@@ -149,6 +150,7 @@ export async function sealKeyFile(
   keys: HeldKeys,
   { accountId, email }: KeyOwner,
   { passphrase, passkey }: FileSecrets,
+  parameters: Argon2Parameters,
 ): Promise<KeyFile> {
   try {
     if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new SignerError('passphrase-too-short');
@@ -161,7 +163,7 @@ export async function sealKeyFile(
     };
     return {
       ...facts,
-      ...(await sealForPassphrase(keys, facts, passphrase)),
+      ...(await sealForPassphrase(keys, facts, passphrase, parameters)),
       ...(passkey === undefined ? {} : { passkey: await sealForPasskey(keys, facts, passkey) }),
     };
   } finally {

@@ -7,11 +7,13 @@ import { explainBytes } from '../../transaction/explain-bytes.ts';
 import { publicKeyHexOf } from '../../transaction/key-pair.ts';
 import { sodium } from '../../transaction/sodium.ts';
 import { SignerError } from '../errors.ts';
+import { KDF_DEFAULTS } from '../key-file-format.ts';
 import type { KeyFile } from '../key-file.ts';
 import type { SignerRequestOf } from '../protocol.ts';
 import type { CheckedTransaction, KeyIdentity, KeyOwner, ReadTransaction } from '../signer.ts';
 import { importSignature } from './import-signature.ts';
 import { Approvals } from './approvals.ts';
+import type { Argon2Parameters } from './argon2.ts';
 import { openKeyFile, openKeyFileWithPasskey, sealKeyFile } from './key-file-box.ts';
 import { isEmailText } from './is-email-text.ts';
 import { type HeldKeys, heldKeysFrom, KeyHolder } from './key-holder.ts';
@@ -24,10 +26,17 @@ export class SignerCore {
   readonly #holder: KeyHolder;
   readonly #approvals = new Approvals();
   readonly #clock: () => number;
+  readonly #kdf: Argon2Parameters;
 
-  constructor(holder = new KeyHolder(), clock: () => number = Date.now) {
+  /** @param kdf what a passphrase costs to try, in the key files made here */
+  constructor(
+    holder = new KeyHolder(),
+    clock: () => number = Date.now,
+    kdf: Argon2Parameters = KDF_DEFAULTS,
+  ) {
     this.#holder = holder;
     this.#clock = clock;
+    this.#kdf = kdf;
   }
 
   generateKeys(): KeyIdentity {
@@ -68,7 +77,7 @@ export class SignerCore {
   }
 
   createKeyFile({ owner, passphrase, passkey }: SignerRequestOf<'create-key-file'>): Promise<KeyFile> {
-    return sealKeyFile(this.#holder.keys(), owner, { passphrase, passkey });
+    return sealKeyFile(this.#holder.keys(), owner, { passphrase, passkey }, this.#kdf);
   }
 
   /** Source: INTERFACE.md, "Sessions": blake2b-256 of the UTF-8 e-mail, no bit set. @throws not-an-email */

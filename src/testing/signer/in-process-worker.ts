@@ -1,6 +1,18 @@
 import { serveSigner } from '../../signer/worker/serve-signer.ts';
-import type { SignerCore } from '../../signer/worker/signer-core.ts';
+import { KDF_BOUNDS } from '../../signer/key-file-format.ts';
+import { SignerCore } from '../../signer/worker/signer-core.ts';
 import type { WorkerLike } from '../../signer/worker-connection.ts';
+
+/** The cheapest that a key file may have: what else it holds by does not depend on them. */
+const CHEAP_KDF = {
+  memoryKib: KDF_BOUNDS.memoryKib.min,
+  iterations: KDF_BOUNDS.iterations.min,
+  parallelism: KDF_BOUNDS.parallelism.min,
+};
+
+/** What the worker does, but for what its key files cost. */
+export const cheapCore = (...[holder, clock]: ConstructorParameters<typeof SignerCore>): SignerCore =>
+  new SignerCore(holder, clock, CHEAP_KDF);
 
 /**
  * The real worker's code behind a real message channel (structured clone, transferred buffers), in this process: for
@@ -10,7 +22,7 @@ export class InProcessWorker implements WorkerLike {
   readonly #channel = new MessageChannel();
   terminated = false;
 
-  constructor(core?: SignerCore) {
+  constructor(core = cheapCore()) {
     serveSigner(this.#channel.port2, core);
     this.#channel.port1.start();
     this.#channel.port2.start();

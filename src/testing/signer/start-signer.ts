@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Signer } from '../../signer/signer.ts';
 import { KeyHolder } from '../../signer/worker/key-holder.ts';
-import { SignerCore } from '../../signer/worker/signer-core.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
-import { InProcessWorker } from './in-process-worker.ts';
+import { cheapCore, InProcessWorker } from './in-process-worker.ts';
 
 export interface StartedSigner {
   readonly signer: Signer;
@@ -17,9 +16,7 @@ export function startSigner(clock: () => number): StartedSigner {
   const holder = new KeyHolder();
   const workers: InProcessWorker[] = [];
   const createWorker = () => {
-    const worker = new InProcessWorker(
-      workers.length === 0 ? new SignerCore(holder, clock) : new SignerCore(undefined, clock),
-    );
+    const worker = new InProcessWorker(cheapCore(workers.length === 0 ? holder : undefined, clock));
     workers.push(worker);
     return worker;
   };
