@@ -13,16 +13,36 @@ export interface ValueBarsProps {
   /** The most frequent come first. */
   readonly values: readonly NamedValue[];
   /** Those that the filter has chosen. */
-  readonly chosen: readonly string[];
-  readonly moreValues: number;
-  readonly moreRows: number;
-  readonly onToggle: (value: string) => void;
+  readonly chosen?: readonly string[];
+  readonly moreValues?: number;
+  readonly moreRows?: number;
+  /** Without it the bars are read only. */
+  readonly onToggle?: (value: string) => void;
 }
 
 const SHOWN = 8;
 
+interface BarProps {
+  readonly named: NamedValue;
+  readonly most: number;
+}
+
+function Bar({ named: { name, count }, most }: BarProps) {
+  return (
+    <>
+      <span className={classes.name}>
+        <MarkedText>{name}</MarkedText>
+      </span>
+      <svg aria-hidden className={classes.track} preserveAspectRatio="none" viewBox="0 0 100 1">
+        <rect className={classes.bar} width={(count / most) * 100} height={1} />
+      </svg>
+      <span className={classes.count}>{t('charts.count', { count })}</span>
+    </>
+  );
+}
+
 /** How often values occur, as bars with their names. Arrows move in the list, Enter or a click chooses. */
-export function ValueBars({ values, chosen, moreValues, moreRows, onToggle }: ValueBarsProps) {
+export function ValueBars({ values, chosen = [], moreValues = 0, moreRows = 0, onToggle }: ValueBarsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const shown = values.slice(0, SHOWN);
@@ -40,29 +60,33 @@ export function ValueBars({ values, chosen, moreValues, moreRows, onToggle }: Va
 
   return (
     <>
-      <div ref={list} className={classes.list}>
-        {shown.map(({ value, name, count }, place) => (
-          <button
-            key={value}
-            type="button"
-            className={classes.value}
-            tabIndex={place === stop ? 0 : -1}
-            aria-pressed={chosen.includes(value)}
-            aria-label={t('charts.valueCount', { name, count })}
-            onFocus={() => setCurrent(place)}
-            onClick={() => onToggle(value)}
-            onKeyDown={onKeyDown}
-          >
-            <span className={classes.name}>
-              <MarkedText>{name}</MarkedText>
-            </span>
-            <svg aria-hidden className={classes.track} preserveAspectRatio="none" viewBox="0 0 100 1">
-              <rect className={classes.bar} width={(count / most) * 100} height={1} />
-            </svg>
-            <span className={classes.count}>{t('charts.count', { count })}</span>
-          </button>
-        ))}
-      </div>
+      {onToggle === undefined ? (
+        <ul className={classes.list}>
+          {shown.map((named) => (
+            <li key={named.value} className={classes.value}>
+              <Bar named={named} most={most} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div ref={list} className={classes.list}>
+          {shown.map((named, place) => (
+            <button
+              key={named.value}
+              type="button"
+              className={classes.value}
+              tabIndex={place === stop ? 0 : -1}
+              aria-pressed={chosen.includes(named.value)}
+              aria-label={t('charts.valueCount', { name: named.name, count: named.count })}
+              onFocus={() => setCurrent(place)}
+              onClick={() => onToggle(named.value)}
+              onKeyDown={onKeyDown}
+            >
+              <Bar named={named} most={most} />
+            </button>
+          ))}
+        </div>
+      )}
       {rest.length + moreValues > 0 && (
         <p className={classes.more}>
           {t('charts.more', {

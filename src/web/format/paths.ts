@@ -2,6 +2,7 @@ import { IDENTIFIER_PAGES } from '../../contract/endpoints.ts';
 
 /** The app's own addresses; they are spelled out nowhere else. */
 export const PATHS = {
+  overview: '/overview',
   search: '/search',
   triage: '/triage',
   report: '/report',

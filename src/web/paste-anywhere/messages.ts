@@ -54,6 +54,7 @@ export const t = translator({
   'paste.receiptReport': 'Open the receipt: report of {identifier}',
   'paste.receiptFlag': 'Open the receipt: flag of {identifier}',
 
+  'paste.page.overview': 'Overview',
   'paste.page.search': 'Search',
   'paste.page.report': 'Report',
   'paste.page.activity': 'Activity',

@@ -131,6 +131,7 @@ describe('what can be done with what is pasted', () => {
       'Our block',
       'Look up 203.0.113.7',
       'Open the receipt: report of +447700900123',
+      'Overview',
       'Search',
       'Report',
       'Activity',

@@ -7,7 +7,7 @@ import type { DeskState } from '../session/desk-state.ts';
 import { t } from './messages.ts';
 import { LINE_MARK, type PasteUnderstanding, type Reading } from './understand-paste.ts';
 
-const PAGES = ['search', 'report', 'activity', 'inspect', 'account', 'settings'] as const;
+const PAGES = ['overview', 'search', 'report', 'activity', 'inspect', 'account', 'settings'] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
 
 export type PasteCommand =

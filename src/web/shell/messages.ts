@@ -5,6 +5,7 @@ export const t = translator({
   'shell.signIn': 'Sign in',
   'shell.skip': 'Skip to the content',
   'shell.navigation': 'Pages',
+  'shell.overview': 'Overview',
   'shell.search': 'Search',
   'shell.report': 'Report',
   'shell.activity': 'Activity',

@@ -1,4 +1,11 @@
-import { IconFileSearch, IconHistory, IconId, IconSearch, IconSend } from '@tabler/icons-react';
+import {
+  IconFileSearch,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconSearch,
+  IconSend,
+} from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { PATHS } from '../format/paths.ts';
@@ -7,6 +14,7 @@ import { type MessageKey, t } from './messages.ts';
 import styles from './shell.module.css';
 
 const PAGES = [
+  { to: PATHS.overview, words: 'shell.overview', Icon: IconLayoutDashboard },
   { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
   { to: PATHS.activity, words: 'shell.activity', Icon: IconHistory },

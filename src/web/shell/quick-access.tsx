@@ -92,6 +92,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       ? PUBLIC_ACTIONS
       : [
           'focus-search',
+          'overview',
           'search',
           'report',
           'activity',

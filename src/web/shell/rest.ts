@@ -13,6 +13,7 @@ export { AccountPage } from '../pages/account-page.tsx';
 export { ActivityPage } from '../pages/activity-page.tsx';
 export { DossierPage } from '../pages/dossier-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
+export { OverviewPage } from '../pages/overview-page.tsx';
 export { ReportPage } from '../pages/report-page.tsx';
 export { TriagePage } from '../pages/triage-page.tsx';
 export { VerifyPage } from '../pages/verify-page.tsx';

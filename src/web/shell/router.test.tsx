@@ -86,7 +86,7 @@ it('leads where a link points once somebody is signed in, says so until then, an
   expect(history.location.href).toBe(link);
 
   await act(() => session.signOut());
-  await waitFor(() => expect(history.location.href).toBe('/search'));
+  await waitFor(() => expect(history.location.href).toBe('/overview'));
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined();
   expect(screen.queryByText(/^The page of this link/u)).toBeNull();
 });

@@ -23,7 +23,16 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    redirect({ to: PATHS.search, replace: true, throw: true });
+    redirect({ to: PATHS.overview, replace: true, throw: true });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.overview,
+  component: function OverviewRoute() {
+    const { OverviewPage } = useRest();
+    return <OverviewPage />;
   },
 });
 
@@ -158,6 +167,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
     history,
     routeTree: root.addChildren([
       home,
+      overview,
       search,
       triage,
       identifier,

@@ -68,7 +68,7 @@ function useBareAddressAfterSignOut(accountId: string | undefined, atOpenPage: b
   useEffect(() => {
     const signedOut = before.current !== undefined && accountId === undefined;
     before.current = accountId;
-    if (signedOut && !atOpenPage) void navigate({ to: PATHS.search, search: {}, replace: true });
+    if (signedOut && !atOpenPage) void navigate({ to: PATHS.overview, search: {}, replace: true });
   }, [accountId, atOpenPage, navigate]);
 }
 
@@ -81,7 +81,7 @@ function SignedOutLink({ atOpenPage }: { readonly atOpenPage: boolean }) {
   return (
     <Anchor
       component={Link}
-      to={atOpenPage ? PATHS.search : PATHS.inspect}
+      to={atOpenPage ? PATHS.overview : PATHS.inspect}
       className={styles['headerLink'] ?? ''}
     >
       {t(atOpenPage ? 'shell.signIn' : 'shell.inspect')}

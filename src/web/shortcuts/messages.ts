@@ -12,6 +12,7 @@ export const t = translator({
   'shortcuts.does.palette': 'Search or paste anything, on any page',
   'shortcuts.does.submit': 'Review the report, in its form',
   'shortcuts.does.focus-search': 'Go to the search box',
+  'shortcuts.does.overview': 'Overview',
   'shortcuts.does.search': 'Search',
   'shortcuts.does.report': 'Report',
   'shortcuts.does.activity': 'Activity',

@@ -1,6 +1,7 @@
 /** What single keys do, in the order of the list. Each is one of several ways to do it. */
 export const SHORTCUTS = [
   { keys: ['/'], does: 'focus-search' },
+  { keys: ['g', 'o'], does: 'overview' },
   { keys: ['g', 's'], does: 'search' },
   { keys: ['g', 'r'], does: 'report' },
   { keys: ['g', 'a'], does: 'activity' },

@@ -11,4 +11,11 @@ export const t = translator({
   'tokens.receiptLeft': '{left, plural, one {# token} other {# tokens}} left this month.',
   'tokens.receiptReached': 'The month’s limit is reached: nothing more is earned until {day}.',
   'tokens.receiptReachedUntold': 'The month’s limit is reached: nothing more is earned until it starts over.',
+  'tokens.kind.report': 'Report',
+  'tokens.kind.source': 'Source of a report',
+  'tokens.kind.flag': 'Flag',
+  'tokens.kind.download': 'Download',
+  'tokens.kind.bonus': 'Bonus',
+  'tokens.moved': '{tokens, number, ::sign-always}',
+  'tokens.notSaid': '—',
 });

@@ -63,12 +63,6 @@ export const t = translator({
   'account.column.tokens': 'Tokens',
   'account.column.contributions': 'Contributions',
   'account.column.whose': 'Account',
-  'account.kind.report': 'Report',
-  'account.kind.source': 'Source of a report',
-  'account.kind.flag': 'Flag',
-  'account.kind.download': 'Download',
-  'account.kind.bonus': 'Bonus',
-  'account.moved': '{tokens, number, ::sign-always}',
   'account.count': '{count, number}',
   'account.notSaid': '—',
 

@@ -2,46 +2,34 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MOVEMENT_KINDS } from '../../../contract/movement.ts';
 import { type Movement, movementsOptions, readAllMovements } from '../../api/movements.ts';
-import type { RegistryTime } from '../../api/tolerant-record.ts';
 import { downloadFile } from '../../components/download-file.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { shownInRow } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
-import { TimeText, useNow } from '../../format/time-text.tsx';
+import { useNow } from '../../format/time-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { asAppError } from '../../submission/submission-errors.ts';
+import { MovedAt, movedText, movementKindText } from '../../tokens/movement-text.tsx';
 import { t } from './messages.ts';
 import classes from './movements-card.module.css';
 import { movementsCsv } from './movements-csv.ts';
 
 const ROW_HEIGHT_PX = 33;
 
-function kindText(kind: string): string {
-  const known = MOVEMENT_KINDS.find((one) => one === kind);
-  return known === undefined ? shownInRow(kind) : t(`account.kind.${known}`);
-}
-
-function When({ at, nowMs }: { readonly at: RegistryTime | undefined; readonly nowMs: number }) {
-  if (at === undefined) return t('account.notSaid');
-  return 'ms' in at ? <TimeText ms={at.ms} nowMs={nowMs} /> : <MarkedText>{shownInRow(at.text)}</MarkedText>;
-}
-
 const columnsAt = (nowMs: number): readonly Column<Movement>[] => [
-  { title: t('account.column.when'), cell: ({ at }) => <When at={at} nowMs={nowMs} /> },
+  { title: t('account.column.when'), cell: ({ at }) => <MovedAt at={at} nowMs={nowMs} /> },
   {
     title: t('account.column.kind'),
-    cell: ({ kind }) => <MarkedText>{kindText(kind)}</MarkedText>,
+    cell: ({ kind }) => <MarkedText>{movementKindText(kind)}</MarkedText>,
     namesRow: true,
   },
   {
     title: t('account.column.tokens'),
-    cell: ({ tokens }) => <span className={classes['number']}>{t('account.moved', { tokens })}</span>,
+    cell: ({ tokens }) => <span className={classes['number']}>{movedText(tokens)}</span>,
   },
   {
     title: t('account.column.contributions'),

@@ -68,7 +68,7 @@ function changeCard(change: () => void): void {
 const useNothingAsked = (): boolean =>
   useRouterState({
     select: ({ location: { pathname, searchStr } }) =>
-      pathname === '/' || (pathname === PATHS.search && searchStr === ''),
+      pathname === '/' || pathname === PATHS.overview || (pathname === PATHS.search && searchStr === ''),
   });
 
 /** Says that a link has not been forgotten. */

@@ -20,7 +20,7 @@ export function Header({ PlaceHint, notices, children }: HeaderProps) {
   return (
     <AppShell.Header className={styles['header'] ?? ''}>
       <div className={styles['row']}>
-        <Link to={PATHS.search} className={styles['brand']} aria-label={t('header.product')}>
+        <Link to={PATHS.overview} className={styles['brand']} aria-label={t('header.product')}>
           <Mark />
           <span className={styles['wordmark']}>{t('header.product')}</span>
         </Link>

@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { quoteOptions } from '../../api/quote.ts';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+import classes from './overview.module.css';
+
+const NEW = { 'fetch-mode': 'NEW' } as const;
+
+/** How much the peer has not downloaded yet, and what it would cost: by a quote, which changes nothing. */
+export function NewForYou({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const quote = useQuery(quoteOptions(session.client, accountId, NEW));
+  if (!isShown(quote)) return null;
+  return (
+    <TitledCard title={t('overview.new')}>
+      <OfferedPart
+        query={quote}
+        waiting={t('overview.newWaiting')}
+        failed={t('overview.newFailed')}
+        heightPx={96}
+      >
+        {({ details: { new: count = 0, creditsSpent, contributionsNotReturned = 0 } }) =>
+          count === 0 ? (
+            <Text>{t('overview.newNothing')}</Text>
+          ) : (
+            <>
+              <p className={classes['figure']}>
+                <strong>{t('overview.number', { count })}</strong> {t('overview.newCount', { count })}
+              </p>
+              <Text size="sm" c="dimmed">
+                {contributionsNotReturned > 0
+                  ? t('overview.newNotCovered', { count: contributionsNotReturned })
+                  : t('overview.newCost', { tokens: creditsSpent })}
+              </Text>
+              <Button
+                variant="default"
+                w="fit-content"
+                renderRoot={(props) => <Link to={PATHS.account} {...props} />}
+              >
+                {t('overview.download')}
+              </Button>
+            </>
+          )
+        }
+      </OfferedPart>
+    </TitledCard>
+  );
+}

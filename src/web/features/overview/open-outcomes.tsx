@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { isOpen } from '../../activity/operation.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+
+/** What may be on the ledger although no answer says so. Absent where there is none. */
+export function OpenOutcomes() {
+  const { activity } = useDesk();
+  const { operations } = useSyncExternalStore(activity.subscribe, activity.getState);
+  const count = operations.filter(isOpen).length;
+  if (count === 0) return null;
+  return (
+    <TitledCard title={t('overview.open')}>
+      <Text>{t('overview.openCount', { count })}</Text>
+      <Anchor
+        w="fit-content"
+        data-link="alone"
+        renderRoot={(props) => <Link to={PATHS.activity} {...props} />}
+      >
+        {t('overview.openLink')}
+      </Anchor>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Statistics } from '../../../contract/peers.ts';
+import { statisticsOptions } from '../../api/statistics.ts';
+import { BrushChart } from '../../charts/brush-chart.tsx';
+import { ChartFigure } from '../../charts/chart-figure.tsx';
+import type { ChartBand } from '../../charts/chart-shapes.ts';
+import { ValueBars } from '../../charts/value-bars.tsx';
+import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { shownAsciiInRow, shownInRow } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { countryName } from '../../format/country-name.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { t } from './messages.ts';
+import classes from './overview.module.css';
+import { type CountedDay, everyDay } from './every-day.ts';
+
+const KINDS = ['reported', 'flagged'] as const;
+const COUNTS = ['total', 'active', 'flagged', 'expired'] as const;
+
+function Days({ days }: { readonly days: readonly CountedDay[] }) {
+  const edges = useMemo(() => [...days.keys(), days.length].map((edge) => edge / days.length), [days]);
+  const bands = KINDS.map((kind): ChartBand => ({
+    key: kind,
+    label: t(`overview.counted.${kind}`),
+    total: days.reduce((sum, day) => sum + day[kind], 0),
+    look: kind === 'reported' ? 'live' : 'settled',
+    bars: days.flatMap((day, place) =>
+      day[kind] === 0 ? [] : [{ from: place / days.length, to: (place + 1) / days.length, value: day[kind] }],
+    ),
+  }));
+  function describe(first: number, last: number): string {
+    const marked = days.slice(first, last + 1);
+    const [from = '', to = ''] = [marked[0]?.day, marked.at(-1)?.day];
+    const sum = (kind: (typeof KINDS)[number]) => marked.reduce((total, day) => total + day[kind], 0);
+    const counts = { reported: sum('reported'), flagged: sum('flagged') };
+    return from === to
+      ? t('overview.dayThere', { day: from, ...counts })
+      : t('overview.daysThere', { from, to, ...counts });
+  }
+  return (
+    <ChartFigure
+      title={t('overview.byDay')}
+      table={() => ({
+        columns: [t('overview.day'), t('overview.counted.reported'), t('overview.counted.flagged')],
+        rows: days
+          .filter(({ reported, flagged }) => reported + flagged > 0)
+          .toReversed()
+          .map(({ day, reported, flagged }) => ({ key: day, cells: [day, reported, flagged] })),
+      })}
+    >
+      <BrushChart
+        label={t('overview.byDay')}
+        edges={edges}
+        bands={bands}
+        ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
+        describe={describe}
+      />
+    </ChartFigure>
+  );
+}
+
+interface CountedValue {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+function Values({ title, values }: { readonly title: string; readonly values: readonly CountedValue[] }) {
+  if (values.length === 0) return null;
+  return (
+    <ChartFigure
+      title={title}
+      table={() => ({
+        columns: [t('overview.value'), t('overview.count')],
+        rows: values.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
+      })}
+    >
+      <ValueBars values={values} />
+    </ChartFigure>
+  );
+}
+
+const countries = (
+  counted: readonly { readonly country: string; readonly reported: number }[],
+): readonly CountedValue[] =>
+  counted.map(({ country, reported }) => ({
+    value: country,
+    name: `${countryName(country)} (${shownAsciiInRow(country)})`,
+    count: reported,
+  }));
+
+function Pictures({ statistics }: { readonly statistics: Statistics }) {
+  const { byDay, byFraudType, topOriginations, topDestinations } = statistics;
+  const days = useMemo(() => everyDay(byDay), [byDay]);
+  const types = Object.entries(byFraudType)
+    .map(([value, count]) => ({ value, name: shownInRow(value), count }))
+    .toSorted((one, other) => other.count - one.count);
+  return (
+    <>
+      <dl className={classes['counts']}>
+        {COUNTS.map((count) => (
+          <div key={count}>
+            <dt>{t(`overview.counted.${count}`)}</dt>
+            <dd>{t('overview.number', { count: statistics[count] })}</dd>
+          </div>
+        ))}
+      </dl>
+      {days.length > 0 && <Days days={days} />}
+      <div className={classes['values']}>
+        <Values title={t('overview.types')} values={types} />
+        <Values title={t('overview.originations')} values={countries(topOriginations)} />
+        <Values title={t('overview.destinations')} values={countries(topDestinations)} />
+      </div>
+    </>
+  );
+}
+
+/** The whole registry in numbers and pictures, where the service counts it. */
+export function RegistryPictures({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const statistics = useQuery(statisticsOptions(session.client, accountId));
+  if (!isShown(statistics)) return null;
+  return (
+    <TitledCard title={t('overview.registry')}>
+      <OfferedPart
+        query={statistics}
+        waiting={t('overview.registryWaiting')}
+        failed={t('overview.registryFailed')}
+        heightPx={320}
+      >
+        {(data) => <Pictures statistics={data} />}
+      </OfferedPart>
+    </TitledCard>
+  );
+}
