@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { downloadSchema } from '../contract/download.ts';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import { createAnalyst, dataOf } from '../testing/service/analyst.ts';
+import { beginFolder } from '../testing/service/begin-folder.ts';
+import { type Child, startBuilt } from '../testing/service/child-process.ts';
+import { freePort } from '../testing/service/free-port.ts';
+import { fetchFrom } from '../testing/service/send.ts';
+
+let folder: string;
+let child: Child;
+let port: number;
+
+async function start(): Promise<void> {
+  child = startBuilt('main', [], { DATA_DIR: folder, SERVE_APP: 'off', PORT: String(port) });
+  await child.says(/ready at http/u);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'download-test-'));
+  await beginFolder(folder);
+  port = await freePort();
+  await start();
+}, 120_000);
+afterAll(async () => {
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await rm(folder, { recursive: true });
+});
+
+/** Downloads, and kills the service when the answer begins; the download's id. */
+function downloadAndKill(token: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path: ENDPOINTS.download.path,
+      headers: { authorization: token },
+    });
+    sent.once('error', reject);
+    sent.once('response', (answer) => {
+      child.process.kill('SIGKILL');
+      answer.once('error', () => {}).resume();
+      resolve(answer.headers['x-download-id']);
+    });
+    sent.end();
+  });
+}
+
+test('a download whose service was killed before it was read is paid for once, and comes again', async () => {
+  const send = fetchFrom(`http://127.0.0.1:${port}`);
+  const { token, balance } = await createAnalyst(send);
+  const before = await balance();
+  const downloadId = String(await downloadAndKill(token));
+  await child.ended;
+  await start();
+  const get = async (path: string) => dataOf(await send({ method: 'GET', path, token }), downloadSchema);
+  const { contributions, details } = await get(ENDPOINTS.downloadAgain.path + downloadId);
+  expect(details).toMatchObject({ old: contributions.length, creditsSpent: 0 });
+  const left = await balance();
+  expect(contributions.length).toBeGreaterThan(100);
+  expect(left).toBeLessThan(before);
+  expect(await get(`${ENDPOINTS.download.path}?fetch-mode=NEW`)).toMatchObject({
+    contributions: [],
+    details: { new: 0, balanceLeft: left },
+  });
+});
