@@ -93,7 +93,7 @@ function bytesHeld(): number {
 }
 
 /** The longest time in which nobody else's turn came, how long it took, and the most that it held after a collection. */
-async function costOf(work: Work): Promise<Cost> {
+export async function costOf(work: Work): Promise<Cost> {
   const collect = globalThis.gc ?? (() => undefined);
   collect();
   const heldBefore = bytesHeld();

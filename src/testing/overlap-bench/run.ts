@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { startPostgres } from '../service/start-postgres.ts';
-import type { Figure } from './figure.ts';
+import { verdictOf } from './figure.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
@@ -21,12 +21,6 @@ const { values } = parseArgs({
 });
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-function verdictOf({ value, most, least }: Figure): string {
-  if (most !== undefined) return value > most ? `OVER THE LIMIT of ${most}` : `within the limit of ${most}`;
-  if (least !== undefined) return value < least ? `BELOW ${least}` : `at least ${least}`;
-  return '';
-}
 
 async function runOn(name: string, db: Db, rows: number): Promise<void> {
   await migrate(db, systemClock, await readMigrations());

@@ -82,16 +82,10 @@ async function find(
   });
 }
 
-async function price(
-  tx: Tx,
-  found: FoundContributions,
-  { scored: paysForScores }: Pick<DownloadRequest, 'scored'>,
-  terms: PurchaseTerms,
-): Promise<PricedDownload> {
-  const isNew = (_: number, index: number) =>
-    found.standingOf(index) === 'new' || found.standingOf(index) === 'free';
-  const scoredOrdinals = await findScored(tx, Array.from(found.ordinals.filter(isNew)));
-  return priceDownload(found, scoredOrdinals, { paysForScores }, terms);
+/** Those that are new and have a confidence index. */
+async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): Promise<ReadonlySet<number>> {
+  const isNew = (_: number, index: number) => standingOf(index) === 'new' || standingOf(index) === 'free';
+  return findScored(tx, Array.from(ordinals.filter(isNew)));
 }
 
 /** What a download would find and cost now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
@@ -106,7 +100,7 @@ export async function quoteDownload(
     const terms = await termsOf(tx, downloader, nowMs);
     await assertFraudTypes(tx, request.fraudTypes);
     const { found } = await find(tx, terms.peerId, request, { retrieveLimit, nowMs });
-    const { details } = await price(tx, found, request, terms);
+    const { details } = priceDownload(found, await scoredOf(tx, found), request, terms);
     return { details, balance: terms.balanceTokens };
   });
 }
@@ -134,7 +128,7 @@ interface Made {
 async function buy(
   tx: Tx,
   downloader: Downloader,
-  { ordinals }: FoundContributions,
+  { ordinals, scored }: { readonly ordinals: Float64Array; readonly scored: ReadonlySet<number> },
   request: DownloadRequest,
   { downloadId, nowMs }: { readonly downloadId: string; readonly nowMs: number },
 ): Promise<Made> {
@@ -142,7 +136,7 @@ async function buy(
   const atMs = Math.max(nowMs, head.atMs);
   const terms = await termsOf(tx, downloader, atMs);
   const found = await findByOrdinals(tx, terms.peerId, rangesOf(ordinals), atMs);
-  const priced = await price(tx, found, request, terms);
+  const priced = priceDownload(found, scored, request, terms);
   const { creditsSpent: tokens } = priced.details;
   if (tokens > (request.maxCostTokens ?? Infinity)) throw costsMore(tokens, request);
   if (tokens > 0) {
@@ -204,11 +198,12 @@ export async function downloadContributions(
     const terms = await termsOf(tx, downloader, nowMs);
     await assertFraudTypes(tx, request.fraudTypes);
     const { found, isAll } = await find(tx, peerId, request, { retrieveLimit, nowMs });
-    const asFound = await price(tx, found, request, terms);
+    const scored = await scoredOf(tx, found);
+    const asFound = priceDownload(found, scored, request, terms);
     // What costs nothing does not wait for the ledger.
     const { priced, atMs } =
       asFound.details.creditsSpent > 0
-        ? await buy(tx, downloader, found, request, { downloadId, nowMs })
+        ? await buy(tx, downloader, { ordinals: found.ordinals, scored }, request, { downloadId, nowMs })
         : { priced: asFound, atMs: nowMs };
     await keepDownload(tx, { id: downloadId, peerId, atMs, ranges: rangesOf(priced.returned) });
     const paid = new Set(priced.paid);
@@ -253,7 +248,7 @@ export async function downloadAgain(
     const { details, returned } = priceDownload(
       found,
       new Set(),
-      { paysForScores: false },
+      { scored: false },
       {
         ...terms,
         priceTokens: 0,

@@ -15,7 +15,7 @@ const terms = (balanceTokens: number, priceTokens = 1, scoredPriceTokens = 2) =>
 const ALL: readonly Standing[] = ['new', 'self', 'new', 'old', 'free', 'new'];
 
 test('only what is new and neither flagged nor expired costs', () => {
-  const priced = priceDownload(found(ALL), new Set(), { paysForScores: false }, terms(10));
+  const priced = priceDownload(found(ALL), new Set(), { scored: false }, terms(10));
   expect(priced.details).toEqual({
     self: 1,
     old: 1,
@@ -32,13 +32,13 @@ test('only what is new and neither flagged nor expired costs', () => {
 
 test('an index makes it dearer where it was asked for, and is counted in any case', () => {
   const scored = new Set([98, 96]);
-  const dear = priceDownload(found(ALL), scored, { paysForScores: true }, terms(10));
+  const dear = priceDownload(found(ALL), scored, { scored: true }, terms(10));
   expect(dear).toMatchObject({
     plain: 2,
     scored: 1,
     details: { creditsSpent: 4, newWithConfidenceIndex: 2 },
   });
-  const cheap = priceDownload(found(ALL), scored, { paysForScores: false }, terms(10));
+  const cheap = priceDownload(found(ALL), scored, { scored: false }, terms(10));
   expect(cheap).toMatchObject({
     plain: 3,
     scored: 0,
@@ -47,7 +47,7 @@ test('an index makes it dearer where it was asked for, and is counted in any cas
 });
 
 test('what the balance does not cover is left out and counted, all later ones that cost too, and free ones still come', () => {
-  const priced = priceDownload(found(ALL), new Set([98]), { paysForScores: true }, terms(2));
+  const priced = priceDownload(found(ALL), new Set([98]), { scored: true }, terms(2));
   expect([...priced.returned]).toEqual([100, 99, 97, 96]);
   expect(priced.details).toMatchObject({
     new: 4,
@@ -59,7 +59,7 @@ test('what the balance does not cover is left out and counted, all later ones th
 });
 
 test('without a price nothing is paid for', () => {
-  const priced = priceDownload(found(ALL), new Set([98]), { paysForScores: true }, terms(0, 0, 0));
+  const priced = priceDownload(found(ALL), new Set([98]), { scored: true }, terms(0, 0, 0));
   expect(priced).toMatchObject({ plain: 0, scored: 0, details: { creditsSpent: 0, new: 4 } });
   expect(priced.returned).toHaveLength(6);
   expect(priced.paid).toHaveLength(0);

@@ -1,6 +1,7 @@
 import type { DownloadDetails } from '../../../contract/download.ts';
 import type { PurchaseTerms } from '../purchases/purchase-terms.ts';
 import type { FoundContributions } from './find-contributions.ts';
+import type { DownloadRequest } from './read-parameters.ts';
 
 /** What is returned, and what of it is paid for. All ordinals are in the order of the answer. */
 export interface PricedDownload {
@@ -20,13 +21,12 @@ const COSTS_NOTHING = 'free';
 
 /**
  * Pays from the newest on. The first that the balance does not cover is left out, and so is every later one that costs anything; a
- * range costs as much as one number. `isScored`: whether the download asks for confidence indexes and so pays the price of those
- * that have one. The prices of deployments are flat: what their documents call the price at the highest index is that of any.
+ * range costs as much as one number. `scored`: what has a confidence index is bought at the price of such. The prices of deployments are flat: what their documents call the price at the highest index is that of any.
  */
 export function priceDownload(
   { ordinals, standingOf }: FoundContributions,
   scoredOrdinals: ReadonlySet<number>,
-  { paysForScores }: { readonly paysForScores: boolean },
+  { scored: paysForScores }: Pick<DownloadRequest, 'scored'>,
   {
     priceTokens,
     scoredPriceTokens,

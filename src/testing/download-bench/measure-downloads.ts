@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  downloadAgain,
+  downloadContributions,
+  quoteDownload,
+} from '../../service/registry/downloads/download-contributions.ts';
+import { readDownloaded } from '../../service/registry/downloads/read-downloaded.ts';
+import { readDownloadParameters } from '../../service/registry/downloads/read-parameters.ts';
+import type { Db } from '../../service/store/db.ts';
+import type { Figure } from '../overlap-bench/figure.ts';
+import { costOf } from '../overlap-bench/measure-answer.ts';
+import { PEERS } from './lay-out.ts';
+
+const ROUNDS = 60;
+const ANSWER_ROWS = 100_000;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const pidSchema = z.object({ pid: z.int() });
+
+/** Milliseconds of processor time that the store's one connection has used: the same however busy the machine is otherwise. */
+async function storeMs(db: Db): Promise<number> {
+  const [row] = await db.query('select pg_backend_pid() as pid', [], pidSchema);
+  const stat = readFileSync(`/proc/${pidSchema.parse(row).pid}/stat`, 'utf8');
+  // Behind the name in parentheses: user and system time in hundredths of a second. Source: proc(5).
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return 10 * ((user ?? 0) + (system ?? 0));
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
+/** Each peer in turn: what its program asks for when it looks for what is new. */
+export async function measureDownloads(db: Db, rows: number, endMs: number): Promise<readonly Figure[]> {
+  const deps = { db, clock: { nowMs: () => endMs }, settings: { retrieveLimit: ANSWER_ROWS } };
+  const ofPeer = (peer: number) => ({ accountId: `a@peer${peer}`, peerId: `peer${peer}` });
+  const newest = readDownloadParameters({ 'fetch-mode': 'NEW', size: '500' }, 'download');
+  const anyNew = readDownloadParameters({ 'fetch-mode': 'NEW' }, 'download');
+  const scored = { ...newest, scored: true };
+
+  // Each of them knows every other one of all, and the last knows all there are.
+  await db.exec(`
+    insert into known (peer_id, bucket, bits)
+    select peer_id, bucket, rpad(left(repeat(case when peer_id = 'peer${PEERS - 1}' then '11' else '01' end, 1024),
+      ${rows} - bucket * 2048), 2048, '0')::bit(2048)
+    from peer cross join generate_series(0, ${rows - 1} / 2048) bucket where peer_id like 'peer%'`);
+  await db.exec('vacuum analyze known');
+  let downloadId = '';
+  const works: Readonly<
+    Record<string, (peer: ReturnType<typeof ofPeer>, round: number) => Promise<unknown>>
+  > = {
+    'a quote of the newest 500 new': (peer, round) =>
+      quoteDownload(deps, peer, round % 2 === 0 ? newest : scored),
+    'buying the newest 500 new': async (peer, round) => {
+      const { details } = await downloadContributions(deps, peer, round % 2 === 0 ? newest : scored);
+      ({ downloadId } = details);
+      if (details.new !== 500 || details.creditsSpent < 500) throw new Error('It bought something else.');
+    },
+    'the same again': (peer) => downloadAgain(deps, peer, downloadId),
+    'a quote when nothing is new': () => quoteDownload(deps, ofPeer(PEERS - 1), anyNew),
+    'a download when nothing is new': () => downloadContributions(deps, ofPeer(PEERS - 1), anyNew),
+  };
+  const times = Object.keys(works).map((): { wall: number[]; store: number } => ({ wall: [], store: 0 }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, work] of Object.values(works).entries()) {
+      const before = await storeMs(db);
+      const wall = await msOf(() => work(ofPeer(round % (PEERS - 1)), round));
+      const time = times[index];
+      if (time === undefined) continue;
+      time.wall.push(wall);
+      time.store += (await storeMs(db)) - before;
+    }
+  }
+  const all = readDownloadParameters({ size: String(ANSWER_ROWS) }, 'download');
+  let bought = 0;
+  const boughtMs = await msOf(async () => {
+    bought = (await downloadContributions(deps, ofPeer(0), all)).details.creditsSpent;
+  });
+  const { megabytes, totalMs } = await costOf(async (holds) => {
+    const made = await downloadContributions(deps, ofPeer(0), all);
+    for await (const page of readDownloaded(db, made, endMs)) {
+      const text = JSON.stringify(page);
+      holds();
+      if (text.length < page.length) throw new Error('It is too short.');
+    }
+  });
+  return [
+    ...Object.keys(works).flatMap((what, index): Figure[] => {
+      const { wall = [], store = 0 } = times[index] ?? {};
+      const most = what.includes('nothing') ? 5 : 50;
+      return [
+        { what: `${what}: median`, value: median(wall), unit: 'ms', most },
+        { what: '  processor time of the store', value: store / ROUNDS, unit: 'ms', most },
+      ];
+    }),
+    { what: `a download of 100,000 that buys ${bought} of them`, value: boughtMs, unit: 'ms' },
+    { what: 'a download of 100,000, known, and its pages: time', value: totalMs, unit: 'ms' },
+    { what: 'held at most', value: megabytes, unit: 'MB', most: 5 },
+  ];
+}
