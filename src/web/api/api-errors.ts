@@ -102,9 +102,12 @@ export class UnavailableError extends ServiceFaultError {
   override readonly outcome: ApiError['outcome'];
   /** 0 where the service does not say. */
   readonly retryAfterSeconds: number;
+  /** The service's own sentence. */
+  readonly said: string | undefined;
 
-  constructor(message: string, retryAfterSeconds: number, nothingDone: boolean, facts: AnswerFacts) {
-    super('unavailable', message, facts);
+  constructor(said: string | undefined, retryAfterSeconds: number, nothingDone: boolean, facts: AnswerFacts) {
+    super('unavailable', said ?? t('api.unavailable'), facts);
+    this.said = said;
     this.outcome = nothingDone ? 'not-now' : 'unknown';
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -94,9 +94,9 @@ function readError(response: Response, body: unknown, code: number): ApiError {
   if (code === 429) return new RateLimitedError(waitS, facts);
   if (code === 503) {
     const cause = issues.find(({ path }) => path === '')?.code ?? '';
-    const sentence = said ?? t('api.unavailable');
-    if (TOO_MUCH_AT_ONCE.has(cause)) return new BusyError('busy', sentence, { status: code });
-    return new UnavailableError(sentence, waitS, NOT_NOW.has(cause), { status: code });
+    if (TOO_MUCH_AT_ONCE.has(cause))
+      return new BusyError('busy', said ?? t('api.unavailable'), { status: code });
+    return new UnavailableError(said, waitS, NOT_NOW.has(cause), { status: code });
   }
   if (code >= 500)
     return new ServiceFaultError('service-fault', said ?? t('api.fault', { status: code }), facts);

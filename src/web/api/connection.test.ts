@@ -33,6 +33,11 @@ describe('the connection', () => {
     expect(after(...events).getState().state).toBe(state);
   });
 
+  it('has what the service says until it answers again', () => {
+    expect(after(down).getState().said).toBe('Down.');
+    expect(after(down, 'answered').getState().said).toBeUndefined();
+  });
+
   it('knows how long the service asked to be left alone', () => {
     expect(after(down).retryAfterMs).toBe(7000);
   });

@@ -11,7 +11,11 @@ export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavail
 const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine;
 
 /** Whether the service can be reached, by what became of the requests so far and by what the browser knows. */
-export class Connection extends Store<{ readonly state: ConnectionState }> {
+export class Connection extends Store<{
+  readonly state: ConnectionState;
+  /** What the service says of why it serves nobody. */
+  readonly said?: string | undefined;
+}> {
   #retryAfterMs = 0;
 
   constructor() {
@@ -30,7 +34,7 @@ export class Connection extends Store<{ readonly state: ConnectionState }> {
   failed(error: ApiError): void {
     if (error instanceof UnavailableError) {
       this.#retryAfterMs = error.retryAfterSeconds * 1000;
-      this.#become('unavailable');
+      this.#become('unavailable', error.said);
     } else if (error instanceof NetworkError) {
       this.#become(isOffline() ? 'offline' : 'unreachable');
     } else if (error instanceof RejectedError && error.status < 500) {
@@ -43,7 +47,8 @@ export class Connection extends Store<{ readonly state: ConnectionState }> {
     this.#become(isOffline() ? 'offline' : 'connected');
   }
 
-  #become(state: ConnectionState): void {
-    if (state !== this.getState().state) this.setState({ state });
+  #become(state: ConnectionState, said?: string): void {
+    const before = this.getState();
+    if (state !== before.state || said !== before.said) this.setState({ state, said });
   }
 }

@@ -33,12 +33,13 @@ async function open() {
 it('says that the service is unavailable, repeats the search, and goes away by itself', async () => {
   const { answers, user } = await open();
   expect(await screen.findByText(/^The service is unavailable, perhaps for maintenance/u)).toBeTruthy();
+  expect(screen.getByText(/It says: “Back at noon\.”$/u)).toBeTruthy();
   expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await screen.findByText(/^Connected again/u)).toBeTruthy();
   expect(screen.queryByText('Down')).toBeNull();
-  expect(screen.queryByText('Back at noon.')).toBeNull();
+  expect(screen.queryByText(/Back at noon\./u)).toBeNull();
 });
 
 it('says at once that the browser is offline, and searches again when it is not', async () => {

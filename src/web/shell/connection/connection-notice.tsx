@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConnectionState } from '../../api/connection.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import styles from './connection-notice.module.css';
 import { type MessageKey, t } from './messages.ts';
@@ -28,6 +29,12 @@ const ICONS = {
   unreachable: IconCloudOff,
   unavailable: IconTools,
 } as const satisfies Record<ConnectionState, unknown>;
+
+/** What the service says of its state, which is true until it answers. */
+function useSaid(): string | undefined {
+  const { connection } = useDesk().session.client;
+  return useSyncExternalStore(connection.subscribe, connection.getState).said;
+}
 
 /** Without signing in nothing is asked of the service that could tell when it is back; the first card has its own words. */
 function useTrouble(): Trouble | undefined {
@@ -78,6 +85,7 @@ export function ConnectionNotice() {
   const queryClient = useQueryClient();
   const trouble = useTrouble();
   const isBack = useBack(trouble);
+  const said = useSaid();
   useEffect(() => {
     const follow = () => connection.followBrowser();
     window.addEventListener('online', follow);
@@ -103,6 +111,12 @@ export function ConnectionNotice() {
           <Icon size={20} aria-hidden className={styles['icon']} />
           <Text size="sm" className={styles['text'] ?? ''}>
             {t(trouble === undefined ? 'connection.back' : TEXTS[trouble])}
+            {said !== undefined && (
+              <>
+                {' '}
+                <MarkedText>{t('connection.said', { said })}</MarkedText>
+              </>
+            )}
           </Text>
           {trouble !== undefined && trouble !== 'offline' && (
             <Button variant="default" size="compact-md" onClick={() => void repeatReads(queryClient)}>

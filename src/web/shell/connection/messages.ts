@@ -11,7 +11,8 @@ export const t = translator({
     'The service cannot be reached. Inspect, your draft, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
   'connection.unavailable':
     'The service is unavailable, perhaps for maintenance. Your draft is kept, and Inspect, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
-  'connection.back': 'Connected again. Searches and balance that had failed were loaded again.',
+  'connection.said': 'It says: “{said}”',
+  'connection.back': 'Connected again. What had failed to load was loaded again.',
   'connection.tryNow': 'Try now',
 });
 
