@@ -17,6 +17,10 @@ export const ENDPOINTS = {
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
   balance: { method: 'GET', path: '/data/api/v1/wallet-management/balance' },
+  movements: { method: 'GET', path: '/data/api/v1/wallet-management/history' },
+  peers: { method: 'GET', path: '/data/api/v1/peer-management/peers' },
+  peer: { method: 'GET', path: '/data/api/v1/peer-management/peers/' },
+  statistics: { method: 'GET', path: '/data/api/v1/contribution-management/statistics' },
   downloadPrice: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/price' },
   rewards: { method: 'GET', path: '/data/api/v1/contribution-management/rewards' },
   monthlyLimit: { method: 'GET', path: '/data/api/v1/peer-management/limit' },
@@ -36,17 +40,14 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** What other deployments may have. Source: INTERFACE.md, "Whose session it is". */
-export const ENDPOINTS_ELSEWHERE = {
-  movements: { method: 'GET', path: '/data/api/v1/wallet-management/history' },
-  peers: { method: 'GET', path: '/data/api/v1/peer-management/peers' },
-  peer: { method: 'GET', path: '/data/api/v1/peer-management/peers/' },
-  statistics: { method: 'GET', path: '/data/api/v1/contribution-management/statistics' },
-} as const;
-
 /** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */
 export function retrievePath(identifier: string): string {
   return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);
+}
+
+/** The path of one peer. Source: INTERFACE.md, "Peers". */
+export function readPeerPath(peerId: string): string {
+  return ENDPOINTS.peer.path + encodeURIComponent(peerId);
 }
 
 /** The path of a transaction on the ledger, by the hash of its payload. Source: INTERFACE.md, "Transaction". */

@@ -31,6 +31,7 @@ import { contributionRoutes } from './http/routes/contribution-routes.ts';
 import { downloadRoutes } from './http/routes/download-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
+import { peerRoutes } from './http/routes/peer-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
 import { statusRoutes } from './http/routes/status-routes.ts';
 import { termsRoutes } from './http/routes/terms-routes.ts';
@@ -173,6 +174,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await downloadRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
+  peerRoutes(app, options);
   termsRoutes(app, options);
   accountRoutes(app, options);
   await transactionRoutes(app, options);

@@ -42,6 +42,27 @@ export function rawPathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/**
+ * What stands behind the literal parts of an endpoint's path (which may be escaped), decoded exactly once; a `+` is a plus.
+ * Source: DECISIONS.md, "HTTP". @throws {ServiceError} 400
+ */
+export function decodedRestOf(url: string, endpointPath: string): string {
+  const encoded = rawPathOf(url)
+    .split('/')
+    .slice(endpointPath.split('/').length - 1)
+    .join('/');
+  try {
+    return decodeURIComponent(encoded);
+  } catch (cause) {
+    throw new ServiceError(
+      400,
+      'invalid-path',
+      'The last part of the path is not percent-encoded correctly.',
+      { cause },
+    );
+  }
+}
+
 /** 404 for a path that does not exist. */
 export function nothingThere(): ServiceError {
   return new ServiceError(404, 'not-found', 'There is nothing at this address.');

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RequestIssue } from '../../contract/envelope.ts';
-import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { ActivityStore } from '../../web/activity/activity-store.ts';
 import type { OperationDatabase } from '../../web/activity/operation-database.ts';
 import type { Desk } from '../../web/session/desk-context.tsx';
@@ -11,12 +11,9 @@ import { JsonStorage } from '../../web/storage/json-storage.ts';
 import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
-const ALL = { ...ENDPOINTS, ...ENDPOINTS_ELSEWHERE };
-type AnyEndpoint = keyof typeof ALL;
-
 /** One request as received at the edge; `identifier` is the end of its path, which names what is asked for. */
 export interface EdgeRequest {
-  readonly endpoint: AnyEndpoint;
+  readonly endpoint: EndpointName;
   readonly identifier: string;
   readonly query?: URLSearchParams;
   readonly body: unknown;
@@ -52,15 +49,17 @@ const SESSION = { accessToken: 'access', refreshToken: 'refresh', expirationTime
 
 /** The longest path wins, so that no sub-path is taken for an identifier. */
 function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' | 'identifier'> {
-  const [found] = Object.keys(ALL)
-    .filter((name): name is AnyEndpoint => name in ALL)
-    .filter((name) => ALL[name].method === method)
+  const [found] = Object.keys(ENDPOINTS)
+    .filter((name): name is EndpointName => name in ENDPOINTS)
+    .filter((name) => ENDPOINTS[name].method === method)
     .filter(
-      (name) => path === ALL[name].path || (ALL[name].path.endsWith('/') && path.startsWith(ALL[name].path)),
+      (name) =>
+        path === ENDPOINTS[name].path ||
+        (ENDPOINTS[name].path.endsWith('/') && path.startsWith(ENDPOINTS[name].path)),
     )
-    .sort((one, other) => ALL[other].path.length - ALL[one].path.length);
+    .sort((one, other) => ENDPOINTS[other].path.length - ENDPOINTS[one].path.length);
   if (found === undefined) throw new Error(`No endpoint is ${method} ${path}`);
-  return { endpoint: found, identifier: decodeURIComponent(path.slice(ALL[found].path.length)) };
+  return { endpoint: found, identifier: decodeURIComponent(path.slice(ENDPOINTS[found].path.length)) };
 }
 
 const envelope = (code: number, message: string, data: unknown, issues: readonly RequestIssue[] = []) =>

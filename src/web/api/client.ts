@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../transaction/cut-text.ts';
 import { markedSentence } from '../../transaction/visible-text.ts';
-import { ENDPOINTS, ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import {
   envelopeSchema,
   NOT_NOW,
@@ -113,10 +113,8 @@ export interface TokenSource {
   renew(): Promise<boolean>;
 }
 
-const ASKED = { ...ENDPOINTS, ...ENDPOINTS_ELSEWHERE };
-
 interface Asked {
-  readonly endpoint: keyof typeof ASKED;
+  readonly endpoint: EndpointName;
   /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
   /** The parameters of a GET. */
@@ -287,11 +285,11 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     };
     const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     putOff();
-    const url = joinUrl(baseUrl, path ?? ASKED[endpoint].path);
+    const url = joinUrl(baseUrl, path ?? ENDPOINTS[endpoint].path);
     const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`;
     try {
       const response = await send(url + search, {
-        method: ASKED[endpoint].method,
+        method: ENDPOINTS[endpoint].method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
         signal: either,

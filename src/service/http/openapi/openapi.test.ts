@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDPOINTS, retrievePath, transactionPath } from '../../../contract/endpoints.ts';
+import { ENDPOINTS, readPeerPath, retrievePath, transactionPath } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { downloadSchema } from '../../../contract/download.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
@@ -333,11 +333,15 @@ test('each endpoint’s responses match the document', async () => {
     ENDPOINTS.rewards,
     ENDPOINTS.monthlyLimit,
     ENDPOINTS.account,
+    ENDPOINTS.movements,
+    ENDPOINTS.peers,
+    ENDPOINTS.statistics,
   ])
     await check('GET', path, token);
   const made = dataOf(await check('GET', `${ENDPOINTS.download.path}?size=1`, token), downloadSchema);
   await check('GET', ENDPOINTS.downloadAgain.path + made.details.downloadId, token);
   await check('GET', `${ENDPOINTS.quote.path}?size=1`, token);
+  await check('GET', readPeerPath(alice.peerId), token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
   for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])

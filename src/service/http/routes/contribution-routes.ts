@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { ContributionRecord, RecordWithAssetId } from '../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
-import { ServiceError } from '../../platform/service-error.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
 import { assembleContribution } from '../../submit/assemble-contribution.ts';
 import { submitContribution } from '../../submit/submit-transaction.ts';
@@ -10,30 +9,13 @@ import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
-import { allowedMethods, methodNotAllowed, rawPathOf, routedPathOf } from '../not-found.ts';
+import { allowedMethods, decodedRestOf, methodNotAllowed, routedPathOf } from '../not-found.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 import { sendPages } from './send-pages.ts';
-
-const LITERAL_PARTS = ENDPOINTS.retrieveContributions.path.split('/').length - 1;
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
 const RETRIEVED_NEWEST =
   'The newest contributions were retrieved by their id; there are more than one answer holds.';
-
-/** The rest of the path behind its literal parts (which may be escaped), decoded exactly once; a `+` is a plus. Source: DECISIONS.md, "HTTP". */
-function identifierOf(request: FastifyRequest): string {
-  const encoded = rawPathOf(request.url).split('/').slice(LITERAL_PARTS).join('/');
-  try {
-    return decodeURIComponent(encoded);
-  } catch (cause) {
-    throw new ServiceError(
-      400,
-      'invalid-path',
-      'The identifier in the path is not percent-encoded correctly.',
-      { cause },
-    );
-  }
-}
 
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
@@ -88,7 +70,7 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
         onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
         async handler(request, reply) {
           const byPost = method === ENDPOINTS.retrieveContributions.method;
-          const retrieved = await retrieveContributions(context, identifierOf(request));
+          const retrieved = await retrieveContributions(context, decodedRestOf(request.url, path));
           if ('records' in retrieved) {
             const { records } = retrieved;
             return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');

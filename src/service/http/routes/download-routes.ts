@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import type { Query } from '../../platform/query.ts';
 import {
   type Download,
   downloadAgain,
@@ -8,7 +9,7 @@ import {
   quoteDownload,
 } from '../../registry/downloads/download-contributions.ts';
 import { readDownloaded } from '../../registry/downloads/read-downloaded.ts';
-import { type Query, readDownloadParameters } from '../../registry/downloads/read-parameters.ts';
+import { readDownloadParameters } from '../../registry/downloads/read-parameters.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';

@@ -7,8 +7,15 @@ import {
   MAX_COST_PARAMETER,
 } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import { isDate } from '../../../contract/is-date.ts';
-import { ServiceError } from '../../platform/service-error.ts';
+import {
+  assertKnownParameters,
+  momentOf,
+  type Query,
+  refuseParameter,
+  singleOf,
+  wholeNumberOf,
+} from '../../platform/query.ts';
+import type { ServiceError } from '../../platform/service-error.ts';
 
 // Nothing is guessed and nothing ignored: what is misspelled would buy something else. Source: DECISIONS.md, "Download".
 
@@ -32,26 +39,11 @@ export interface DownloadRequest {
   readonly maxCostTokens?: number | undefined;
 }
 
-/** As the framework reads a query: a parameter that stands there more than once is an array. */
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 type Name = DownloadParameter | typeof MAX_COST_PARAMETER;
-
-function refuse(name: Name, message: string): ServiceError {
-  const code = `invalid-${name}`;
-  return new ServiceError(400, code, message, { issues: [{ path: name, code, message }] });
-}
 
 /** The values of a parameter; an empty one counts as missing. */
 const valuesOf = (query: Query, name: Name): readonly string[] =>
   [query[name] ?? []].flat().filter((value) => value !== '');
-
-function singleOf(query: Query, name: Name): string | undefined {
-  const given = query[name];
-  if (typeof given === 'object')
-    throw refuse(name, `${name} stands here ${given.length} times. Give it once.`);
-  return given === '' ? undefined : given;
-}
 
 /**
  * Several values of one parameter: repeated, with commas between them, or both. The documents of deployments do not say how
@@ -59,40 +51,15 @@ function singleOf(query: Query, name: Name): string | undefined {
  */
 function listOf(query: Query, name: Name): readonly string[] {
   const values = valuesOf(query, name).flatMap((value) => value.split(','));
-  if (values.includes('')) throw refuse(name, `${name} has a comma with nothing before or behind it.`);
+  if (values.includes(''))
+    throw refuseParameter(name, `${name} has a comma with nothing before or behind it.`);
   return values;
-}
-
-function wholeNumberOf(query: Query, name: Name, least: number): number | undefined {
-  const text = singleOf(query, name);
-  if (text === undefined) return undefined;
-  const value = /^\d{1,10}$/u.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= MAX_SIZE) return value;
-  throw refuse(name, `${name} is a whole number from ${least} to ${MAX_SIZE}.`);
 }
 
 function booleanOf(query: Query, name: Name): boolean {
   const text = singleOf(query, name)?.toLowerCase() ?? 'false';
-  if (text !== 'true' && text !== 'false') throw refuse(name, `${name} is true or false.`);
+  if (text !== 'true' && text !== 'false') throw refuseParameter(name, `${name} is true or false.`);
   return text === 'true';
-}
-
-/** From here on a number counts milliseconds. Source: INTERFACE.md, "Download". */
-const MILLISECONDS_FROM = 1e11;
-/** Date and time with a zone; the fields' ranges are for `Date` to judge. Source: ISO 8601, as RFC 3339 profiles it. */
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/iu;
-
-function momentOf(text: string): number | undefined {
-  if (/^\d{1,16}$/u.test(text)) {
-    const value = Number(text);
-    const ms = value < MILLISECONDS_FROM ? value * 1000 : value;
-    return isDate(ms) ? ms : undefined;
-  }
-  if (!DATE_TIME.test(text)) return undefined;
-  const ms = Date.parse(text.toUpperCase());
-  // `Date` takes 30 February for a day in March.
-  const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
-  return Number.isNaN(ms) || Number(text.slice(8, 10)) > lastDay ? undefined : ms;
 }
 
 function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
@@ -100,7 +67,7 @@ function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
   if (text === undefined) return undefined;
   const ms = momentOf(text);
   if (ms !== undefined) return ms;
-  throw refuse(
+  throw refuseParameter(
     name,
     `${name} is a date and time with its zone, such as 2026-11-02T11:35:41Z (in an address the + of a zone is written %2B), or a Unix time in seconds or milliseconds.`,
   );
@@ -112,7 +79,7 @@ function timesOf(query: Query): Pick<DownloadRequest, 'fromMs' | 'toMs'> {
   // All of its second belongs to it.
   const toMs = to === undefined ? undefined : Math.floor(to / 1000) * 1000 + 999;
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
-    throw refuse('from', 'from is later than to. Exchange the two.');
+    throw refuseParameter('from', 'from is later than to. Exchange the two.');
   return { fromMs, toMs };
 }
 
@@ -124,7 +91,7 @@ function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
     if (isCountryCode(code)) return code;
     const meant = COUNTRY_OF_HABIT[code];
     const hint = meant === undefined ? '' : ` ${code} is written ${meant}.`;
-    throw refuse(
+    throw refuseParameter(
       name,
       `${name} is one of the ${COUNTRY_CODES.length} two-letter ISO 3166-1 country codes, XK among them.${hint}`,
     );
@@ -139,7 +106,7 @@ const fraudTypesOf = (query: Query): readonly string[] =>
 
 /** Refuses a type that is neither known nor, as the last look tells, in the ledger. */
 export function refuseFraudType(): ServiceError {
-  return refuse(
+  return refuseParameter(
     'ft',
     `ft is one of ${KNOWN_FRAUD_TYPES.join(', ')}, or another type that stands in the registry, spelled as there.`,
   );
@@ -153,10 +120,13 @@ function modeOf(query: Query): FetchMode {
   const asked = text !== undefined && isDownloadMode(text) ? 'DEFAULT' : text;
   const mode = FETCH_MODES.find((known) => known === asked);
   if (asked !== undefined && mode === undefined)
-    throw refuse('fetch-mode', `fetch-mode is one of ${FETCH_MODES.join(', ')}.`);
+    throw refuseParameter('fetch-mode', `fetch-mode is one of ${FETCH_MODES.join(', ')}.`);
   if (!booleanOf(query, 'self-only')) return mode ?? 'DEFAULT';
   if (mode !== undefined && mode !== 'SELF')
-    throw refuse('self-only', `self-only=true means fetch-mode=SELF, so it does not go with ${mode}.`);
+    throw refuseParameter(
+      'self-only',
+      `self-only=true means fetch-mode=SELF, so it does not go with ${mode}.`,
+    );
   return 'SELF';
 }
 
@@ -167,21 +137,18 @@ function modeOf(query: Query): FetchMode {
 export function readDownloadParameters(query: Query, purpose: 'download' | 'quote'): DownloadRequest {
   const names: readonly string[] =
     purpose === 'download' ? [...DOWNLOAD_PARAMETERS, MAX_COST_PARAMETER] : DOWNLOAD_PARAMETERS;
-  const unknown = Object.keys(query).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const message = `There is no parameter ${unknown}, so nothing was done. The parameters are ${names.join(', ')}.`;
-    throw new ServiceError(400, 'unknown-parameter', message, {
-      issues: [{ path: unknown, code: 'unknown-parameter', message }],
-    });
-  }
+  assertKnownParameters(query, names);
   return {
-    size: wholeNumberOf(query, 'size', 1),
+    size: wholeNumberOf(query, 'size', { least: 1, most: MAX_SIZE }),
     ...timesOf(query),
     fraudTypes: fraudTypesOf(query),
     originations: countriesOf(query, 'org'),
     destinations: countriesOf(query, 'dst'),
     mode: modeOf(query),
     scored: booleanOf(query, 'confidence-score'),
-    maxCostTokens: purpose === 'download' ? wholeNumberOf(query, MAX_COST_PARAMETER, 0) : undefined,
+    maxCostTokens:
+      purpose === 'download'
+        ? wholeNumberOf(query, MAX_COST_PARAMETER, { least: 0, most: MAX_SIZE })
+        : undefined,
   };
 }

@@ -7,6 +7,7 @@ export const TAGS = {
   Sessions: 'Signing in and out: every other request carries an access token.',
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',
   Terms: 'What is earned and paid.',
+  Peers: 'Who reports what.',
   Practice: 'Only in a practice registry.',
   Operation: 'For those who run the service, and for programs that read this document.',
 } as const;

@@ -3,6 +3,7 @@ import type { Operation } from './operation.ts';
 import { CONTRIBUTION_OPERATIONS } from './contribution-operations.ts';
 import { DOWNLOAD_OPERATIONS } from './download-operations.ts';
 import { FLAG_OPERATIONS } from './flag-operations.ts';
+import { PEER_OPERATIONS } from './peer-operations.ts';
 import { PRACTICE_OPERATIONS } from './practice-operations.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
 import { STATUS_OPERATIONS } from './status-operations.ts';
@@ -15,6 +16,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...FLAG_OPERATIONS,
   ...SESSION_OPERATIONS,
   ...TERMS_OPERATIONS,
+  ...PEER_OPERATIONS,
   ...PRACTICE_OPERATIONS,
   ...STATUS_OPERATIONS,
 };
