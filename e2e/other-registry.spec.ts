@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { flag, freshPhone, goTo, report, rowOf, search, startPractising } from './desk.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { SHOWN_PRIVATE_KEY, test } from './other-registry.ts';
+
+const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+
+test('a registry with the interface alone is reported to, searched and flagged, and nothing else is shown', async ({
+  page,
+  other,
+}) => {
+  await startPractising(page, other.baseUrl);
+  await goTo(page, 'Overview');
+  await expect(page.getByText('0 tokens earned in this session')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Balance']);
+  await expectAccessible(page, 'an overview of the interface alone');
+  const pages = page.getByRole('navigation').getByRole('link');
+  await expect(pages).toHaveText(['Overview', 'Search', 'Report', 'Activity', 'Inspect', 'Account']);
+  const phone = freshPhone();
+  await report(page, { ...input, identifier: phone });
+  await search(page, phone);
+  await flag(page, phone);
+  await expect(rowOf(page, phone)).toContainText('Flagged ·');
+  // Refused once, it is read by GET from then on.
+  const posted = other.asked.filter((asked) => /^POST .*\/contribution\/(?!assemble)/u.test(asked));
+  expect(posted).toHaveLength(1);
+});
+
+test('a registry that has some of the rest, and spells it its own way, is shown as it is', async ({
+  page,
+  other,
+}) => {
+  other.offer('balance', 'limit', 'account', 'price', 'rewards');
+  await startPractising(page, other.baseUrl);
+  await goTo(page, 'Overview');
+  await expect(page.getByText('9,400 tokens left')).toBeVisible();
+  await expect(page.getByText('8 to 12 tokens, by fraud type')).toBeVisible();
+  await goTo(page, 'Account');
+  await expect(page.getByText('Other Telecom')).toBeVisible();
+  await expect(page.getByText('Ada')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(SHOWN_PRIVATE_KEY.slice(0, 16));
+  expect(other.asked.filter((asked) => /contribution(?:\?|$)/u.test(asked))).toEqual([]);
+});

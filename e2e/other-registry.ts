@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { test as ownTest } from '@playwright/test';
+import { z } from 'zod';
+import { envelopeSchema } from '../src/contract/envelope.ts';
+
+/** The parts beside the interface proper that this registry has. */
+export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards', 'download'] as const;
+export type Extra = (typeof EXTRAS)[number];
+
+/**
+ * A registry that is not ours, behind the same app: it has the interface proper, which a real service answers, and those extras
+ * that a test asks for, in other spellings and other forms of time. What it does not have it answers as a framework does.
+ */
+export interface OtherRegistry {
+  readonly baseUrl: string;
+  /** `GET /path?query` of everything that was asked of it. */
+  readonly asked: readonly string[];
+  offer(...extras: readonly Extra[]): void;
+}
+
+/** 64 bytes, as the profile of such a registry shows them. */
+export const SHOWN_PRIVATE_KEY = 'c0ffee00'.repeat(16);
+
+const MANAGEMENT = '/data/api/v1/contribution-management';
+const CONTRIBUTION = `${MANAGEMENT}/contribution`;
+const NEXT_MONTH_S = 1_796_083_200;
+
+const RATES = { Wangiri: 10, SMSA2P: 10, IRSF: 12, StolenDevice: 10, IPFraud: 10, FlashCall: 10, Scam: 8 };
+
+const EXTRA_PATHS: Readonly<Record<Extra, string>> = {
+  balance: '/data/api/v1/wallet-management/balance',
+  limit: '/data/api/v1/peer-management/limit',
+  account: '/auth/api/v1/peer-management/account',
+  price: `${CONTRIBUTION}/price`,
+  rewards: `${MANAGEMENT}/rewards`,
+  download: CONTRIBUTION,
+};
+
+const DATA: Readonly<Record<Extra, unknown>> = {
+  balance: { tokenId: { definitionId: 'credit#contribution', accountId: 'admin@admin' }, balance: 50 },
+  limit: { used: 600, total: 10_000, updatePeriod: 2_592_000, nextUpdate: NEXT_MONTH_S },
+  account: {
+    email: 'analyst@other.example',
+    accountId: 'admin@admin',
+    role: 'ROLE_PEER',
+    status: 'ACTIVE',
+    authPubKeyHex: 'a1'.repeat(32),
+    authPrivateKeyHex: SHOWN_PRIVATE_KEY,
+    irohaPublicKeyHex: 'b2'.repeat(32),
+    irohaPrivateKeyHex: SHOWN_PRIVATE_KEY,
+    salt: 'salt',
+    firstName: 'Ada',
+    lastName: null,
+    peerType: 'MEDIUM_TELCO',
+    peerIsPrivileged: true,
+    peerCompanyName: 'Other Telecom',
+    registrationDate: 1_704_067_200,
+    subscriptionType: 'FREEMIUM',
+    subscriptionExpiryDate: null,
+  },
+  price: { price: 1, confidenceIndexPrice: 2 },
+  rewards: {
+    rewardsTable: { LARGE_TELCO: RATES, MEDIUM_TELCO: RATES, SMALL_TELCO: RATES, VENDOR: RATES },
+  },
+  download: {
+    contributions: [
+      {
+        id: '+447700900777-+447700900777',
+        fraudType: 'IRSF',
+        origination: 'LV',
+        destination: 'GB',
+        expiryDate: NEXT_MONTH_S,
+        fraudStatus: 'ACTIVE',
+        confidenceIndex: null,
+        isPrivileged: false,
+        peerId: 'admin',
+        flagger: null,
+        timestamp: 1_793_491_200,
+        flagTimestamp: null,
+        assetDefinitionId: 'a1#contribution',
+      },
+    ],
+    details: { self: 0, old: 0, new: 1, creditsSpent: 1, balanceLeft: 49, contributionsNotReturned: 0 },
+  },
+};
+
+const enveloped = (data: unknown): string =>
+  JSON.stringify({ status: { code: 200, name: 'OK', message: 'Success' }, data });
+
+function answerJson(answer: ServerResponse, status: number, body: string): void {
+  answer.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+/** As the framework of such a registry refuses what it does not know. */
+function notThere(answer: ServerResponse, path: string): void {
+  const timestamp = new Date().toISOString();
+  answerJson(answer, 404, JSON.stringify({ timestamp, status: 404, error: 'Not Found', path }));
+}
+
+const itemsSchema = z.looseObject(
+  envelopeSchema(z.array(z.looseObject({ contribution: z.looseObject({ timestamp: z.string() }) }))).shape,
+);
+
+/** Contributions with the other spelling of the asset’s id, and times in seconds. */
+function respelled(honest: unknown): string {
+  const { status, data } = itemsSchema.parse(honest);
+  return JSON.stringify({
+    status,
+    data: data.map(({ assetDefinitionIds, assetDefinitionId = assetDefinitionIds, contribution }) => ({
+      assetDefinitionId,
+      contribution: { ...contribution, timestamp: Math.floor(Date.parse(contribution.timestamp) / 1000) },
+    })),
+  });
+}
+
+const isCore = (method: string, path: string): boolean =>
+  path.startsWith('/auth/api/v1/authentication-management/') ||
+  /\/contribution\/(?:flag\/)?assemble$/u.test(path) ||
+  path === `${CONTRIBUTION}/flag` ||
+  (path === CONTRIBUTION && method === 'POST');
+
+interface StartedRegistry extends OtherRegistry {
+  close(): void;
+}
+
+async function startOtherRegistry(realUrl: string): Promise<StartedRegistry> {
+  const asked: string[] = [];
+  let offered: readonly Extra[] = [];
+  const failures: unknown[] = [];
+
+  function forward(message: IncomingMessage, answer: ServerResponse, respell: boolean): void {
+    const headers = respell ? { ...message.headers, 'accept-encoding': 'identity' } : message.headers;
+    const real = request(new URL(message.url ?? '/', realUrl), { method: message.method, headers });
+    real.once('error', () => answer.destroy());
+    real.once('response', (response) => {
+      if (!respell || response.statusCode !== 200) {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+        return;
+      }
+      json(response).then(
+        (honest) => answerJson(answer, 200, respelled(honest)),
+        (error: unknown) => {
+          failures.push(error);
+          answer.destroy();
+        },
+      );
+    });
+    message.pipe(real);
+  }
+
+  const server = createServer((message, answer) => {
+    const { method = 'GET', url = '/' } = message;
+    const { pathname, search } = new URL(url, 'http://other');
+    if (!/^\/(?:data|auth)\//u.test(pathname)) {
+      forward(message, answer, false);
+      return;
+    }
+    asked.push(`${method} ${pathname}${search}`);
+    if (isCore(method, pathname)) {
+      forward(message, answer, false);
+      return;
+    }
+    const extra = offered.find((name) => method === 'GET' && EXTRA_PATHS[name] === pathname);
+    if (extra !== undefined) {
+      answerJson(answer, 200, enveloped(DATA[extra]));
+      return;
+    }
+    const isNamed = Object.values(EXTRA_PATHS).includes(pathname) || pathname === `${CONTRIBUTION}/quote`;
+    if (!isNamed && pathname.startsWith(`${CONTRIBUTION}/`)) {
+      // By identifier: it may be read, and nothing is sent with that.
+      if (method === 'GET') forward(message, answer, true);
+      else answerJson(answer, 405, JSON.stringify({ error: 'Method Not Allowed' }));
+      return;
+    }
+    notThere(answer, pathname);
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('There is no port.'));
+      else resolve(address.port);
+    });
+  });
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    asked,
+    offer(...extras) {
+      offered = extras;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+      if (failures.length > 0) throw new AggregateError(failures, 'The other registry could not answer.');
+    },
+  };
+}
+
+/** A test with a registry of its own that is not ours. */
+export const test = ownTest.extend<{ readonly other: OtherRegistry }>({
+  async other({ baseURL }, runTest) {
+    const registry = await startOtherRegistry(baseURL ?? '');
+    await runTest(registry);
+    registry.close();
+  },
+});
