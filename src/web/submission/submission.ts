@@ -34,6 +34,8 @@ export interface SubmissionPlan<Receipt> {
    * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read.
    */
   verify(checked: CheckedTransaction): Promise<Verification>;
+  /** What of the transaction is needed once it is on the ledger; all of it where this is absent. */
+  keep?(checked: CheckedTransaction): CheckedTransaction;
 }
 
 export interface SubmissionDeps {
@@ -139,7 +141,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     if (state.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return;
     const { checked, steps } = state;
     this.setState({ phase: 'unlocking', checked, steps });
-    await this.#signAndSend(checked, async () => {
+    return this.#signAndSend(checked, async () => {
       await this.#unlock(checked);
       return this.#sign(checked.payloadHashHex);
     });
@@ -154,7 +156,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     if (state.phase !== 'review' || !mayBlindSign(state.checked.comparison)) return;
     const { checked, steps } = state;
     this.setState({ phase: 'unlocking', checked, steps });
-    await this.#signAndSend(checked, async () => {
+    return this.#signAndSend(checked, async () => {
       await this.#unlock(checked);
       const { signer } = this.#deps;
       return this.#unlessNotApproved(() => signer.blindSign(this.#transactionHex, this.plan.request));
@@ -172,7 +174,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     const optedIn = blindSign && mayBlindSign(checked.comparison);
     if (checked.comparison.verdict !== 'matches' && !optedIn) return;
     this.setState({ phase: 'signing', checked, steps });
-    await this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
+    return this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
   }
 
   /**
@@ -219,7 +221,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       this.setState({ phase: 'review', checked: now, steps: state.steps, error: asAppError(error) });
       return;
     }
-    await this.#send(checked, this.#withStep('signed'), () => this.#submit());
+    return this.#send(checked, this.#withStep('signed'), () => this.#submit());
   }
 
   async #unlock(checked: CheckedTransaction): Promise<void> {
@@ -269,7 +271,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       }
       return;
     }
-    await this.#verify({
+    // Not awaited here, nor by its callers: what waits would keep the transaction in memory until the registry was asked.
+    return this.#verify({
       phase: 'verifying',
       checked,
       steps: this.#withStep('submitted'),
@@ -279,11 +282,16 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     });
   }
 
+  /** Accepted: nothing will be sent again, and the registry may be asked for minutes. */
+  #verify(verifying: StateIn<'verifying', Receipt>): Promise<void> {
+    if (verifying.receipt === undefined) return this.#ask(verifying);
+    this.#forget();
+    return this.#ask({ ...verifying, checked: this.plan.keep?.(verifying.checked) ?? verifying.checked });
+  }
+
   /** Whatever the registry says, an accepted submission stays accepted; only the proof may be missing. */
-  async #verify(verifying: StateIn<'verifying', Receipt>): Promise<void> {
+  async #ask(verifying: StateIn<'verifying', Receipt>): Promise<void> {
     const { checked, error, receipt, steps } = verifying;
-    // Accepted: nothing will be sent again, and the registry may be asked for minutes.
-    if (receipt !== undefined) this.#forget();
     this.setState(verifying);
     let asked: Pick<StateIn<'done', Receipt>, 'verification' | 'verificationError'>;
     try {

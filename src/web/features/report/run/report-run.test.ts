@@ -7,6 +7,7 @@ import { ready } from '../../../../transaction/index.ts';
 import { parseBundle } from '../../../../contract/signing-bundle.ts';
 import type { OperationDatabase } from '../../../activity/operation-database.ts';
 import { SignInDeclinedError } from '../../../session/session-errors.ts';
+import { checkedOf } from '../../../submission/submission-state.ts';
 import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
 import { keepTaken, KeptBundles } from './kept-bundles.ts';
 import { ReportRun } from './report-run.ts';
@@ -154,6 +155,12 @@ describe('a run of several batches', () => {
     const { tally } = await reaches(run, ({ phase }) => phase === 'ended');
     expect(tally).toMatchObject({ answered: 5, confirmed: 0 });
     expect(requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(2);
+    // What is kept meanwhile of each transaction is what finds it.
+    for (const { submission } of run.getState().batches.slice(0, 2)) {
+      const checked = submission && checkedOf(submission.getState());
+      expect(checked?.inspection).toMatchObject({ contributions: [], registrations: [], grants: [] });
+      expect(submission?.unsignedHex()).toBeUndefined();
+    }
     answer();
     await confirmed(run);
   });
