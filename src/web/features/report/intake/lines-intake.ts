@@ -23,7 +23,7 @@ interface IntakeState {
   /** Those that were read last, and not put away since. */
   readonly read: readonly ReadList[];
   /** Those of the last ones that could not be read, each with why. */
-  readonly failed: readonly { readonly source: string; readonly error: AppError }[];
+  readonly failed: readonly { readonly id: number; readonly source: string; readonly error: AppError }[];
 }
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
@@ -54,6 +54,7 @@ export class LinesIntake extends Store<IntakeState> {
   #stop = new AbortController();
   #turn: Promise<void> = Promise.resolve();
   #taken: Promise<unknown> = Promise.resolve();
+  #failures = 0;
 
   constructor({ remembered }: LinesIntakeOptions) {
     super(NOTHING);
@@ -131,10 +132,11 @@ export class LinesIntake extends Store<IntakeState> {
       if (!signal.aborted && !(error instanceof AppError)) throw error;
       const { failed } = this.getState();
       const isTold = error instanceof AppError;
+      this.#failures += 1;
       this.setState({
         ...this.getState(),
         reading: undefined,
-        failed: isTold ? [...failed, { source, error }] : failed,
+        failed: isTold ? [...failed, { id: this.#failures, source, error }] : failed,
       });
       return [];
     }

@@ -40,9 +40,8 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
           </Button>
         </Group>
       )}
-      {failed.map(({ error }, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- the list only grows, and two files may have one name
-        <Problem key={at} title={t('report.readFailed')} error={error} />
+      {failed.map(({ error, id }) => (
+        <Problem key={id} title={t('report.readFailed')} error={error} />
       ))}
       {read.map((one, at) => (
         <div key={one.keys[0] ?? at}>
