@@ -185,7 +185,7 @@ describe('triage', () => {
     if (first === undefined || second === undefined) throw new Error('Two were made.');
     const { user, place } = await open([{ ...first, status: 'flagged', statusText: 'Flagged' }, second]);
     expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
-    const why = 'It is flagged already, so there is nothing to keep.';
+    const why = 'A flagged contribution cannot be kept.';
     expect(screen.getByText(why)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
     await user.keyboard('k');

@@ -42,7 +42,7 @@ export const t = translator({
 
   'triage.keep': 'Keep',
   'triage.kept': 'Kept',
-  'triage.nothingToKeep': 'It is flagged already, so there is nothing to keep.',
+  'triage.nothingToKeep': 'A flagged contribution cannot be kept.',
   'triage.next': 'Next',
   'triage.before': 'Back',
   'triage.own': 'Your own peer reported it: a flag earns nothing.',

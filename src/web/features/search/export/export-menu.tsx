@@ -29,13 +29,21 @@ export interface ExportFilesProps {
   readonly isEmpty: boolean;
   /** How JSON is named in the menu. */
   readonly json: string;
+  readonly size?: 'sm' | 'compact-sm';
   readonly onSave: (format: ExportFormat) => void;
   /** One on a line. */
   readonly identifiers: () => string;
 }
 
 /** The ways to export. `e` opens it (`data-export`). */
-export function ExportFiles({ label, isEmpty, json, onSave, identifiers }: ExportFilesProps) {
+export function ExportFiles({
+  label,
+  isEmpty,
+  json,
+  size = 'compact-sm',
+  onSave,
+  identifiers,
+}: ExportFilesProps) {
   const [said, setSaid] = useState('');
 
   async function copy() {
@@ -55,7 +63,7 @@ export function ExportFiles({ label, isEmpty, json, onSave, identifiers }: Expor
         <Menu.Target>
           <Button
             variant="default"
-            size="compact-sm"
+            size={size}
             leftSection={<IconDownload size={16} aria-hidden />}
             disabled={isEmpty}
             data-export
