@@ -7,13 +7,16 @@ export interface NoticeProps {
   /** Accessible name. */
   readonly name: string;
   readonly icon: ReactNode;
-  /** `blocked`: something was changed on its way here, and the desk stopped it. `practice`: the practice service does it on purpose. */
-  readonly look?: 'practice' | 'live' | 'blocked';
+  /**
+   * `blocked`: something was changed on its way here, and the desk stopped it. `practice`: the practice service does it on purpose.
+   * `away`: the service cannot be reached; `back`: it can again.
+   */
+  readonly look?: 'practice' | 'live' | 'blocked' | 'away' | 'back';
   readonly text: string;
   /** Whether and how it is told to screen readers when it appears. */
   readonly told?: 'status' | 'alert';
   /** What can be done: buttons and links, and why that failed. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** One sentence above a page, with what can be done about it. */

@@ -1,11 +1,11 @@
-import { Box, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Operation } from '../../activity/operation.ts';
+import { ChartFigure, type ChartTable } from '../../charts/chart-figure.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { useNow } from '../../format/time-text.tsx';
 import { useSettings } from '../../settings/use-settings.ts';
 import { ActivityChart } from './activity-chart.tsx';
-import classes from './activity-summary.module.css';
 import { type Day, daysOf, type View, VIEWS } from './days.ts';
 import { t } from './messages.ts';
 
@@ -18,39 +18,14 @@ const nameOf = (bar: Bar): string =>
     ? t(`activity.bar.${bar}`)
     : t(`activity.outcome.${bar}`);
 
-function DayTable({ days, view }: { readonly days: readonly Day[]; readonly view: View }) {
+/** The days on which something was done, the latest first. */
+function tableOf(days: readonly Day[], view: View): ChartTable {
   const bars: readonly Bar[] = VIEWS[view];
   const busy = days.filter((day) => bars.some((bar) => day[bar] !== 0)).toReversed();
-  return (
-    <details>
-      <summary className={classes['summary']}>{t('activity.asTable')}</summary>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <Box className={classes['region'] ?? ''} role="region" aria-label={t('activity.byDay')} tabIndex={0}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('activity.day')}</th>
-              {bars.map((bar) => (
-                <th key={bar} scope="col">
-                  {nameOf(bar)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {busy.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{day.day}</th>
-                {bars.map((bar) => (
-                  <td key={bar}>{day[bar]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Box>
-    </details>
-  );
+  return {
+    columns: [t('activity.day'), ...bars.map(nameOf)],
+    rows: busy.map((day) => ({ key: day.day, cells: [day.day, ...bars.map((bar) => day[bar])] })),
+  };
 }
 
 /** Reports, flags and tokens by day, as bars and as a table. */
@@ -71,8 +46,9 @@ export function ActivitySummary({ operations }: { readonly operations: readonly 
           data={VIEW_NAMES.map((name) => ({ value: name, label: t(`activity.view.${name}`) }))}
         />
       </Group>
-      <ActivityChart days={days} view={view} nameOf={nameOf} />
-      <DayTable days={days} view={view} />
+      <ChartFigure title={t(`activity.view.${view}`)} table={() => tableOf(days, view)}>
+        <ActivityChart days={days} view={view} nameOf={nameOf} />
+      </ChartFigure>
     </TitledCard>
   );
 }

@@ -121,7 +121,6 @@ export const t = translator({
   'activity.bar.reports': 'Reports',
   'activity.bar.flags': 'Flags',
   'activity.bar.tokens': 'Tokens',
-  'activity.asTable': 'As a table',
   'activity.day': 'Day',
   'activity.onDays': '{time} · {counts}',
   'activity.barCount': '{bar} {count, number}',

@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { useWidth } from '../../charts/use-width.ts';
 import { MOST_RECORDS } from '../../dossier/dossier.ts';
 import { IDENTIFIER_ROUTE } from '../../format/paths.ts';
 import { NumberLine } from '../../number-line/number-line.tsx';
@@ -11,7 +11,6 @@ import { RecordColumns } from '../../results/rows/record-columns.ts';
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
-const FALLBACK_WIDTH_PX = 600;
 
 export interface DrawnLineProps {
   /** What the line spans. */
@@ -23,13 +22,10 @@ export interface DrawnLineProps {
 /** Where contributions lie around an identifier; what is marked on the line, or chosen from it, opens its own dossier. */
 export default function DrawnLine({ span: { space, low, high }, term, records }: DrawnLineProps) {
   const navigate = useNavigate();
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const widthPx =
-    width === 0
-      ? FALLBACK_WIDTH_PX
-      : Math.max(WIDTH_STEP_PX, Math.floor(width / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const { ref, widthPx: exactPx } = useWidth();
+  const widthPx = exactPx && Math.max(WIDTH_STEP_PX, Math.floor(exactPx / WIDTH_STEP_PX) * WIDTH_STEP_PX);
   const lines = useMemo(() => {
-    if (space === undefined) return [];
+    if (space === undefined || widthPx === undefined) return [];
     const columns = new RecordColumns();
     columns.add(records.slice(0, MOST_RECORDS));
     const rows = Uint32Array.from({ length: columns.count }, (_, row) => row);

@@ -17,7 +17,7 @@ function fieldsOf({ item: { record, note }, outcome }: DecidedItem) {
     destination,
     peerId,
     reported: exportedTime(reportedAt),
-    definitionId: assetDefinitionId ?? '',
+    assetDefinitionId: assetDefinitionId ?? '',
     decision: outcome,
     note,
   };
@@ -30,7 +30,7 @@ const COLUMNS = [
   'destination',
   'peerId',
   'reported',
-  'definitionId',
+  'assetDefinitionId',
   'decision',
   'note',
 ] as const satisfies readonly (keyof ReturnType<typeof fieldsOf>)[];

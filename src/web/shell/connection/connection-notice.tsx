@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConnectionState } from '../../api/connection.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import styles from './connection-notice.module.css';
 import { type MessageKey, t } from './messages.ts';
@@ -104,26 +104,22 @@ export function ConnectionNotice() {
     [connection, queryClient, trouble],
   );
   const Icon = ICONS[trouble ?? 'connected'];
+  const words = t(trouble === undefined ? 'connection.back' : TEXTS[trouble]);
   return (
     <div role="status" className={styles['place']}>
       {(trouble !== undefined || isBack) && (
-        <div className={styles['notice']} data-back={trouble === undefined ? true : undefined}>
-          <Icon size={20} aria-hidden className={styles['icon']} />
-          <Text size="sm" className={styles['text'] ?? ''}>
-            {t(trouble === undefined ? 'connection.back' : TEXTS[trouble])}
-            {said !== undefined && (
-              <>
-                {' '}
-                <MarkedText>{t('connection.said', { said })}</MarkedText>
-              </>
-            )}
-          </Text>
+        <Notice
+          name={t('connection.name')}
+          icon={<Icon size={20} aria-hidden />}
+          look={trouble === undefined ? 'back' : 'away'}
+          text={said === undefined ? words : `${words} ${t('connection.said', { said })}`}
+        >
           {trouble !== undefined && trouble !== 'offline' && (
             <Button variant="default" size="compact-md" onClick={() => void repeatReads(queryClient)}>
               {t('connection.tryNow')}
             </Button>
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );

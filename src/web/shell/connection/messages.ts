@@ -2,6 +2,7 @@ import { translator } from '../../messages/translator.ts';
 
 /** Every sentence about the connection to the service. */
 export const t = translator({
+  'connection.name': 'Connection',
   'connection.offlineChip': 'Offline',
   'connection.unreachableChip': 'No answer',
   'connection.unavailableChip': 'Down',
