@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './columns-dialog.module.css';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
-import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle } from './columns.ts';
+import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle, withMoved } from './columns.ts';
 import { t } from './messages.ts';
 
 interface WidthProps {
@@ -50,11 +50,8 @@ export function ColumnsDialog({
   ...widths
 }: ColumnsDialogProps) {
   const hidden = CHOSEN_COLUMNS.filter((column) => !columns.includes(column));
-  function move(column: ChosenColumn, step: 1 | -1) {
-    const at = columns.indexOf(column);
-    const rest = columns.toSpliced(at, 1);
-    onColumns(rest.toSpliced(at + step, 0, column));
-  }
+  const move = (column: ChosenColumn, step: 1 | -1) =>
+    onColumns(withMoved(columns, column, columns.indexOf(column) + step));
   const toggle = (column: ChosenColumn) =>
     onColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (

@@ -6,7 +6,7 @@ export const CHOSEN_COLUMNS = SORTABLE_COLUMNS.filter((column) => column !== 'id
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
 export type TableColumn = SortableColumn | 'select' | 'action';
 
-const isChosenColumn = (name: string): name is ChosenColumn =>
+export const isChosenColumn = (name: string): name is ChosenColumn =>
   CHOSEN_COLUMNS.some((column) => column === name);
 
 /** The columns that names stand for, each once: all of them without a name, none where the identifier alone is named. */
@@ -22,6 +22,15 @@ export function namesOf(columns: readonly ChosenColumn[]): readonly string[] | u
     columns.length === CHOSEN_COLUMNS.length && columns.every((column, at) => column === CHOSEN_COLUMNS[at]);
   if (isUsual) return undefined;
   return columns.length === 0 ? ['identifier'] : columns;
+}
+
+/** The columns with one of them in the place of another. */
+export function withMoved(
+  columns: readonly ChosenColumn[],
+  column: ChosenColumn,
+  to: number,
+): readonly ChosenColumn[] {
+  return columns.toSpliced(columns.indexOf(column), 1).toSpliced(to, 0, column);
 }
 
 /** Every column of the table, in order. */

@@ -1,8 +1,8 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from '../../../results/results-view.ts';
-import { columnTitle, type TableColumn } from './columns.ts';
+import { type ChosenColumn, columnTitle, isChosenColumn, type TableColumn } from './columns.ts';
 import { t } from './messages.ts';
 import classes from './results-table.module.css';
 import { RowCheckbox } from './result-row.tsx';
@@ -41,6 +41,12 @@ function Grip({ onDrag, onDrop, onReset }: GripProps) {
         if (widthPx !== undefined && wasMoved) onDrop(widthPx);
       }}
       onDoubleClick={onReset}
+      // Else the browser would drag the heading.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
     />
   );
 }
@@ -68,10 +74,18 @@ export interface ResultsHeaderProps {
   readonly onSort: (column: SortableColumn, adds: boolean) => void;
   readonly onDrag: (column: TableColumn, widthPx: number) => void;
   readonly onWidth: (column: TableColumn, widthPx: number | undefined) => void;
+  /** Puts a column in the place of another. The keyboard does so in the dialog. */
+  readonly onMove: (column: ChosenColumn, to: ChosenColumn) => void;
 }
 
 export function ResultsHeader(props: ResultsHeaderProps) {
   const { columns, sorts, activeColumn } = props;
+  const [dragged, setDragged] = useState<ChosenColumn>();
+  const [over, setOver] = useState<TableColumn>();
+  const endDrag = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
   return (
     <div role="rowgroup" className={classes['head']}>
       <div role="row" aria-rowindex={1} className={classes['headRow']}>
@@ -80,10 +94,30 @@ export function ResultsHeader(props: ResultsHeaderProps) {
           const sortable = SORTABLE_COLUMNS.find((one) => one === column);
           const at = sorts.findIndex((sort) => sort.column === column);
           const direction = sorts[at]?.direction;
+          const moved = isChosenColumn(column) ? column : undefined;
           return (
             <div
               key={column}
               role="columnheader"
+              draggable={moved !== undefined}
+              data-drop={(dragged !== undefined && over === column && dragged !== column) || undefined}
+              onDragStart={({ dataTransfer }) => {
+                setDragged(moved);
+                dataTransfer.effectAllowed = 'move';
+                dataTransfer.setData('text/plain', columnTitle(column));
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined || moved === undefined) return;
+                event.preventDefault();
+                setOver(column);
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined || moved === undefined) return;
+                event.preventDefault();
+                if (dragged !== moved) props.onMove(dragged, moved);
+                endDrag();
+              }}
+              onDragEnd={endDrag}
               aria-colindex={index + 1}
               aria-sort={sortable === undefined ? undefined : at === 0 ? direction : 'none'}
               tabIndex={column === 'action' ? (isActive ? 0 : -1) : undefined}

@@ -22,7 +22,7 @@ import { useSettings } from '../../../settings/use-settings.ts';
 import { usePageKeys } from '../../../shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
-import { allColumns, type ChosenColumn, columnTitle, type TableColumn } from './columns.ts';
+import { allColumns, type ChosenColumn, columnTitle, type TableColumn, withMoved } from './columns.ts';
 import { Grid } from './grid.tsx';
 import { GroupRow } from './group-row.tsx';
 import { t } from './messages.ts';
@@ -52,6 +52,7 @@ export interface ResultsTableProps {
   readonly query: string;
   readonly ownPeerId: string | undefined;
   readonly columns: readonly ChosenColumn[];
+  readonly onColumns: (columns: readonly ChosenColumn[]) => void;
   readonly widths: TableWidths;
   readonly layout: RowLayout;
   readonly sorts: readonly Sort[];
@@ -326,6 +327,7 @@ export function ResultsTable(props: ResultsTableProps) {
               onSort={sort}
               onDrag={widths.drag}
               onWidth={widths.widen}
+              onMove={(column, to) => props.onColumns(withMoved(chosen, column, chosen.indexOf(to)))}
             />
           )}
           <div role="rowgroup" className={classes['body']} style={{ blockSize: rowWindow.getTotalSize() }}>

@@ -488,6 +488,26 @@ describe('rows that answer another query', () => {
 });
 
 describe('columns', () => {
+  it('are put in the place of another by dragging their headings, but for those that are fixed', () => {
+    render(table([registryRecord()]));
+    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const headed = (title: string) =>
+      screen.getAllByRole('columnheader').find(({ textContent }) => textContent === title) ?? document.body;
+    const drag = (title: string, to: string) => {
+      const dataTransfer = { setData: () => undefined };
+      fireEvent.dragStart(headed(title), { dataTransfer });
+      fireEvent.dragOver(headed(to));
+      fireEvent.drop(headed(to));
+    };
+    drag('Peer', 'Status');
+    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Peer', 'Status', 'Type']);
+    drag('Peer', 'Identifier');
+    drag('Identifier', 'Type');
+    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Peer', 'Status', 'Type']);
+    drag('Peer', 'Type');
+    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Status', 'Type', 'Peer']);
+  });
+
   it('are chosen and ordered in their dialog', async () => {
     const user = userEvent.setup();
     render(table([registryRecord()]));

@@ -147,6 +147,7 @@ export function Results(props: ResultsProps) {
           query={props.query}
           ownPeerId={ownPeerId}
           columns={columns}
+          onColumns={choose}
           widths={widths}
           layout={layout}
           sorts={props.sorts}
