@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import {
   downloadAgain,
   downloadContributions,
@@ -11,33 +9,10 @@ import type { Db } from '../../service/store/db.ts';
 import type { Figure } from '../overlap-bench/figure.ts';
 import { costOf } from '../overlap-bench/measure-answer.ts';
 import { PEERS } from './lay-out.ts';
+import { median, msOf, storeMs } from './store-time.ts';
 
 const ROUNDS = 60;
 const ANSWER_ROWS = 100_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const pidSchema = z.object({ pid: z.int() });
-
-/** Milliseconds of processor time that the store's one connection has used: the same however busy the machine is otherwise. */
-async function storeMs(db: Db): Promise<number> {
-  const [row] = await db.query('select pg_backend_pid() as pid', [], pidSchema);
-  const stat = readFileSync(`/proc/${pidSchema.parse(row).pid}/stat`, 'utf8');
-  // Behind the name in parentheses: user and system time in hundredths of a second. Source: proc(5).
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return 10 * ((user ?? 0) + (system ?? 0));
-}
-
-async function msOf(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
-  await work();
-  return performance.now() - startMs;
-}
 
 /** Each peer in turn: what its program asks for when it looks for what is new. */
 export async function measureDownloads(db: Db, rows: number, endMs: number): Promise<readonly Figure[]> {
