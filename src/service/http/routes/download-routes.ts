@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import type { Query } from '../../platform/query.ts';
+import { ServiceError } from '../../platform/service-error.ts';
 import {
   type Download,
   downloadAgain,
@@ -14,8 +15,36 @@ import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { type TurnLimits, Turns } from '../limits/turns.ts';
 import { rawPathOf } from '../not-found.ts';
 import { sendDownload } from './send-pages.ts';
+
+/**
+ * Of one peer, in this process: the next one is found when the one before is known. They wait here rather than in the store, where each
+ * would hold a connection that others need.
+ */
+const DOWNLOADS: TurnLimits = { atOnce: 1, waiting: 400 };
+
+/** Works when it is the peer's turn. @throws {ServiceError} 503 when too many wait, and when the client has gone meanwhile */
+async function inTurn<Result>(
+  turns: Turns,
+  { raw: { socket }, caller }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const turn = turns.take(caller?.peerId ?? '');
+  if (turn === undefined) {
+    const message = `${DOWNLOADS.atOnce + DOWNLOADS.waiting} downloads of this peer are under way already. Nothing was charged; send this one again when some are answered.`;
+    throw new ServiceError(503, 'too-many-searches', message, { headers: { 'retry-after': '1' } });
+  }
+  try {
+    await turn.begins;
+    if (socket.destroyed)
+      throw new ServiceError(503, 'client-gone', 'The client has gone, so nothing was bought for it.');
+    return await work();
+  } finally {
+    turn.end();
+  }
+}
 
 /** What is chosen by filter and paid for, and the same again. Source: INTERFACE.md, "Download". */
 export async function downloadRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
@@ -23,6 +52,8 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
   await app.register(async (scope) => {
     await compressAnswers(scope);
     const onRequest = [authenticate(context), scope.awaitSearchTurn];
+
+    const turns = new Turns(DOWNLOADS);
 
     function send(reply: FastifyReply, made: Download, message: string): FastifyReply {
       reply.header(DOWNLOAD_ID_HEADER, made.details.downloadId);
@@ -38,7 +69,9 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const asked = readDownloadParameters(request.query, 'download');
-        const made = await downloadContributions(context, callerOf(request), asked);
+        const made = await inTurn(turns, request, () =>
+          downloadContributions(context, callerOf(request), asked),
+        );
         return send(reply, made, 'The contributions were downloaded.');
       },
     });

@@ -107,7 +107,7 @@ export async function quoteDownload(
 
 const nothingSchema = z.object({});
 
-/** One download of a peer after the other. Nobody holds the ledger who waits here. */
+/** One download of a peer after the other, whichever process makes it. Nobody holds the ledger who waits here. */
 async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
   await tx.query(
     `select from (select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))) turn`,

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAnalyst } from '../../../testing/service/analyst.ts';
+import { downloadSchema } from '../../../contract/download.ts';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../../testing/service/start-postgres.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { setPrice } from '../../registry/terms/administer-terms.ts';
 import type { Db } from '../../store/db.ts';
 import { openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
@@ -58,6 +61,11 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
     ids.map((id) => draft(id, { fraudType: 'Ä "b" \\c {d},\'e\' null' })),
   );
   await flagger.flag(tokenIds.slice(0, 1).map(({ definitionId }) => definitionId));
+  const { db, clock } = service.context;
+  await db.transaction((tx) => setPrice(tx, { nowMs: clock.nowMs() }, { tokens: 1, scoredTokens: 2 }));
+  const ask = injectInto(service.app);
+  const made = dataOf(await ask({ ...ENDPOINTS.download, token: flagger.token }), downloadSchema);
+  expect(made.details).toMatchObject({ new: 4, creditsSpent: 3 });
   // More than one batch, so that a batch begins in the middle of a report.
   await analyst.report(Array.from({ length: 2_500 }, () => draft(freshAddress())));
   const waiting = await analyst.assembleReport([draft(freshAddress())]);
@@ -67,14 +75,18 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   const there = await startTestService({ db: { ...target, close: () => Promise.resolve() } });
   try {
-    const ask = injectInto(there.app);
+    const askThere = injectInto(there.app);
+    const again = { method: 'GET', path: ENDPOINTS.downloadAgain.path + made.details.downloadId };
+    expect(dataOf(await askThere({ ...again, token: flagger.token }), downloadSchema).contributions).toEqual(
+      made.contributions,
+    );
     for (const path of ids.map(
       (id) => `/data/api/v1/contribution-management/contribution/${encodeURIComponent(id)}`,
     )) {
       const request = { method: 'POST', path, token: analyst.token };
-      expect(await ask(request)).toEqual(await injectInto(service.app)(request));
+      expect(await askThere(request)).toEqual(await ask(request));
     }
-    const submitted = await ask({
+    const submitted = await askThere({
       method: 'POST',
       path: '/data/api/v1/contribution-management/contribution',
       token: analyst.token,

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import type { Db } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { downloadContributions } from './download-contributions.ts';
+import { readDownloaded } from './read-downloaded.ts';
+import { readDownloadParameters } from './read-parameters.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openMigratedDb();
+});
+afterAll(() => db.close());
+
+test('a store that is lost while it commits leaves open whether it was paid, and sends to the history', async () => {
+  const lost: Db = {
+    ...db,
+    transaction: () => Promise.reject(new StoreError('outcome-unknown', 'The connection was lost.')),
+  };
+  const deps = { db: lost, clock: { nowMs: () => 0 }, settings: { retrieveLimit: 1 } };
+  const caller = { accountId: 'a@b', peerId: 'b' };
+  await expect(
+    downloadContributions(deps, caller, readDownloadParameters({}, 'download')),
+  ).rejects.toMatchObject({
+    statusCode: 503,
+    code: 'outcome-unknown',
+    message: expect.stringContaining('history') as string,
+  });
+});
+
+test('what cannot be read after it was paid for is said to be there for free', async () => {
+  const details = {
+    self: 0,
+    old: 0,
+    new: 1,
+    newWithConfidenceIndex: 0,
+    creditsSpent: 1,
+    balanceLeft: 0,
+    contributionsNotReturned: 0,
+    contributionsNotReturnedCost: 0,
+    downloadId: '00000000-0000-4000-8000-000000000000',
+  };
+  // Withdrawn since.
+  const pages = readDownloaded(db, { details, ordinals: Float64Array.of(7) }, 0);
+  await expect(pages.next()).rejects.toMatchObject({
+    statusCode: 503,
+    code: 'download-interrupted',
+    message: expect.stringContaining(details.downloadId) as string,
+  });
+});
