@@ -493,10 +493,12 @@ describe('columns', () => {
     const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     const headed = (title: string) =>
       screen.getAllByRole('columnheader').find(({ textContent }) => textContent === title) ?? document.body;
+    const marked: (string | null)[] = [];
     const drag = (title: string, to: string) => {
       const dataTransfer = { setData: () => undefined };
       fireEvent.dragStart(headed(title), { dataTransfer });
       fireEvent.dragOver(headed(to));
+      marked.push(...titles().filter((one) => headed(one ?? '').dataset['drop'] === 'true'));
       fireEvent.drop(headed(to));
     };
     drag('Peer', 'Status');
@@ -506,6 +508,7 @@ describe('columns', () => {
     expect(titles().slice(1, 5)).toEqual(['Identifier', 'Peer', 'Status', 'Type']);
     drag('Peer', 'Type');
     expect(titles().slice(1, 5)).toEqual(['Identifier', 'Status', 'Type', 'Peer']);
+    expect(marked).toEqual(['Status', 'Type']);
   });
 
   it('are chosen and ordered in their dialog', async () => {
