@@ -153,7 +153,9 @@ describe('what a deployment offers besides', () => {
     await openPage(offering({ monthlyLimit: () => LIMIT }));
     expect(await screen.findByText('600 of 10,000 tokens earned this month')).toBeTruthy();
     expect(screen.getByText('9,400 tokens left')).toBeTruthy();
-    expect(screen.getByRole('meter', { name: 'Earned this month' }).getAttribute('value')).toBe('600');
+    expect(screen.getByRole('meter', { name: 'Earned this month' }).getAttribute('aria-valuenow')).toBe(
+      '600',
+    );
     expect(document.querySelector('time')?.dateTime).toBe('2026-12-01T00:00:00.000Z');
   });
 

@@ -23,6 +23,7 @@ export function MonthBar({ limit: { used, total, left, resetsAt } }: { readonly 
     return <Text size="sm">{t('tokens.unlimited', { used })}</Text>;
   }
   const words = t('tokens.used', { used, total });
+  const earned = Math.min(used, total);
   return (
     <div className={classes['month']}>
       <div className={classes['words']}>
@@ -31,13 +32,20 @@ export function MonthBar({ limit: { used, total, left, resetsAt } }: { readonly 
           {t(left === 0 ? 'tokens.reached' : 'tokens.left', { left })}
         </Text>
       </div>
-      <meter
+      <div
         className={classes['bar']}
+        role="meter"
         aria-label={t('tokens.month')}
         aria-valuetext={words}
-        max={Math.max(1, total)}
-        value={Math.min(used, total)}
-      />
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuenow={earned}
+      >
+        <div
+          className={classes['earned']}
+          style={{ inlineSize: `${(earned / Math.max(1, total)) * 100}%` }}
+        />
+      </div>
       {resetsAt !== undefined && <StartsOver at={resetsAt} nowMs={nowMs} />}
     </div>
   );

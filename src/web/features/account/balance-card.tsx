@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { balanceOptions } from '../../api/balance.ts';
 import { monthlyLimitOptions } from '../../api/monthly-limit.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
+import { OfferedPart } from '../../offered/offered-part.tsx';
 import { shownAsciiText } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { PATHS } from '../../format/paths.ts';
@@ -21,17 +21,18 @@ export function BalanceCard({ account: { accountId, peerId } }: { readonly accou
   const earned = useEarnedTokens();
   return (
     <TitledCard title={t('account.balance')}>
+      <OfferedPart
+        query={balance}
+        waiting={t('account.balanceLoading')}
+        failed={t('account.balanceFailed')}
+        heightPx={20}
+      >
+        {() => null}
+      </OfferedPart>
       <Facts>
-        {isShown(balance) && (
+        {balance.data !== undefined && balance.data !== null && (
           <Fact name={t('account.balanceAll', { peer: shownAsciiText(peerId) })}>
-            <OfferedPart
-              query={balance}
-              waiting={t('account.balanceLoading')}
-              failed={t('account.balanceFailed')}
-              heightPx={18}
-            >
-              {({ balance: count }) => <strong>{t('account.tokens', { count })}</strong>}
-            </OfferedPart>
+            <strong>{t('account.tokens', { count: balance.data.balance })}</strong>
           </Fact>
         )}
         <Fact name={t('account.earned')}>{t('account.tokens', { count: earned })}</Fact>

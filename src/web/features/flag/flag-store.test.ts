@@ -100,6 +100,10 @@ describe('a flag that goes well', () => {
     const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
       flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
     expect(said({ kind: 'tokens', count: 10 }, 412)).toBe('Flagged · +10 tokens · 412 left this month');
+    const month = { used: 588, total: 1000, left: 412, resetsAt: undefined };
+    expect(flaggedText({ reward: { kind: 'tokens', count: 10 }, month }, true)).toBe(
+      'Flagged · +10 tokens · 412 left',
+    );
     expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });

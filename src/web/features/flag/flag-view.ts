@@ -72,12 +72,17 @@ export function rewardText(reward: FlagReward): string {
   }
 }
 
-/** `Flagged · +10 tokens`, and what is left of the month, where it is known. */
-export function flaggedText({ reward, month }: Pick<FlaggedView, 'reward' | 'month'>): string {
+/** `Flagged · +10 tokens`, and what is left of the month, where it is known; in few words where there is little room. */
+export function flaggedText(
+  { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
+  isShort = false,
+): string {
   const left = month?.left;
   const isReached = left === 0 && reward.kind === 'none';
   const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : rewardText(reward) });
-  return left === undefined || isReached ? text : t('flag.andLeft', { text, left });
+  return left === undefined || isReached
+    ? text
+    : t(isShort ? 'flag.andLeftShort' : 'flag.andLeft', { text, left });
 }
 
 type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;

@@ -57,6 +57,7 @@ export const t = translator({
   'flag.noReward': 'no reward',
   'flag.noRewardLimit': 'no reward: the month’s limit is reached',
   'flag.andLeft': '{text} · {left, number} left this month',
+  'flag.andLeftShort': '{text} · {left, number} left',
   'flag.rewardUnknown': 'reward unknown',
   'flag.unseen': 'The registry does not show it yet.',
   'flag.leftOut': 'The registry shows only newer contributions, so this cannot be confirmed.',

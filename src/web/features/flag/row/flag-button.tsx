@@ -102,12 +102,14 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
       const { registry } = view;
       const doubt =
         registry === 'unseen' ? t('flag.unseen') : registry === 'left-out' ? t('flag.leftOut') : undefined;
-      const text = flaggedText(view);
+      const inFull = flaggedText(view);
+      const text = flaggedText(view, inGrid);
       const Icon = doubt !== undefined ? IconAlertTriangle : IconCheck;
       return {
         tone: 'good',
         icon: <Icon size={14} aria-hidden className={classes['icon']} />,
         text: doubt === undefined ? text : `${text}. ${doubt}`,
+        whole: doubt === undefined ? inFull : `${inFull}. ${doubt}`,
         wide: doubt !== undefined || view.reward.kind !== 'tokens' || view.month?.left !== undefined,
         remedies: doubt !== undefined ? ['check'] : [],
       };
