@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { CopyableHash } from '../../../components/copy-button.tsx';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Fact, Facts } from '../../../components/facts.tsx';
@@ -51,6 +52,43 @@ function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly r
   );
 }
 
+interface ReceiptProps {
+  readonly receipt: BatchReceipt;
+  readonly run: ReportRun;
+  readonly isOneOfMany: boolean;
+}
+
+/** What came of one transaction. A run may have hundreds, so what is folded is not there. */
+function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (!isOneOfMany || receipt.missing.length > 0);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
+      <summary>{t('run.receipt', { number: receipt.number })}</summary>
+      {isOpen && (
+        <Facts>
+          {isOneOfMany && (
+            <>
+              <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
+              <Fact name={t('run.column.reward')}>
+                {receipt.rewarded === undefined
+                  ? t('run.rewardNone')
+                  : t('run.rewarded', { count: receipt.rewarded })}
+              </Fact>
+            </>
+          )}
+          <Fact name={t('run.column.registry')}>
+            <Registry receipt={receipt} run={run} />
+          </Fact>
+          <Fact name={t('run.column.hash')}>
+            <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
+          </Fact>
+        </Facts>
+      )}
+    </details>
+  );
+}
+
 export interface RunReceiptsProps {
   readonly run: ReportRun;
   readonly state: RunState;
@@ -77,27 +115,7 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
       {withoutReward > 0 && <Text size="sm">{t('run.rewardUnknown', { count: withoutReward })}</Text>}
       {repeated > 0 && <Text size="sm">{t('run.repeated', { count: repeated })}</Text>}
       {receipts.map((receipt) => (
-        <details key={receipt.number} open={!areSeveral || receipt.missing.length > 0}>
-          <summary>{t('run.receipt', { number: receipt.number })}</summary>
-          <Facts>
-            {areSeveral && (
-              <>
-                <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
-                <Fact name={t('run.column.reward')}>
-                  {receipt.rewarded === undefined
-                    ? t('run.rewardNone')
-                    : t('run.rewarded', { count: receipt.rewarded })}
-                </Fact>
-              </>
-            )}
-            <Fact name={t('run.column.registry')}>
-              <Registry receipt={receipt} run={run} />
-            </Fact>
-            <Fact name={t('run.column.hash')}>
-              <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
-            </Fact>
-          </Facts>
-        </details>
+        <Receipt key={receipt.number} receipt={receipt} run={run} isOneOfMany={areSeveral} />
       ))}
       <Group gap="sm">
         <Button
