@@ -66,7 +66,7 @@ test('an analyst whose keys must not enter a browser signs in with a signed e-ma
     for (const form of formsOf(secret)) expect(everything.includes(form), 'a secret was found').toBe(false);
 });
 
-test('says while typing what is wrong with the signature, and never sends a key in its place', async ({
+test('says while typing what is wrong with the signature, never sends a key in its place, and registers keys for practice', async ({
   page,
   baseURL,
 }) => {
@@ -93,18 +93,13 @@ test('says while typing what is wrong with the signature, and never sends a key 
   await field.fill(` 0x${account.emailSignatureHex.toUpperCase()} `);
   await signIn.click();
   await expect(page.getByRole('banner').getByText('Keys kept elsewhere')).toBeVisible();
-});
 
-test('keys that the practice registry does not know yet are registered on the way in', async ({
-  page,
-  baseURL,
-}) => {
-  const known = await createExternalSignerAccount(baseURL ?? '');
-  const owner = { accountId: `second-${known.accountId}`, email: `second-${known.email}` };
-  const emailSignatureHex = signEmail(owner.email, keyPairFromHex(known.authPrivateKeyHex));
-  await page.goto('/');
+  // Keys that the practice registry does not know yet are registered on the way in.
+  const owner = { accountId: `second-${account.accountId}`, email: `second-${account.email}` };
+  const emailSignatureHex = signEmail(owner.email, keyPairFromHex(account.authPrivateKeyHex));
+  await signOut(page);
   await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await fillExternalSignIn(page, { ...known, ...owner, emailSignatureHex });
+  await fillExternalSignIn(page, { ...account, ...owner, emailSignatureHex });
   await page.getByRole('checkbox', { name: 'Register this account for practice first' }).check();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('banner')).toContainText(owner.accountId);

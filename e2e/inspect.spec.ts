@@ -43,7 +43,11 @@ function requestsOf(page: Page): readonly string[] {
   return requests;
 }
 
-test('anybody can read a transaction, and none of it leaves the page', async ({ page }) => {
+test.beforeEach(() => ready);
+
+test('anybody can read a transaction, however long, or learn where it is broken, and none of it leaves the page', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Inspect' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeFocused();
@@ -60,55 +64,8 @@ test('anybody can read a transaction, and none of it leaves the page', async ({ 
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
   );
   expect(stored).not.toContain(PUBLIC_EXAMPLE_HEX.slice(0, 40));
-});
 
-test('a link carries a transaction behind the #, which is followed and never sent', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await page.goto(`/inspect#${PUBLIC_EXAMPLE_HEX}`);
-  await expectPublicExample(page);
-  await expect(page.getByText('1,268 characters from the link')).toBeVisible();
-  expect(sent.filter((request) => request.includes(PUBLIC_EXAMPLE_HEX.slice(0, 40)))).toEqual([]);
-
-  await page.evaluate(
-    (hex) => {
-      window.location.hash = hex;
-    },
-    bytesToHex(reportOf(2)),
-  );
-  await expect(page.getByText('3 instructions')).toBeVisible();
-  await page.goBack();
-  await expectPublicExample(page);
-
-  // Skipping to the content is a fragment too, and must not take the place of this one.
-  await page.getByRole('link', { name: 'Skip to the content' }).focus();
-  await page.keyboard.press('Enter');
-  await expectPublicExample(page);
-
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(result(page)).toBeHidden();
-  await expect(field(page)).toBeFocused();
-  expect(new URL(page.url()).hash).toBe('');
-});
-
-test('it says who signed and whether that is valid', async ({ page }) => {
-  await ready;
-  const signer = keyPairFromHex('11'.repeat(32));
-  const signed = appendSignature(reportOf(1), signer);
-  await page.goto(`/inspect#${bytesToHex(signed)}`);
-  await expect(page.getByText('Valid, by the Ed25519 key')).toBeVisible();
-  await expect(page.getByText('Anyone who has the link can submit it while it is valid.')).toBeVisible();
-  const broken = signed.slice();
-  const last = broken.length - 1;
-  // The last byte is the end of the empty metadata; a digit of the nonce is before it.
-  broken[last - 1] = (broken[last - 1] ?? 0) ^ 1;
-  await page.goto('/inspect');
-  await paste(page, bytesToHex(broken));
-  await expect(page.getByText(/^Not valid: /u)).toBeVisible();
-});
-
-test('what is broken is said with its place, and the input is kept', async ({ page }) => {
-  await page.goto('/inspect');
+  // What is broken is said with its place, and the input is kept.
   await field(page).fill(PUBLIC_EXAMPLE_HEX.slice(0, -20));
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(page.getByRole('alert')).toContainText(/ends too early\. At byte 62\d, .* needs at least/u);
@@ -119,11 +76,10 @@ test('what is broken is said with its place, and the input is kept', async ({ pa
   await expect(page.getByRole('alert')).toContainText('There is a line break after character 64');
   await page.getByRole('button', { name: 'Join the lines and read' }).click();
   await expectPublicExample(page);
-});
 
-test('a report of 5,000 opens at once and every row of it can be reached', async ({ page }) => {
+  // A report of 5,000 opens at once, and every row of it can be reached.
   const hex = bytesToHex(reportOf(ITEMS));
-  await page.goto('/inspect');
+  await page.getByRole('button', { name: 'Clear' }).click();
   await paste(page, hex);
   await expect(page.getByText(`${hex.length.toLocaleString('en')} characters pasted`)).toBeVisible();
   const table = page.getByRole('table', { name: 'Contributions' });
@@ -147,4 +103,47 @@ test('a report of 5,000 opens at once and every row of it can be reached', async
     await expect(last).toBeInViewport({ timeout: 500 });
   }).toPass();
   await expect(page.getByText('Too long for a link')).toBeVisible();
+});
+
+test('a link carries a transaction behind the #, which is followed and never sent; its signatures are verified', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(`/inspect#${PUBLIC_EXAMPLE_HEX}`);
+  await expectPublicExample(page);
+  await expect(page.getByText('1,268 characters from the link')).toBeVisible();
+  expect(sent.filter((request) => request.includes(PUBLIC_EXAMPLE_HEX.slice(0, 40)))).toEqual([]);
+
+  const follow = (transactionHex: string) =>
+    page.evaluate((hex) => {
+      window.location.hash = hex;
+    }, transactionHex);
+  await follow(bytesToHex(reportOf(2)));
+  await expect(page.getByText('3 instructions')).toBeVisible();
+  await page.goBack();
+  await expectPublicExample(page);
+
+  // Skipping to the content is a fragment too, and must not take the place of this one.
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  await expectPublicExample(page);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(result(page)).toBeHidden();
+  await expect(field(page)).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+
+  // It says who signed, and whether that is valid.
+  const signer = keyPairFromHex('11'.repeat(32));
+  const signed = appendSignature(reportOf(1), signer);
+  await follow(bytesToHex(signed));
+  await expect(page.getByText('Valid, by the Ed25519 key')).toBeVisible();
+  await expect(page.getByText('Anyone who has the link can submit it while it is valid.')).toBeVisible();
+  const broken = signed.slice();
+  const last = broken.length - 1;
+  // The last byte is the end of the empty metadata; a digit of the nonce is before it.
+  broken[last - 1] = (broken[last - 1] ?? 0) ^ 1;
+  await follow(bytesToHex(broken));
+  await expect(page.getByText(/^Not valid: /u)).toBeVisible();
 });
