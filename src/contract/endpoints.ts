@@ -60,6 +60,8 @@ export function transactionPath(payloadHashHex: string): string {
  * fallback knows a file elsewhere.
  */
 export const IDENTIFIER_PAGES = '/identifier/';
+/** The same of the app's pages of peers, whose ids may hold dots too. */
+export const PEER_PAGES = '/peers/';
 
 /** What the fallback that serves the app never covers. */
 export const SERVICE_PATH_PREFIXES = [

@@ -288,6 +288,7 @@ test.each([
   '/a/page/of/tomorrow',
   '/identifier/203.0.113.7',
   '/identifier/%2B447700900123',
+  '/peers/harbour-voice.example',
   '/identifier/https%3A%2F%2Fa.example%2F..%2Fb%3Fc%23d',
 ])('serves the app at %s, to be revalidated', async (url) => {
   const answer = await service.app.inject(url);

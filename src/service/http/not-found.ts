@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENDPOINTS, IDENTIFIER_PAGES, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
+import { ENDPOINTS, IDENTIFIER_PAGES, PEER_PAGES, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
@@ -80,11 +80,12 @@ function belongsToService(path: string): boolean {
 }
 
 /**
- * Whether a path is that of a file rather than a page of the app, which contains a dot only behind `/identifier/`: a file of an
- * older build, or a probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
+ * Whether a path is that of a file rather than a page of the app, which contains a dot only behind `/identifier/` and `/peers/`: a
+ * file of an older build, or a probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
  */
 function looksLikeFile(path: string): boolean {
-  return !path.startsWith(IDENTIFIER_PAGES) && (path.startsWith('/assets/') || path.includes('.'));
+  const isNamed = [IDENTIFIER_PAGES, PEER_PAGES].some((pages) => path.startsWith(pages));
+  return !isNamed && (path.startsWith('/assets/') || path.includes('.'));
 }
 
 const OTHER_SPELLING = ENDPOINTS.assembleFlag.path.replace('contribution-manager', 'contribution-management');

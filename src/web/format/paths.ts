@@ -1,4 +1,4 @@
-import { IDENTIFIER_PAGES } from '../../contract/endpoints.ts';
+import { IDENTIFIER_PAGES, PEER_PAGES } from '../../contract/endpoints.ts';
 
 /** The app's own addresses; they are spelled out nowhere else. */
 export const PATHS = {
@@ -9,6 +9,7 @@ export const PATHS = {
   activity: '/activity',
   inspect: '/inspect',
   verify: '/verify',
+  peers: '/peers',
   account: '/account',
   settings: '/settings',
 } as const;
@@ -24,6 +25,12 @@ export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.
 
 /** The route of the dossier of an identifier. */
 export const IDENTIFIER_ROUTE = `${IDENTIFIER_PAGES}$id` as const;
+
+/** The route of the page of a peer. */
+export const PEER_ROUTE = `${PEER_PAGES}$peerId` as const;
+
+/** The address of the page of a peer. */
+export const peerPath = (peerId: string): string => PEER_PAGES + encodeURIComponent(peerId);
 
 /** The address of the dossier of an identifier that `parseSearchTerm` reads. */
 export const identifierPath = (identifier: string): string =>

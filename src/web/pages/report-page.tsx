@@ -3,6 +3,7 @@ import { PageHeading } from '../components/page-heading.tsx';
 import { useDraftState, useDraftStore } from '../draft/use-draft.ts';
 import { t } from '../features/report/messages.ts';
 import { ReportWorkspace } from '../features/report/workspace/report-workspace.tsx';
+import { PeerSuggestions } from '../peers/peer-suggestions.tsx';
 import classes from './report-page.module.css';
 
 /** Report: one contribution by form, or a list of them, checked before it is signed. */
@@ -13,6 +14,7 @@ export function ReportPage() {
       <PageHeading>{t('report.title')}</PageHeading>
       {/* What is typed before the kept draft is there would be a row of its own. */}
       {!isLoading && <ReportWorkspace />}
+      <PeerSuggestions />
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ export const t = translator({
   'shell.report': 'Report',
   'shell.activity': 'Activity',
   'shell.inspect': 'Inspect',
+  'shell.peers': 'Peers',
   'shell.account': 'Account',
   'shell.paste': 'Search or paste…',
   'shell.pasteNamed': 'Search or paste… {keys}',

@@ -5,10 +5,12 @@ import {
   IconLayoutDashboard,
   IconSearch,
   IconSend,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { PATHS } from '../format/paths.ts';
+import { usePeers } from '../peers/peer-directory.tsx';
 import { useLastSearch } from './last-search.ts';
 import { type MessageKey, t } from './messages.ts';
 import styles from './shell.module.css';
@@ -19,19 +21,25 @@ const PAGES = [
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
   { to: PATHS.activity, words: 'shell.activity', Icon: IconHistory },
   { to: PATHS.inspect, words: 'shell.inspect', Icon: IconFileSearch },
+  { to: PATHS.peers, words: 'shell.peers', Icon: IconUsers },
   { to: PATHS.account, words: 'shell.account', Icon: IconId },
 ] as const satisfies readonly { to: string; words: MessageKey; Icon: typeof IconSearch }[];
 
 const NOTHING_ASKED = {};
 
-/** Links to all pages. The one to Search leads back to the last search, and from there to the first page. */
+/**
+ * Links to all pages that the deployment has something for. The one to Search leads back to the last search, and from there to the
+ * first page.
+ */
 export function Navigation() {
+  const hasPeers = Boolean(usePeers());
   const lastSearch = useLastSearch();
   const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
   const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });
   return (
-    <nav aria-label={t('shell.navigation')}>
-      {PAGES.map(({ to, words, Icon }) => (
+    // Where it is narrow the links scroll sideways.
+    <nav aria-label={t('shell.navigation')} data-scrolls>
+      {PAGES.filter(({ to }) => to !== PATHS.peers || hasPeers).map(({ to, words, Icon }) => (
         <Link
           key={to}
           to={to}

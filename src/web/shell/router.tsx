@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { IDENTIFIER_ROUTE, PATHS } from '../format/paths.ts';
+import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../format/paths.ts';
 import { searchPartsOf, type SearchParts } from '../results/search-parts.ts';
 import { useDeskState } from '../session/desk-context.tsx';
 import { Crashed, NotFound } from './fallback-pages.tsx';
@@ -127,6 +127,25 @@ const verify = createRoute({
   },
 });
 
+const peers = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.peers,
+  component: function PeersRoute() {
+    const { PeersPage } = useRest();
+    return <PeersPage />;
+  },
+});
+
+const peer = createRoute({
+  getParentRoute: () => root,
+  path: PEER_ROUTE,
+  component: function PeerRoute() {
+    const { PeerPage } = useRest();
+    const { peerId } = peer.useParams();
+    return <PeerPage key={peerId} peerId={peerId} />;
+  },
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: PATHS.account,
@@ -175,6 +194,8 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       activity,
       inspect,
       verify,
+      peers,
+      peer,
       account,
       settings,
     ]),

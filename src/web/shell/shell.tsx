@@ -170,7 +170,9 @@ export function Shell() {
         {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>
-              <Outlet />
+              <parts.PeerDirectory>
+                <Outlet />
+              </parts.PeerDirectory>
             </RestProvider>
           ) : (
             toCome

@@ -6,6 +6,7 @@ import { TransactionIdentifier, TransactionText } from '../../components/transac
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import { DossierLink } from '../../dossier/dossier-link.tsx';
 import { useNow } from '../../format/time-text.tsx';
+import { PeerLink } from '../../peers/peer-link.tsx';
 import { ConfidenceBar, RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
 import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
@@ -64,9 +65,11 @@ function columnsFor({
       title: t('dossierPage.column.peer'),
       cell: ({ peerId, isPrivileged }) => (
         <>
-          <TransactionText ascii inRow>
-            {peerId}
-          </TransactionText>
+          <PeerLink peerId={peerId}>
+            <TransactionText ascii inRow>
+              {peerId}
+            </TransactionText>
+          </PeerLink>
           {peerId === ownPeerId && <span className={classes['tag']}>{t('dossierPage.yours')}</span>}
           {isPrivileged && <span className={classes['tag']}>{t('dossierPage.privileged')}</span>}
         </>

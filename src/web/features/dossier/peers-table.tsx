@@ -6,6 +6,7 @@ import { TransactionText } from '../../components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
 import type { PeerView } from '../../dossier/dossier.ts';
 import { useNow } from '../../format/time-text.tsx';
+import { PeerLink } from '../../peers/peer-link.tsx';
 import { RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
 import { Route } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
@@ -29,9 +30,11 @@ const columnsFor = (ownPeerId: string | undefined, nowMs: number): readonly Colu
     namesRow: true,
     cell: ({ peerId }) => (
       <>
-        <TransactionText ascii inRow>
-          {peerId}
-        </TransactionText>
+        <PeerLink peerId={peerId}>
+          <TransactionText ascii inRow>
+            {peerId}
+          </TransactionText>
+        </PeerLink>
         {peerId === ownPeerId && <span className={classes['tag']}>{t('dossierPage.yours')}</span>}
       </>
     ),

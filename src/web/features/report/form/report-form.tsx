@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
 import { type FieldNote, LINE_FIELDS, type LineField } from '../../../lines/line.ts';
+import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
 import { countryLabel } from '../../../format/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../report-draft.ts';
@@ -59,6 +60,7 @@ export function ReportForm({
 }: ReportFormProps) {
   const judged = useDraftRow(draft, rowKey);
   const defaults = useDraftState(draft, (state) => state.defaults);
+  const peerListId = usePeerListId();
   const fields = useRef(new Map<LineField, HTMLInputElement>());
   // A row that came in a list was finished when it came.
   const [touched, setTouched] = useState(() => (judged?.row.source === '' ? NONE : ALL));
@@ -187,6 +189,7 @@ export function ReportForm({
             description={t('report.sourcePeerHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={defaults.sourcePeerId}
+            list={peerListId}
             value={row.fields.sourcePeerId}
             onChange={({ currentTarget }) => type('sourcePeerId', currentTarget.value)}
             onBlur={() => touch('sourcePeerId')}

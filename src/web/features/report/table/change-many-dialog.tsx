@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import { LINE_FIELDS, type LineField } from '../../../lines/line.ts';
+import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
 import { t } from './messages.ts';
 
 type Scope = 'selected' | 'shown' | 'every';
@@ -25,6 +26,7 @@ const isField = (text: string): text is LineField => LINE_FIELDS.some((field) =>
 /** Find and replace, or one value for a column; says how many rows it will change before it does. */
 export function ChangeManyDialog({ draft, keys, onClose, onChanged }: ChangeManyDialogProps) {
   const listId = useId();
+  const peerListId = usePeerListId();
   const [what, setWhat] = useState<'replace' | 'set'>('replace');
   const [column, setColumn] = useState<LineField | 'all'>('all');
   const [find, setFind] = useState('');
@@ -104,7 +106,7 @@ export function ChangeManyDialog({ draft, keys, onClose, onChanged }: ChangeMany
           <TextInput
             label={t(what === 'replace' ? 'reportTable.manyReplacement' : 'reportTable.manyValue')}
             value={value}
-            list={field === 'fraudType' ? listId : undefined}
+            list={field === 'fraudType' ? listId : field === 'sourcePeerId' ? peerListId : undefined}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
             autoComplete="off"
             spellCheck={false}

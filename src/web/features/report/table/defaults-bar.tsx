@@ -5,13 +5,14 @@ import type { DraftStore } from '../../../draft/draft-store.ts';
 import { MAX_TEMPLATE_NAME } from '../../../draft/saved-defaults.ts';
 import { useDraftState } from '../../../draft/use-draft.ts';
 import { countryLabel, countryMeant } from '../../../format/country-search.ts';
+import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
 import classes from './defaults-bar.module.css';
 import { t } from './messages.ts';
 
 const FIELDS = ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
 type DefaultField = (typeof FIELDS)[number];
 
-const LISTS: Partial<Record<DefaultField, string>> = { fraudType: 'report-defaults-types' };
+const TYPES_LIST_ID = 'report-defaults-types';
 
 const isCountryField = (field: DefaultField) => field === 'origination' || field === 'destination';
 
@@ -27,6 +28,7 @@ function DefaultInput({
   readonly field: DefaultField;
   readonly value: string;
 }) {
+  const peerListId = usePeerListId();
   const [text, setText] = useState(shownIn(field, value));
   /** Every row is understood again, so not at each letter. */
   function keep() {
@@ -40,7 +42,7 @@ function DefaultInput({
       size="xs"
       label={t(`reportTable.default.${field}`)}
       value={text}
-      list={LISTS[field]}
+      list={field === 'fraudType' ? TYPES_LIST_ID : field === 'sourcePeerId' ? peerListId : undefined}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
@@ -75,7 +77,7 @@ export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
             value={defaults[field]}
           />
         ))}
-        <datalist id={LISTS.fraudType}>
+        <datalist id={TYPES_LIST_ID}>
           {KNOWN_FRAUD_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}

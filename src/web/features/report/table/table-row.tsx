@@ -5,6 +5,7 @@ import type { DraftStore } from '../../../draft/draft-store.ts';
 import type { JudgedRow } from '../../../draft/judged-rows.ts';
 import { useDraftRow } from '../../../draft/use-draft.ts';
 import type { LineField } from '../../../lines/line.ts';
+import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import classes from './draft-table.module.css';
 import { t } from './messages.ts';
@@ -102,6 +103,7 @@ export const TableRow = memo(function TableRow({
   actions,
 }: TableRowProps) {
   const judged = useDraftRow(draft, rowKey);
+  const peerListId = usePeerListId();
   if (judged === undefined) return null;
   const { row, verdict } = judged;
 
@@ -114,7 +116,7 @@ export const TableRow = memo(function TableRow({
           <CellEditor
             text={row.fields[field]}
             label={t('reportTable.editing', { column: t(`reportTable.column.${field}`), row: number })}
-            listId={field === 'fraudType' ? TYPES_LIST_ID : undefined}
+            listId={field === 'fraudType' ? TYPES_LIST_ID : field === 'sourcePeerId' ? peerListId : undefined}
             onDone={(text, goTo) => actions.onEdited(rowKey, field, text, goTo)}
             onCancel={actions.onEditCancelled}
           />

@@ -8,6 +8,7 @@ import { TransactionIdentifier, TransactionText } from '../../../components/tran
 import { countryName } from '../../../format/country-name.ts';
 import { useTimeFormat } from '../../../format/time-text.tsx';
 import { exactTimes } from '../../../format/time.ts';
+import { PeerLink } from '../../../peers/peer-link.tsx';
 import { ConfidenceBar, RegistryTimeText, StatusText } from '../../../records/record-fields.tsx';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
@@ -74,7 +75,9 @@ export function RecordDetails({ record, term, ownPeerId, nowMs }: RecordDetailsP
         {record.isPrivileged ? `${t('record.yes')}. ${t('record.privilegedHint')}` : t('record.no')}
       </Fact>
       <Fact name={t('record.field.peer')}>
-        <TransactionText ascii>{record.peerId}</TransactionText>
+        <PeerLink peerId={record.peerId}>
+          <TransactionText ascii>{record.peerId}</TransactionText>
+        </PeerLink>
         {record.peerId === ownPeerId && ` · ${t('record.yours')}`}
       </Fact>
       <Fact name={t('record.field.reported')}>
@@ -87,7 +90,9 @@ export function RecordDetails({ record, term, ownPeerId, nowMs }: RecordDetailsP
         {record.flagger === undefined ? (
           t('record.none')
         ) : (
-          <TransactionText ascii>{record.flagger}</TransactionText>
+          <PeerLink peerId={record.flagger}>
+            <TransactionText ascii>{record.flagger}</TransactionText>
+          </PeerLink>
         )}
       </Fact>
       <Fact name={t('record.field.flagged')}>

@@ -18,6 +18,7 @@ import { rowsPerPage } from '../../../components/use-row-window.ts';
 import { useNow, useTimeFormat } from '../../../format/time-text.tsx';
 import type { Sort, SortableColumn } from '../../../results/results-view.ts';
 import { isSelectedIn, type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
+import { useDirectory } from '../../../peers/directory-context.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { usePageKeys } from '../../../shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
@@ -80,6 +81,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const { shortcuts } = useSettings();
+  const directory = useDirectory();
   const regionRef = useRef<HTMLDivElement>(null);
   const [keysId, wholeId] = [useId(), useId()];
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -253,6 +255,12 @@ export function ResultsTable(props: ResultsTableProps) {
   function onClick(event: MouseEvent): void {
     const from = placeOf(event.target);
     if (from === undefined || !(event.target instanceof Element)) return;
+    const peerId = event.target.closest('a')?.dataset['peer'];
+    const elsewhere = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (peerId !== undefined && directory !== undefined && !elsewhere) {
+      event.preventDefault();
+      directory.open(peerId);
+    }
     if (event.target.closest('button, a') !== null) return;
     const name = columns[from.column];
     if (name === 'select') {
@@ -261,7 +269,7 @@ export function ResultsTable(props: ResultsTableProps) {
     }
     // Somebody selects text, or missed a button.
     if (from.line === HEAD || name === 'action' || window.getSelection()?.isCollapsed === false) return;
-    if (event.shiftKey || event.ctrlKey || event.metaKey) select(from.line, event.shiftKey);
+    if (elsewhere) select(from.line, event.shiftKey);
     else open(from.line);
   }
 
@@ -366,6 +374,7 @@ export function ResultsTable(props: ResultsTableProps) {
                   level={groupStarts === undefined ? undefined : there.level}
                   term={props.term}
                   ownPeerId={props.ownPeerId}
+                  directory={directory}
                   nowMs={nowMs}
                   wholeId={wholeId}
                   renderAction={isStale ? undefined : props.renderAction}

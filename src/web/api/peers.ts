@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { ifOffered } from './api-errors.ts';
+import type { Client } from './client.ts';
+import type { RegistryTime } from './tolerant-record.ts';
+import { tolerantNumber, tolerantText, tolerantTime } from './tolerant-values.ts';
+
+/** A peer as every other one may see it, as far as the deployment says. */
+export interface Peer {
+  readonly peerId: string;
+  readonly peerType: string | undefined;
+  readonly isPrivileged: boolean;
+  readonly companyName: string | undefined;
+  /** A code or a name. */
+  readonly operatingCountry: string | undefined;
+  /** How many contributions it has reported, and how many of them are flagged. */
+  readonly reported: number | undefined;
+  readonly flagged: number | undefined;
+  readonly lastReportedAt: RegistryTime | undefined;
+}
+
+export interface PeerDetails extends Peer {
+  /** How many contributions of each fraud type, most first. */
+  readonly byFraudType: readonly (readonly [fraudType: string, count: number])[];
+  /** How many flags it has set. */
+  readonly flagsMade: number | undefined;
+}
+
+const count = tolerantNumber
+  .nullish()
+  .catch(undefined)
+  .transform((number) => number ?? undefined);
+
+const peerSchema = z.object({
+  peerId: z.string().min(1),
+  peerType: tolerantText,
+  isPrivileged: z.boolean().catch(false),
+  companyName: tolerantText,
+  operatingCountry: tolerantText,
+  reported: count,
+  flagged: count,
+  lastReportedAt: tolerantTime,
+});
+
+const peerDetailsSchema = peerSchema.extend({
+  byFraudType: z
+    .record(z.string(), tolerantNumber)
+    .catch({})
+    .transform((counts) => Object.entries(counts).toSorted(([, one], [, other]) => other - one)),
+  flagsMade: count,
+});
+
+/** All peers; `null` where the deployment does not tell of them. */
+const readPeers = (client: Client, signal?: AbortSignal): Promise<readonly Peer[] | null> =>
+  ifOffered(client.request({ endpoint: 'peers', data: z.array(peerSchema), signal }));
+
+/** `null` where there is no such peer. */
+const readPeer = (client: Client, peerId: string, signal?: AbortSignal): Promise<PeerDetails | null> =>
+  ifOffered(
+    client.request({
+      endpoint: 'peer',
+      path: ENDPOINTS_ELSEWHERE.peer.path + encodeURIComponent(peerId),
+      data: peerDetailsSchema,
+      signal,
+    }),
+  );
+
+/** Several parts of a page look at them; new peers are rare. */
+const FRESH_MS = 60_000;
+
+export const peersOptions = (client: Client, accountId: string) =>
+  queryOptions({
+    queryKey: ['peers', accountId],
+    queryFn: ({ signal }) => readPeers(client, signal),
+    staleTime: FRESH_MS,
+  });
+
+export const peerOptions = (client: Client, accountId: string, peerId: string) =>
+  queryOptions({
+    queryKey: ['peer', accountId, peerId],
+    queryFn: ({ signal }) => readPeer(client, peerId, signal),
+  });

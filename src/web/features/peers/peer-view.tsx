@@ -1,0 +1,131 @@
+import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type PeerDetails, peerOptions } from '../../api/peers.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { PATHS } from '../../format/paths.ts';
+import { useNow } from '../../format/time-text.tsx';
+import { RegistryTimeText } from '../../records/record-fields.tsx';
+import type { DeskAccount } from '../../session/desk-account.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
+import classes from './peers.module.css';
+
+function Details({ peer, isOwn }: { readonly peer: PeerDetails; readonly isOwn: boolean }) {
+  const nowMs = useNow();
+  return (
+    <TitledCard title={t('peers.facts')}>
+      {isOwn && <Text>{t('peers.ownPeer')}</Text>}
+      <Facts>
+        <Fact name={t('peers.field.peer')}>
+          <TransactionText ascii>{peer.peerId}</TransactionText>{' '}
+          <CopyButton text={peer.peerId} thing={t('peers.field.peer')} />
+        </Fact>
+        <Fact name={t('peers.field.type')}>
+          <PeerType peerType={peer.peerType} />
+        </Fact>
+        <Fact name={t('peers.field.company')}>
+          {peer.companyName === undefined ? (
+            t('peers.none')
+          ) : (
+            <TransactionText>{peer.companyName}</TransactionText>
+          )}
+        </Fact>
+        <Fact name={t('peers.field.country')}>
+          <OperatingCountry operatingCountry={peer.operatingCountry} />
+        </Fact>
+        <Fact name={t('peers.field.privileged')}>{t(peer.isPrivileged ? 'peers.yes' : 'peers.no')}</Fact>
+        <Fact name={t('peers.field.reported')}>{countText(peer.reported)}</Fact>
+        <Fact name={t('peers.field.flagged')}>{flaggedText(peer)}</Fact>
+        <Fact name={t('peers.field.flagsMade')}>{countText(peer.flagsMade)}</Fact>
+        <Fact name={t('peers.field.newest')}>
+          <RegistryTimeText time={peer.lastReportedAt} nowMs={nowMs} />
+        </Fact>
+      </Facts>
+    </TitledCard>
+  );
+}
+
+/** As many as anybody reads; beyond the known types they are words of the peer's own. */
+const MOST_TYPES = 50;
+
+function FraudTypes({ byFraudType }: Pick<PeerDetails, 'byFraudType'>) {
+  const [, most = 0] = byFraudType[0] ?? [];
+  return (
+    <TitledCard title={t('peers.byFraudType')}>
+      {byFraudType.length === 0 ? (
+        <Text>{t('peers.byFraudTypeNothing')}</Text>
+      ) : (
+        <table className={classes.types}>
+          <thead>
+            <tr>
+              <th scope="col">{t('peers.fraudType')}</th>
+              <th scope="col">{t('peers.field.reported')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byFraudType.slice(0, MOST_TYPES).map(([fraudType, count]) => (
+              <tr key={fraudType}>
+                <th scope="row">
+                  <TransactionText inRow>{fraudType}</TransactionText>
+                </th>
+                <td>
+                  <span className={classes.count}>{countText(count)}</span>
+                  <svg aria-hidden className={classes.track} preserveAspectRatio="none" viewBox="0 0 100 1">
+                    <rect className={classes.bar} width={most === 0 ? 0 : (count / most) * 100} height={1} />
+                  </svg>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </TitledCard>
+  );
+}
+
+export interface PeerViewProps {
+  readonly account: DeskAccount;
+  readonly peerId: string;
+}
+
+/** What the registry tells of one peer. */
+export function PeerView({ account, peerId }: PeerViewProps) {
+  const { session } = useDesk();
+  const { data, error, isFetching, refetch } = useQuery(
+    peerOptions(session.client, account.accountId, peerId),
+  );
+  return (
+    <>
+      <Anchor component={Link} to={PATHS.peers} w="fit-content">
+        {t('peers.all')}
+      </Anchor>
+      {data === undefined && error === null && (
+        <>
+          <Skeleton height={200} aria-hidden />
+          <VisuallyHidden>{t('peers.oneLoading')}</VisuallyHidden>
+        </>
+      )}
+      {error !== null && (
+        <Problem title={t('peers.oneFailed')} error={asAppError(error)}>
+          <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
+            {t('peers.again')}
+          </Button>
+        </Problem>
+      )}
+      {data === null && <Text>{t('peers.unknown')}</Text>}
+      {data !== undefined && data !== null && (
+        <div className={classes.cards}>
+          <Details peer={data} isOwn={data.peerId === account.peerId} />
+          <FraudTypes byFraudType={data.byFraudType} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Peer } from '../../api/peers.ts';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { countryName } from '../../format/country-name.ts';
+import { LANGUAGE } from '../../messages/language.ts';
+import { t } from './messages.ts';
+
+const TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
+
+/** A peer's type in words; as it is sent where it is another. */
+export function PeerType({ peerType }: Pick<Peer, 'peerType'>) {
+  if (peerType === undefined) return t('peers.none');
+  const known = TYPES.find((type) => type === peerType);
+  return known === undefined ? <TransactionText inRow>{peerType}</TransactionText> : t(`peers.type.${known}`);
+}
+
+export function OperatingCountry({ operatingCountry: code }: Pick<Peer, 'operatingCountry'>) {
+  if (code === undefined) return t('peers.none');
+  const name = countryName(code);
+  return name === code ? (
+    <TransactionText inRow>{code}</TransactionText>
+  ) : (
+    t('peers.countryText', { name, code })
+  );
+}
+
+export const countText = (count: number | undefined): string =>
+  count === undefined ? t('peers.none') : t('peers.number', { count });
+
+const share = new Intl.NumberFormat(LANGUAGE.tag, { style: 'percent', maximumFractionDigits: 1 });
+
+/** How many are flagged, and which part of all that is. */
+export function flaggedText({ flagged, reported }: Pick<Peer, 'flagged' | 'reported'>): string {
+  if (flagged === undefined || reported === undefined || flagged === 0 || reported === 0)
+    return countText(flagged);
+  return t('peers.flaggedOf', { flagged, percent: share.format(flagged / reported) });
+}

@@ -1,0 +1,129 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Peer, peersOptions } from '../../api/peers.ts';
+import { Problem } from '../../components/problem.tsx';
+import { TransactionText } from '../../components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
+import { useNow } from '../../format/time-text.tsx';
+import { PeerLink } from '../../peers/peer-link.tsx';
+import { RegistryTimeText } from '../../records/record-fields.tsx';
+import type { DeskAccount } from '../../session/desk-account.ts';
+import { useDesk } from '../../session/desk-context.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import { t } from './messages.ts';
+import { orderPeers, PEER_ORDERS, type PeerOrder } from './order-peers.ts';
+import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
+import classes from './peers.module.css';
+
+const ROW_HEIGHT_PX = 44;
+
+const columnsFor = (ownPeerId: string, nowMs: number): readonly Column<Peer>[] => [
+  {
+    title: t('peers.field.peer'),
+    namesRow: true,
+    cell: ({ peerId, isPrivileged }) => (
+      <>
+        <PeerLink peerId={peerId}>
+          <TransactionText ascii inRow>
+            {peerId}
+          </TransactionText>
+        </PeerLink>
+        {peerId === ownPeerId && <span className={classes.tag}>{t('peers.yours')}</span>}
+        {isPrivileged && <span className={classes.tag}>{t('peers.privileged')}</span>}
+      </>
+    ),
+  },
+  { title: t('peers.field.type'), cell: ({ peerType }) => <PeerType peerType={peerType} /> },
+  {
+    title: t('peers.field.company'),
+    cell: ({ companyName }) =>
+      companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
+  },
+  {
+    title: t('peers.field.country'),
+    cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
+  },
+  { title: t('peers.field.reported'), cell: ({ reported }) => countText(reported) },
+  { title: t('peers.field.flagged'), cell: (peer) => flaggedText(peer) },
+  {
+    title: t('peers.field.newest'),
+    cell: ({ lastReportedAt }) => <RegistryTimeText time={lastReportedAt} nowMs={nowMs} />,
+  },
+];
+
+function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly ownPeerId: string }) {
+  const [text, setText] = useState('');
+  const [order, setOrder] = useState<PeerOrder>('reported');
+  const nowMs = useNow();
+  const columns = useMemo(() => columnsFor(ownPeerId, nowMs), [ownPeerId, nowMs]);
+  const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
+  return (
+    <>
+      <Group gap="sm" align="flex-end" role="search" aria-label={t('peers.title')}>
+        <TextInput
+          type="search"
+          label={t('peers.find')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <NativeSelect
+          label={t('peers.order')}
+          value={order}
+          onChange={({ currentTarget }) =>
+            setOrder(PEER_ORDERS.find((one) => one === currentTarget.value) ?? 'reported')
+          }
+          data={PEER_ORDERS.map((one) => ({ value: one, label: t(`peers.order.${one}`) }))}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {shown.length === peers.length
+          ? t('peers.countAll', { count: peers.length })
+          : shown.length === 0
+            ? t('peers.nothing')
+            : t('peers.count', { shown: shown.length, count: peers.length })}
+      </Text>
+      {shown.length > 0 && (
+        <WindowedRows
+          label={t('peers.table')}
+          items={shown}
+          columns={columns}
+          rowHeightPx={ROW_HEIGHT_PX}
+          className={classes.peers}
+        />
+      )}
+    </>
+  );
+}
+
+/** All peers of the registry, with what they have reported. */
+export function PeersList({ account }: { readonly account: DeskAccount }) {
+  const { session } = useDesk();
+  const { data, error, isFetching, refetch } = useQuery(peersOptions(session.client, account.accountId));
+  return (
+    <Stack gap="sm">
+      {data === undefined && error === null && (
+        <>
+          <Skeleton height={200} aria-hidden />
+          <VisuallyHidden>{t('peers.loading')}</VisuallyHidden>
+        </>
+      )}
+      {error !== null && (
+        <Problem title={t('peers.failed')} error={asAppError(error)}>
+          <Button variant="default" size="compact-md" loading={isFetching} onClick={() => void refetch()}>
+            {t('peers.again')}
+          </Button>
+        </Problem>
+      )}
+      {data === null && <Text>{t('peers.notOffered')}</Text>}
+      {data !== undefined && data !== null && (
+        <>
+          <Text>{t('peers.about')}</Text>
+          <Rows peers={data} ownPeerId={account.peerId} />
+        </>
+      )}
+    </Stack>
+  );
+}
