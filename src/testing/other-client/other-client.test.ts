@@ -76,6 +76,25 @@ test('a client that knows other deployments’ documentation alone works here', 
     { contribution: { fraudStatus: 'Flagged', flagger: bob.peerId } },
   ]);
   expect(await bob.client.find('203.0.113.9')).toEqual([]);
+
+  const wanted = { ft: 'wangiri', org: 'LV', size: '10', from: String(nowMs / 1000 - 60) };
+  const [bought, again] = [
+    await bob.client.download({ ...wanted, 'fetch-mode': 'NEW', 'confidence-score': 'false' }),
+    await bob.client.download({ ...wanted, 'fetch-mode': 'DEFAULT', to: new Date(nowMs).toISOString() }),
+  ];
+  const downloaded = { ...PHONE, peerId: alice.peerId, fraudStatus: 'Active', flagger: null };
+  expect(bought).toMatchObject({
+    contributions: [downloaded],
+    details: { self: 0, old: 0, new: 1, creditsSpent: 1, balanceLeft: 9, contributionsNotReturned: 0 },
+  });
+  expect(again).toMatchObject({
+    contributions: [downloaded],
+    details: { self: 0, old: 1, new: 0, creditsSpent: 0, balanceLeft: 9 },
+  });
+  expect(await alice.client.download({ 'fetch-mode': 'SELF' })).toMatchObject({
+    details: { self: 2, old: 0, new: 0, creditsSpent: 0 },
+  });
+
   expect(await bob.client.signOut()).toEqual({});
   await expect(bob.client.read('balance')).rejects.toThrow(/401/u);
 });

@@ -84,6 +84,11 @@ export class OtherClient {
     return found.map(fieldsOf);
   }
 
+  async download(query: Readonly<Record<string, string>>): Promise<Fields> {
+    const search = new URLSearchParams(query).toString();
+    return fieldsOf(await this.#ask('GET', `${CONTRIBUTIONS}/contribution?${search}`));
+  }
+
   async read(what: 'balance' | 'price' | 'rewards' | 'limit' | 'account'): Promise<Fields> {
     const paths = {
       balance: '/data/api/v1/wallet-management/balance',
