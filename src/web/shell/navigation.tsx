@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { PATHS } from '../format/paths.ts';
 import { usePeers } from '../peers/peer-directory.tsx';
 import { useLastSearch } from './last-search.ts';
@@ -35,10 +35,15 @@ export function Navigation() {
   const hasPeers = Boolean(usePeers());
   const lastSearch = useLastSearch();
   const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
-  const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const atSearch = path === PATHS.search;
+  const navRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    navRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
   return (
     // Where it is narrow the links scroll sideways.
-    <nav aria-label={t('shell.navigation')} data-scrolls>
+    <nav ref={navRef} aria-label={t('shell.navigation')} data-scrolls>
       {PAGES.filter(({ to }) => to !== PATHS.peers || hasPeers).map(({ to, words, Icon }) => (
         <Link
           key={to}
