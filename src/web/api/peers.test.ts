@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { createClient } from './client.ts';
 import { peerOptions, peersOptions } from './peers.ts';
 
@@ -29,7 +29,7 @@ test('peers are read with whatever a deployment leaves out or writes otherwise',
       { peerId: 'harbour', peerType: 'VENDOR', isPrivileged: true, reported: 3, flagged: 1 },
     ]),
   );
-  expect(await queries.fetchQuery(peersOptions(client, 'a@b'))).toEqual([
+  expect(await queries.query(peersOptions(client, 'a@b'))).toEqual([
     expect.objectContaining({
       peerId: 'wonderland',
       isPrivileged: false,
@@ -44,14 +44,14 @@ test('a peer is asked for by its id as one part of the path, its fraud types mos
   const { client, queries, asked } = ask(
     answer({ peerId: 'zoë/west', byFraudType: { Scam: 1, IRSF: 7 }, flagsMade: 2 }),
   );
-  expect(await queries.fetchQuery(peerOptions(client, 'a@b', 'zoë/west'))).toMatchObject({
+  expect(await queries.query(peerOptions(client, 'a@b', 'zoë/west'))).toMatchObject({
     byFraudType: [
       ['IRSF', 7],
       ['Scam', 1],
     ],
     flagsMade: 2,
   });
-  expect(asked).toEqual([`${ENDPOINTS_ELSEWHERE.peer.path}zo%C3%AB%2Fwest`]);
+  expect(asked).toEqual([`${ENDPOINTS.peer.path}zo%C3%AB%2Fwest`]);
 });
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   ['405', answer(null, 405)],
 ])('where the answer is %s there are none to show', async (_what, response) => {
   const { client, queries } = ask(response);
-  expect(await queries.fetchQuery(peersOptions(client, 'a@b'))).toBeNull();
+  expect(await queries.query(peersOptions(client, 'a@b'))).toBeNull();
 });

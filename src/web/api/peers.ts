@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ENDPOINTS_ELSEWHERE } from '../../contract/endpoints.ts';
+import { readPeerPath } from '../../contract/endpoints.ts';
 import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
 import type { RegistryTime } from './tolerant-record.ts';
@@ -60,7 +60,7 @@ const readPeer = (client: Client, peerId: string, signal?: AbortSignal): Promise
   ifOffered(
     client.request({
       endpoint: 'peer',
-      path: ENDPOINTS_ELSEWHERE.peer.path + encodeURIComponent(peerId),
+      path: readPeerPath(peerId),
       data: peerDetailsSchema,
       signal,
     }),

@@ -5,7 +5,7 @@ import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-de
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../testing/web/with-routes.tsx';
 import { PEER_PAGES } from '../../contract/endpoints.ts';
-import { PATHS } from '../format/paths.ts';
+import { PATHS, peerPath } from '../format/paths.ts';
 import { PeerDirectory } from '../peers/peer-directory.tsx';
 import { PeerPage } from './peer-page.tsx';
 import { PeersPage } from './peers-page.tsx';
@@ -31,10 +31,11 @@ const edge: Edge = ({ endpoint, identifier }) => {
   return new Refusal(404, 'There is nothing at this address.');
 };
 
-async function open(page: 'list' | string, at: Edge = edge) {
+/** The page of a peer, or the list of all. */
+async function open(peerId?: string, at: Edge = edge) {
   const opened = await openTestDesk(at);
-  const shown = page === 'list' ? <PeersPage /> : <PeerPage peerId={page} />;
-  const path = page === 'list' ? PATHS.peers : `${PEER_PAGES}x`;
+  const shown = peerId === undefined ? <PeersPage /> : <PeerPage peerId={peerId} />;
+  const path = peerId === undefined ? PATHS.peers : peerPath(peerId);
   renderAtDesk(withRoutes(<PeerDirectory>{shown}</PeerDirectory>, path), opened);
   await screen.findByRole('heading', { level: 1 });
   return { ...opened, user: userEvent.setup() };
@@ -43,7 +44,7 @@ async function open(page: 'list' | string, at: Edge = edge) {
 const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.parentElement?.textContent ?? '');
 
 it('lists who reports what, the most first, each with a link to its page, and finds by name', async () => {
-  const { user } = await open('list');
+  const { user } = await open();
   await screen.findByText('2 peers');
   expect(rows()).toEqual([
     expect.stringMatching(
@@ -69,6 +70,6 @@ it('says where there is no such peer, and where the deployment tells of none', a
   await open('nobody');
   expect(await screen.findByText('The registry knows no peer of this name.')).toBeDefined();
   cleanup();
-  await open('list', () => new Refusal(404, 'There is nothing at this address.'));
+  await open(undefined, () => new Refusal(404, 'There is nothing at this address.'));
   expect(await screen.findByText('This deployment does not tell of its peers.')).toBeDefined();
 });

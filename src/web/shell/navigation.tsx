@@ -7,7 +7,7 @@ import {
   IconSend,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { PATHS } from '../format/paths.ts';
 import { usePeers } from '../peers/peer-directory.tsx';
@@ -35,12 +35,17 @@ export function Navigation() {
   const hasPeers = Boolean(usePeers());
   const lastSearch = useLastSearch();
   const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const atSearch = path === PATHS.search;
+  const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });
+  const router = useRouter();
   const navRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    navRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
+    const showOpenPage = () =>
+      navRef.current
+        ?.querySelector('[aria-current]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showOpenPage();
+    return router.subscribe('onRendered', showOpenPage);
+  }, [router]);
   return (
     // Where it is narrow the links scroll sideways.
     <nav ref={navRef} aria-label={t('shell.navigation')} data-scrolls>
