@@ -6,7 +6,7 @@ import { MarkedText } from '../../../components/marked-text.tsx';
 import { namedIdentifier, shownAsciiText, shownText } from '../../../components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../../components/transaction-text.tsx';
 import { peerPath } from '../../../format/paths.ts';
-import type { Directory } from '../../../peers/directory-context.ts';
+import { useDirectory } from '../../../peers/directory-context.ts';
 import {
   ConfidenceBar,
   isExpiryPassed,
@@ -35,8 +35,6 @@ export interface ResultRowProps extends RowPlace {
   readonly columns: readonly ChosenColumn[];
   readonly term: SearchTerm;
   readonly ownPeerId: string | undefined;
-  /** Of peers, which lead to their pages. */
-  readonly directory: Directory | undefined;
   readonly nowMs: number;
   /** The line that has what the cell with the focus has no room for. */
   readonly wholeId: string;
@@ -76,7 +74,8 @@ export function Relation({ term, id }: { readonly term: SearchTerm; readonly id:
 }
 
 /** Without a handler: the table follows the link. Tab leads to the cell alone; by the keyboard the peer is reached in the details. */
-function PeerName({ peerId, isLink }: { readonly peerId: string; readonly isLink: boolean }) {
+function PeerName({ peerId }: { readonly peerId: string }) {
+  const isLink = useDirectory()?.has(peerId) === true;
   const shared = { className: classes['cut'], title: shownAsciiText(peerId) };
   const text = (
     <TransactionText ascii inRow>
@@ -96,11 +95,10 @@ interface ContentProps {
   readonly record: RegistryRecord;
   readonly column: ChosenColumn;
   readonly ownPeerId: string | undefined;
-  readonly directory: Directory | undefined;
   readonly nowMs: number;
 }
 
-function Content({ record, column, ownPeerId, directory, nowMs }: ContentProps) {
+function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
   switch (column) {
     case 'status':
       return <StatusText record={record} />;
@@ -120,7 +118,7 @@ function Content({ record, column, ownPeerId, directory, nowMs }: ContentProps) 
           {ownPeerId !== undefined && record.peerId === ownPeerId && (
             <span className={classes['tag']}>{t('results.yours')}</span>
           )}
-          <PeerName peerId={record.peerId} isLink={directory?.has(record.peerId) === true} />
+          <PeerName peerId={record.peerId} />
           {record.isPrivileged && (
             <span className={classes['privileged']} title={t('results.privilegedHint')}>
               <IconShieldLock size={14} aria-label={t('results.privileged')} role="img" />
@@ -167,7 +165,7 @@ const LABELLED: ReadonlySet<ChosenColumn> = new Set(['reported', 'expires']);
  * the table follows their events.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { record, columns, term, ownPeerId, directory, nowMs, line, activeColumn } = props;
+  const { record, columns, term, ownPeerId, nowMs, line, activeColumn } = props;
   const actionColumn = columns.length + 2;
   return (
     <div
@@ -202,13 +200,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           describedBy={props.wholeId}
         >
           {LABELLED.has(column) && <span className={classes['cardLabel']}>{columnTitle(column)} </span>}
-          <Content
-            record={record}
-            column={column}
-            ownPeerId={ownPeerId}
-            directory={directory}
-            nowMs={nowMs}
-          />
+          <Content record={record} column={column} ownPeerId={ownPeerId} nowMs={nowMs} />
         </RowCell>
       ))}
       <RowCell

@@ -18,7 +18,7 @@ import { rowsPerPage } from '../../../components/use-row-window.ts';
 import { useNow, useTimeFormat } from '../../../format/time-text.tsx';
 import type { Sort, SortableColumn } from '../../../results/results-view.ts';
 import { isSelectedIn, type RowKey, rowKeyOf, type Selection } from '../../../results/selection.ts';
-import { useDirectory } from '../../../peers/directory-context.ts';
+import { useFollowPeerLink } from '../../../peers/use-follow-peer-link.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { usePageKeys } from '../../../shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
@@ -81,7 +81,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const { shortcuts } = useSettings();
-  const directory = useDirectory();
+  const followPeerLink = useFollowPeerLink();
   const regionRef = useRef<HTMLDivElement>(null);
   const [keysId, wholeId] = [useId(), useId()];
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -120,7 +120,7 @@ export function ResultsTable(props: ResultsTableProps) {
   };
   usePageKeys({ j: enter, k: enter });
   const focusFirstRow = useEffectEvent(() => goTo(0, 1));
-  const { focusFirst } = props;
+  const { focusFirst, focusWanted } = props;
   useEffect(() => {
     if (!focusFirst) return undefined;
     // After the page's heading, which takes the focus on navigation.
@@ -128,7 +128,6 @@ export function ResultsTable(props: ResultsTableProps) {
     return () => cancelAnimationFrame(frame);
   }, [focusFirst]);
   const focusRecord = useEffectEvent((recordIndex: number) => goTo(lines.lineOf(recordIndex), place.column));
-  const { focusWanted } = props;
   useEffect(() => {
     if (focusWanted !== undefined) focusRecord(focusWanted.recordIndex);
   }, [focusWanted]);
@@ -214,7 +213,6 @@ export function ResultsTable(props: ResultsTableProps) {
     const inHead = line === HEAD;
     const inButton = target instanceof HTMLButtonElement;
     const page = rowsPerPage(rowWindow, rowHeightPx);
-    const last = lines.count - 1;
     const [recordIndex = -1] = lines.at(line)?.kind === 'record' ? recordsOn(line) : [];
     const record = records[recordIndex];
     const sortable = name === undefined || name === 'select' || name === 'action' ? undefined : name;
@@ -226,7 +224,7 @@ export function ResultsTable(props: ResultsTableProps) {
       ['PageDown', () => move(line + page, shiftKey)],
       ['PageUp', () => move(Math.max(line - page, 0), shiftKey)],
       ['Home', () => (modified ? move(0, shiftKey) : goTo(line, 0))],
-      ['End', () => (modified ? move(last, shiftKey) : goTo(line, columnCount - 1))],
+      ['End', () => (modified ? move(lines.count - 1, shiftKey) : goTo(line, columnCount - 1))],
     ]);
     if (modified) {
       does.set('a', () => selection.selectShown(rows));
@@ -255,12 +253,7 @@ export function ResultsTable(props: ResultsTableProps) {
   function onClick(event: MouseEvent): void {
     const from = placeOf(event.target);
     if (from === undefined || !(event.target instanceof Element)) return;
-    const peerId = event.target.closest('a')?.dataset['peer'];
-    const elsewhere = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (peerId !== undefined && directory !== undefined && !elsewhere) {
-      event.preventDefault();
-      directory.open(peerId);
-    }
+    followPeerLink(event);
     if (event.target.closest('button, a') !== null) return;
     const name = columns[from.column];
     if (name === 'select') {
@@ -269,7 +262,7 @@ export function ResultsTable(props: ResultsTableProps) {
     }
     // Somebody selects text, or missed a button.
     if (from.line === HEAD || name === 'action' || window.getSelection()?.isCollapsed === false) return;
-    if (elsewhere) select(from.line, event.shiftKey);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) select(from.line, event.shiftKey);
     else open(from.line);
   }
 
@@ -374,7 +367,6 @@ export function ResultsTable(props: ResultsTableProps) {
                   level={groupStarts === undefined ? undefined : there.level}
                   term={props.term}
                   ownPeerId={props.ownPeerId}
-                  directory={directory}
                   nowMs={nowMs}
                   wholeId={wholeId}
                   renderAction={isStale ? undefined : props.renderAction}
