@@ -51,7 +51,8 @@ export function readMovements(
   return ifOffered(client.request({ endpoint: 'movements', query, data: z.array(movementSchema), signal }));
 }
 
-const WHOLE_PAGE = 50;
+/** The most that one answer of our service holds. */
+const WHOLE_PAGE = 1000;
 
 /** All of them, the newest first. Asked for only where some were offered. */
 export async function readAllMovements(client: Client, signal?: AbortSignal): Promise<readonly Movement[]> {
