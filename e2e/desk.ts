@@ -37,7 +37,7 @@ export async function accountIdOf(page: Page): Promise<string> {
 
 export async function goTo(
   page: Page,
-  name: 'Overview' | 'Search' | 'Report' | 'Activity' | 'Inspect' | 'Account',
+  name: 'Overview' | 'Search' | 'Report' | 'Download' | 'Activity' | 'Inspect' | 'Account',
 ): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();

@@ -19,7 +19,7 @@ export interface EdgeRequest {
   readonly body: unknown;
 }
 
-/** Returns the `data` of an envelope; throws to be unreachable, `Refusal` to refuse, `Newest` to leave some out. */
+/** Returns the `data` of an envelope, or a whole response; throws to be unreachable, `Refusal` to refuse, `Newest` to leave some out. */
 export type Edge = (request: EdgeRequest) => unknown;
 
 export class Refusal {
@@ -114,6 +114,7 @@ export async function openTestDesk(
       } catch (cause) {
         throw new TypeError('Failed to fetch', { cause });
       }
+      if (answer instanceof Response) return answer;
       if (answer instanceof Refusal) return envelope(answer.status, answer.message, null, answer.issues);
       if (answer instanceof Newest) {
         const { data, of } = answer;

@@ -117,6 +117,8 @@ interface Asked {
   readonly endpoint: EndpointName;
   /** Replaces the endpoint's own path (an identifier is appended to it). */
   readonly path?: string;
+  /** Added to the endpoint's path, percent-encoded once. */
+  readonly segment?: string;
   /** The parameters of a GET. */
   readonly query?: URLSearchParams;
   /** Sent as JSON; if omitted, no body and no content type are sent. */
@@ -266,7 +268,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
 
   /** `read` is told how to put off the time limit. */
   async function attempt<Result>(
-    { endpoint, path, query, body, timeoutMs = usualTimeoutMs, signal }: Asked,
+    { endpoint, path, segment = '', query, body, timeoutMs = usualTimeoutMs, signal }: Asked,
     token: string | null | undefined,
     read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -285,7 +287,7 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     };
     const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     putOff();
-    const url = joinUrl(baseUrl, path ?? ENDPOINTS[endpoint].path);
+    const url = joinUrl(baseUrl, (path ?? ENDPOINTS[endpoint].path) + encodeURIComponent(segment));
     const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`;
     try {
       const response = await send(url + search, {

@@ -64,7 +64,7 @@ describe('an exported draft', () => {
     const { draft } = draftOf([fieldsOf(PHONE), fieldsOf('=HYPERLINK("x")')]);
     expect(draftCsv(draft.all()).split('\r\n')).toEqual([
       'identifier,fraudType,origination,destination,source',
-      `'${PHONE},Scam,SE,GB,`,
+      `${PHONE},Scam,SE,GB,`,
       '"\'=HYPERLINK(""x"")",Scam,SE,GB,',
       '',
     ]);

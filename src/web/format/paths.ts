@@ -6,6 +6,7 @@ export const PATHS = {
   search: '/search',
   triage: '/triage',
   report: '/report',
+  download: '/download',
   activity: '/activity',
   inspect: '/inspect',
   verify: '/verify',

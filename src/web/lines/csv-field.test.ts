@@ -9,7 +9,9 @@ function readBack(field: string): string {
 
 describe('a field of a CSV file', () => {
   it.each([
-    '+447700900123',
+    '+HYPERLINK(1)',
+    '+44-1',
+    '+44770090012345678',
     '=HYPERLINK("https://evil.example")',
     '-1',
     '@SUM(A1)',
@@ -27,5 +29,10 @@ describe('a field of a CSV file', () => {
     expect(field.replace(/^"/u, '')).not.toMatch(/^[=+\-@\t\r]/u);
     expect(field).not.toMatch(/^#/u);
     expect(readBack(field)).toBe(text);
+  });
+
+  it.each(['+447700900123', '+447700900100-+447700900199'])('is a phone number as it is: %s', (text) => {
+    expect(csvField(text)).toBe(text);
+    expect(readBack(text)).toBe(text);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readRegistryRecord } from '../api/tolerant-record.ts';
+import { readDownloadedRecord, readRegistryRecord } from '../api/tolerant-record.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { LINE_FIELDS } from '../lines/line.ts';
 import { readLines } from '../lines/reading/read-lines.ts';
-import { exportedFile, identifierLines } from './export-results.ts';
+import { DownloadFiles, exportedFile, identifierLines } from './export-results.ts';
 
 const text = (cells: readonly string[]) => cells.map((cell) => cell.trim());
 
@@ -50,6 +50,52 @@ it.each(['csv', 'json'] as const)('a list exported as %s is read back by the rep
   );
 });
 
+it.each(['csv', 'json'] as const)(
+  'a download saved as %s is read back, with who supplied it',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(someRecord, fc.constantFrom('', 'lookingglass', '-odd')), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (given) => {
+          const files = new DownloadFiles();
+          for (const [{ rawJson: _, ...record }, sourcePeerId] of given) {
+            const rawJson = JSON.stringify({ ...record, fraudStatus: record.statusText, sourcePeerId });
+            files.put({ rawJson, record: readDownloadedRecord(rawJson) });
+          }
+          const { rows } = readLines(await files.blob(format).text(), { source: `download.${format}` });
+          expect(rows.map(({ fields }) => text(LINE_FIELDS.map((field) => fields[field])))).toEqual(
+            given.map(([{ id, fraudType, origination, destination }, sourcePeerId]) => [
+              id,
+              fraudType,
+              origination,
+              destination,
+              sourcePeerId,
+            ]),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  },
+);
+
+it('a download’s columns begin as the registry’s own; what cannot be read stands in the JSON file alone', async () => {
+  const files = new DownloadFiles();
+  const record = { ...registryRecord({ id: '+447700900100-+447700900199' }), sourcePeerId: undefined };
+  files.put({ rawJson: '{"odd":1}', record: undefined });
+  files.put({ rawJson: record.rawJson, record });
+  const [header, line, end] = (await files.blob('csv').text()).split('\r\n');
+  expect(header).toBe(
+    'fraudType,id,origination,destination,sourcePeerId,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
+  );
+  expect(line).toMatch(/^IPFraud,\+447700900100-\+447700900199,SE,GB,,Active,/u);
+  expect(end).toBe('');
+  expect(JSON.parse(await files.blob('json').text())).toEqual([{ odd: 1 }, JSON.parse(record.rawJson)]);
+});
+
 it('a spreadsheet computes nothing of it, and finds a column for each fact', async () => {
   const record = registryRecord({
     id: '+447700900100',
@@ -62,14 +108,14 @@ it('a spreadsheet computes nothing of it, and finds a column for each fact', asy
   expect(header).toBe(
     'identifier,fraudType,origination,destination,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
   );
-  expect(line).toMatch(/^'\+447700900100,"'=HYPERLINK\(""x""\)",/u);
+  expect(line).toMatch(/^\+447700900100,"'=HYPERLINK\(""x""\)",/u);
   expect(line).toContain(',2026-01-02T03:04:05.000Z,soon,');
 });
 
 it('of many contributions each stands in the file once, in their order', async () => {
   const records = Array.from({ length: 2500 }, (_, at) => registryRecord({ id: `+4477009${at + 10_000}` }));
   const lines = (await (await exportedFile(records, 'csv')).text()).trim().split('\r\n');
-  expect(lines.slice(1).map((one) => one.split(',')[0])).toEqual(records.map(({ id }) => `'${id}`));
+  expect(lines.slice(1).map((one) => one.split(',')[0])).toEqual(records.map(({ id }) => id));
 });
 
 it('identifiers alone stand one on a line, each once', () => {

@@ -8,6 +8,7 @@ export const t = translator({
   'shell.overview': 'Overview',
   'shell.search': 'Search',
   'shell.report': 'Report',
+  'shell.download': 'Download',
   'shell.activity': 'Activity',
   'shell.inspect': 'Inspect',
   'shell.peers': 'Peers',

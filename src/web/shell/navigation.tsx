@@ -1,4 +1,5 @@
 import {
+  IconDownload,
   IconFileSearch,
   IconHistory,
   IconId,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useOffersDownload } from '../features/download/use-offers-download.ts';
 import { PATHS } from '../format/paths.ts';
 import { usePeers } from '../peers/peer-directory.tsx';
 import { useLastSearch } from './last-search.ts';
@@ -19,6 +21,7 @@ const PAGES = [
   { to: PATHS.overview, words: 'shell.overview', Icon: IconLayoutDashboard },
   { to: PATHS.search, words: 'shell.search', Icon: IconSearch },
   { to: PATHS.report, words: 'shell.report', Icon: IconSend },
+  { to: PATHS.download, words: 'shell.download', Icon: IconDownload },
   { to: PATHS.activity, words: 'shell.activity', Icon: IconHistory },
   { to: PATHS.inspect, words: 'shell.inspect', Icon: IconFileSearch },
   { to: PATHS.peers, words: 'shell.peers', Icon: IconUsers },
@@ -33,6 +36,9 @@ const NOTHING_ASKED = {};
  */
 export function Navigation() {
   const hasPeers = Boolean(usePeers());
+  const offersDownload = useOffersDownload();
+  const isShown = (path: string) =>
+    (path !== PATHS.peers || hasPeers) && (path !== PATHS.download || offersDownload);
   const lastSearch = useLastSearch();
   const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
   const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });
@@ -49,7 +55,7 @@ export function Navigation() {
   return (
     // Where it is narrow the links scroll sideways.
     <nav ref={navRef} aria-label={t('shell.navigation')} data-scrolls>
-      {PAGES.filter(({ to }) => to !== PATHS.peers || hasPeers).map(({ to, words, Icon }) => (
+      {PAGES.filter(({ to }) => isShown(to)).map(({ to, words, Icon }) => (
         <Link
           key={to}
           to={to}

@@ -12,6 +12,7 @@ export { WatchRunner } from '../features/watch/watch-runner.tsx';
 export { AccountPage } from '../pages/account-page.tsx';
 export { ActivityPage } from '../pages/activity-page.tsx';
 export { DossierPage } from '../pages/dossier-page.tsx';
+export { DownloadPage } from '../pages/download-page.tsx';
 export { InspectPage } from '../pages/inspect-page.tsx';
 export { OverviewPage } from '../pages/overview-page.tsx';
 export { PeerPage } from '../pages/peer-page.tsx';

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
+import { type DownloadParts, downloadPartsOf } from '../features/download/download-parts.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../format/paths.ts';
 import { searchPartsOf, type SearchParts } from '../results/search-parts.ts';
 import { useDeskState } from '../session/desk-context.tsx';
@@ -73,6 +74,22 @@ const report = createRoute({
   component: function ReportRoute() {
     const { ReportPage } = useRest();
     return <ReportPage />;
+  },
+});
+
+const download = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.download,
+  validateSearch: (raw: DownloadParts & SearchSchemaInput): DownloadParts => downloadPartsOf(raw),
+  component: function DownloadRoute() {
+    const { DownloadPage } = useRest();
+    const navigate = download.useNavigate();
+    const onParts = useCallback(
+      (parts: DownloadParts, by: 'choice' | 'typing') =>
+        void navigate({ search: parts, replace: by === 'typing', resetScroll: false }),
+      [navigate],
+    );
+    return <DownloadPage parts={download.useSearch()} onParts={onParts} />;
   },
 });
 
@@ -191,6 +208,7 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       triage,
       identifier,
       report,
+      download,
       activity,
       inspect,
       verify,

@@ -20,7 +20,7 @@ describe('the export', () => {
   it('has one line for each row', () => {
     const [head, first, second, end] = toCsv([whole]).split('\r\n');
     expect(head).toMatch(/^asked,sent,kind,state,row,identifier,/u);
-    expect(first).toContain("2026-11-21T12:00:00.000Z,report,blocked,1,'+447700900123,");
+    expect(first).toContain('2026-11-21T12:00:00.000Z,report,blocked,1,+447700900123,');
     expect(first).toContain('destination: asked GB, found SE');
     expect(second).toContain(',2,203.0.113.7,');
     expect(end).toBe('');

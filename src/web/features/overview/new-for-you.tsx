@@ -40,7 +40,7 @@ export function NewForYou({ accountId }: { readonly accountId: string }) {
               <Button
                 variant="default"
                 w="fit-content"
-                renderRoot={(props) => <Link to={PATHS.account} {...props} />}
+                renderRoot={(props) => <Link to={PATHS.download} search={{ whose: 'new' }} {...props} />}
               >
                 {t('overview.download')}
               </Button>

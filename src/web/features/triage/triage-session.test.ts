@@ -57,7 +57,7 @@ describe('a triage', () => {
     const decided = session.items.map((one) => ({ item: one, outcome: 'kept' as const }));
     expect(toCsv(decided).split('\r\n')).toEqual([
       'identifier,fraudType,origination,destination,peerId,reported,assetDefinitionId,decision,note',
-      `'+447700900001,IPFraud,SE,GB,lookingglass,1970-01-01T00:00:00.000Z,'${record.assetDefinitionId},kept,"'=own, ""test"""`,
+      `+447700900001,IPFraud,SE,GB,lookingglass,1970-01-01T00:00:00.000Z,'${record.assetDefinitionId},kept,"'=own, ""test"""`,
       '',
     ]);
     expect(JSON.parse(toJson('x', decided))).toMatchObject({

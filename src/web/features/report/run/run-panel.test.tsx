@@ -68,11 +68,11 @@ it('names the altered row by its line, goes on as decided, and accounts for each
   expect(screen.queryByRole('progressbar')).toBeNull();
   const csv = receiptCsv(run.getState().batches).split('\r\n');
   expect(csv.slice(1, -1).map((line) => line.split(',').slice(0, 9).join(' '))).toEqual([
-    `calls.csv 2 '+447700900110 Scam SE GB  confirmed 1`,
-    `calls.csv 3 '+447700900111 Scam SE GB  confirmed 1`,
-    `calls.csv 4 '+447700900112 Scam SE GB  not sent `,
-    `calls.csv 5 '+447700900113 Scam SE GB  not sent `,
-    `calls.csv 6 '+447700900114 Scam SE GB  confirmed 3`,
+    `calls.csv 2 +447700900110 Scam SE GB  confirmed 1`,
+    `calls.csv 3 +447700900111 Scam SE GB  confirmed 1`,
+    `calls.csv 4 +447700900112 Scam SE GB  not sent `,
+    `calls.csv 5 +447700900113 Scam SE GB  not sent `,
+    `calls.csv 6 +447700900114 Scam SE GB  confirmed 3`,
   ]);
 });
 

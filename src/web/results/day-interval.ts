@@ -1,5 +1,5 @@
-import { exactDay, exactTime, type TimeFormat } from '../../../format/time.ts';
-import type { TimeInterval } from '../../../results/results-view.ts';
+import { exactDay, exactTime, type TimeFormat } from '../format/time.ts';
+import type { TimeInterval } from './results-view.ts';
 
 const DAY_MS = 86_400_000;
 const LAST_MS = 1;

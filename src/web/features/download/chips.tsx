@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import classes from './download.module.css';
+
+export interface ChipsProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+/** Chips under one name. */
+export function Chips({ label, hint, children }: ChipsProps) {
+  const hintId = useId();
+  return (
+    <fieldset className={classes['field']} aria-describedby={hint === undefined ? undefined : hintId}>
+      <legend>{label}</legend>
+      <div className={classes['chips']}>{children}</div>
+      {hint !== undefined && (
+        <p id={hintId} className={classes['hint']}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export interface ChipProps {
+  readonly type: 'radio' | 'checkbox';
+  /** Radio buttons of one name exclude each other. */
+  readonly name?: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+/** One value to choose. */
+export function Chip({ type, name, checked, onChange, children }: ChipProps) {
+  return (
+    <label className={classes['chip']} data-checked={checked || undefined}>
+      <input type={type} name={name} checked={checked} onChange={onChange} />
+      {children}
+    </label>
+  );
+}

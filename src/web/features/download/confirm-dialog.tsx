@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { DownloadOrder } from './download-order.ts';
+import { t } from './messages.ts';
+
+export interface ConfirmDialogProps {
+  /** What is asked about; `undefined` for nothing. */
+  readonly order: DownloadOrder | undefined;
+  /** The balance where no quote says it. */
+  readonly balance: number | undefined;
+  readonly onConfirm: (order: DownloadOrder) => void;
+  readonly onClose: () => void;
+}
+
+function Question({
+  order: { quoted, parameters },
+  balance,
+}: {
+  readonly order: DownloadOrder;
+  readonly balance: number | undefined;
+}) {
+  if (quoted === undefined)
+    return (
+      <>
+        <Text size="sm">{t('download.confirmUnknownText', { balance: balance ?? 'unknown' })}</Text>
+        {parameters.size !== undefined && (
+          <Text size="sm">{t('download.confirmUnknownSize', { size: Number(parameters.size) })}</Text>
+        )}
+      </>
+    );
+  const { cost, balance: before, bought } = quoted;
+  return (
+    <>
+      <Text size="sm">{t('download.confirmText', { bought, before, after: before - cost })}</Text>
+      <Text size="sm">{t('download.confirmMost')}</Text>
+    </>
+  );
+}
+
+/** Asks once more before tokens are spent, naming them. */
+export function ConfirmDialog({ order, balance, onConfirm, onClose }: ConfirmDialogProps) {
+  const cost = order?.quoted?.cost;
+  return (
+    <Modal
+      opened={order !== undefined}
+      onClose={onClose}
+      title={
+        cost === undefined ? t('download.confirmUnknownTitle') : t('download.confirmTitle', { count: cost })
+      }
+      closeButtonProps={{ 'aria-label': t('download.close') }}
+    >
+      {order !== undefined && (
+        <Stack>
+          <Question order={order} balance={balance} />
+          <Group gap="sm">
+            <Button onClick={() => onConfirm(order)}>
+              {cost === undefined ? t('download.payUnknown') : t('download.pay', { count: cost })}
+            </Button>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {t('download.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import { isCountryCode } from '../../../contract/country.ts';
+import type { FetchMode } from '../../../contract/download.ts';
+import type { DownloadParameters } from '../../api/quote.ts';
+import { intervalText, listText, readInterval, readList } from '../../results/address-values.ts';
+import type { TimeInterval } from '../../results/results-view.ts';
+import { type DownloadParts, downloadPartsOf } from './download-parts.ts';
+
+/** Whose contributions: all, those that the peer does not have, those that it has, or its own. */
+export const WHOSE = ['any', 'new', 'old', 'own'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+/** How many days back. */
+export const LAST_DAYS = [1, 7, 30, 90] as const;
+export type LastDays = (typeof LAST_DAYS)[number];
+
+/** What is to be downloaded; all that the address of the page holds. */
+export interface DownloadFilter {
+  readonly types: readonly string[];
+  readonly origins: readonly string[];
+  readonly destinations: readonly string[];
+  readonly whose: Whose;
+  /** When they were reported. */
+  readonly dates: 'any' | LastDays | TimeInterval;
+  /** Only the newest so many. */
+  readonly size: number | undefined;
+  /** With their confidence index, which may cost more. */
+  readonly scored: boolean;
+}
+
+const MAX_SIZE = 2 ** 31 - 1;
+
+/** The number of a text that is a size: a whole number from 1 on. */
+export function readSize(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[1-9]\d{0,9}$/u.test(text)) return undefined;
+  const size = Number(text);
+  return size <= MAX_SIZE ? size : undefined;
+}
+
+/** A type that holds a comma cannot be asked for, since commas divide the types. */
+const isAskable = (type: string): boolean => type.trim() !== '' && !type.includes(',');
+
+function readDates(text: string | undefined): DownloadFilter['dates'] {
+  return LAST_DAYS.find((days) => text === `${days}d`) ?? readInterval(text) ?? 'any';
+}
+
+const datesText = (dates: DownloadFilter['dates']): string | undefined =>
+  dates === 'any' ? undefined : typeof dates === 'number' ? `${dates}d` : intervalText(dates);
+
+/** Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid. */
+export function readDownloadFilter(parts: DownloadParts): DownloadFilter {
+  return {
+    types: readList(parts.type).filter(isAskable),
+    origins: readList(parts.from).filter(isCountryCode),
+    destinations: readList(parts.to).filter(isCountryCode),
+    whose: WHOSE.find((whose) => whose === parts.whose) ?? 'any',
+    dates: readDates(parts.dates),
+    size: readSize(parts.size),
+    scored: parts.conf === '1',
+  };
+}
+
+/** The parts of an address; none for what is not filtered. */
+export function downloadPartsFor(filter: DownloadFilter): DownloadParts {
+  const { types, origins, destinations, whose, dates, size, scored } = filter;
+  return downloadPartsOf({
+    type: listText(types),
+    from: listText(origins),
+    to: listText(destinations),
+    whose: whose === 'any' ? undefined : whose,
+    dates: datesText(dates),
+    size: size === undefined ? undefined : String(size),
+    conf: scored ? '1' : undefined,
+  });
+}
+
+const MODES = { any: 'DEFAULT', new: 'NEW', old: 'OLD', own: 'SELF' } as const satisfies Record<
+  Whose,
+  FetchMode
+>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const iso = (ms: number | undefined): string => (ms === undefined ? '' : new Date(ms).toISOString());
+
+function momentsOf(dates: DownloadFilter['dates'], nowMs: number): Pick<DownloadParameters, 'from' | 'to'> {
+  if (dates === 'any') return {};
+  if (typeof dates !== 'number') return { from: iso(dates.fromMs), to: iso(dates.toMs) };
+  const fromMs = nowMs - dates * DAY_MS;
+  return { from: iso(fromMs - (fromMs % MINUTE_MS)) };
+}
+
+/** What the service is asked for. Days back are counted from now on, once, so that a download is of what its quote was for. */
+export function parametersOf(filter: DownloadFilter, nowMs: number): DownloadParameters {
+  const { types, origins, destinations, whose, dates, size, scored } = filter;
+  const parameters: DownloadParameters = {
+    ft: types.join(','),
+    org: origins.join(','),
+    dst: destinations.join(','),
+    'fetch-mode': whose === 'any' ? '' : MODES[whose],
+    ...momentsOf(dates, nowMs),
+    size: size === undefined ? '' : String(size),
+    'confidence-score': scored ? 'true' : '',
+  };
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,134 @@
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { balanceOptions } from '../../api/balance.ts';
+import { downloadPriceOptions } from '../../api/download-price.ts';
+import { movementsOptions } from '../../api/movements.ts';
+import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import type { DeskAccount } from '../../session/desk-account.ts';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { SignInDeclinedError } from '../../session/session-errors.ts';
+import {
+  downloadPartsFor,
+  type DownloadFilter,
+  parametersOf,
+  readDownloadFilter,
+} from './download-filter.ts';
+import classes from './download.module.css';
+import type { DownloadParts } from './download-parts.ts';
+import { useDownloads } from './download-run.ts';
+import { FilterForm } from './filter-form.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { t } from './messages.ts';
+import { QuotePanel } from './quote-panel.tsx';
+import { RUN_HEADING, RunPanel } from './run-panel.tsx';
+
+/** While somebody types a number or chooses several values, nothing is asked. */
+const SETTLED_MS = 300;
+
+/** What the service is asked for, some time after the filters changed; `undefined` until then. */
+function useSettledParameters(filter: DownloadFilter): {
+  readonly parameters: DownloadParameters;
+  readonly isSettled: boolean;
+} {
+  const [settled, setSettled] = useState(() => ({ filter, parameters: parametersOf(filter, Date.now()) }));
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled({ filter, parameters: parametersOf(filter, Date.now()) }),
+      SETTLED_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [filter]);
+  return { parameters: settled.parameters, isSettled: settled.filter === filter };
+}
+
+export interface DownloadWorkspaceProps {
+  readonly account: DeskAccount;
+  readonly parts: DownloadParts;
+  readonly onParts: (parts: DownloadParts, by: 'choice' | 'typing') => void;
+}
+
+/** Filters, what they would cost, the download with its receipt, and the downloads so far. */
+export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspaceProps) {
+  const { session } = useDesk();
+  const { client } = session;
+  const { accountId } = account;
+  const { key } = useDeskState();
+  const { run, kept } = useDownloads();
+  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const past = useSyncExternalStore(kept.subscribe, kept.getState);
+  const price = useQuery(downloadPriceOptions(client, accountId));
+  const balance = useQuery(balanceOptions(client, accountId));
+  const movements = useInfiniteQuery(movementsOptions(client, accountId));
+  const [isWrong, setWrong] = useState(false);
+
+  const filter = useMemo(() => readDownloadFilter(parts), [parts]);
+  const pricesDiffer =
+    price.data !== null && price.data !== undefined && price.data.plain !== price.data.scored;
+  // Where there is no box to untick, it is not asked for either.
+  const asked = useMemo(() => (pricesDiffer ? filter : { ...filter, scored: false }), [filter, pricesDiffer]);
+  const { parameters, isSettled } = useSettledParameters(asked);
+  const quote = useQuery(quoteOptions(client, accountId, parameters));
+  const isUnderWay = state?.phase === 'under-way';
+  const canStart = isSettled && !isWrong && !isUnderWay && !price.isPending;
+
+  useEffect(() => {
+    if (isUnderWay) document.getElementById(RUN_HEADING)?.focus();
+  }, [isUnderWay]);
+
+  const change = (next: DownloadFilter, by: 'choice' | 'typing') => onParts(downloadPartsFor(next), by);
+
+  async function signInAgain() {
+    try {
+      await session.ensureSignedIn();
+      await quote.refetch();
+    } catch (error) {
+      if (!(error instanceof SignInDeclinedError)) throw error;
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text size="sm">{t('download.intro')}</Text>
+      <div className={classes['columns']}>
+        <TitledCard title={t('download.filters')}>
+          <FilterForm filter={filter} price={price.data} onFilter={change} onWrong={setWrong} />
+        </TitledCard>
+        <Stack gap="lg">
+          <QuotePanel
+            quote={quote}
+            parameters={parameters}
+            filter={asked}
+            price={price.data}
+            balance={balance.data?.balance}
+            canStart={canStart}
+            onSize={(size) => change({ ...filter, size }, 'choice')}
+            onStart={(order) => void run.start(order)}
+          />
+          {state !== undefined && (
+            <RunPanel
+              state={state}
+              balance={balance.isFetching ? undefined : balance.data?.balance}
+              hasHistory={movements.data?.pages[0] !== null && !movements.isError}
+              onStop={() => run.stop()}
+              onAgain={(downloadId) => void run.again(downloadId, state.kept)}
+              onStart={(order) => void run.start(order)}
+              onSignIn={() => void signInAgain()}
+            />
+          )}
+        </Stack>
+      </div>
+      <HistoryCard
+        kept={past}
+        movements={movements}
+        isLocked={key === 'locked'}
+        underWay={isUnderWay ? state.kept?.id : undefined}
+        canStart={!isUnderWay}
+        onAgain={(downloadId, one) => void run.again(downloadId, one)}
+        onRemove={(id) => kept.remove(id)}
+        onErase={() => kept.erase()}
+      />
+    </Stack>
+  );
+}

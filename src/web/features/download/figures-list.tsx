@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { DownloadFigures } from '../../api/quote.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { boughtOf, foundOf } from './download-order.ts';
+import classes from './download.module.css';
+import { t } from './messages.ts';
+
+export interface FiguresListProps {
+  readonly figures: DownloadFigures;
+  /** Before it is downloaded, or after. */
+  readonly when: 'before' | 'after';
+  readonly balanceBefore: number | undefined;
+  /** Stands first. */
+  readonly words?: string;
+}
+
+/** What a download finds and costs, or found and cost. What the service does not say is left out. */
+export function FiguresList({ figures, when, balanceBefore, words }: FiguresListProps) {
+  const { self, old, new: found, creditsSpent, balanceLeft, contributionsNotReturned = 0 } = figures;
+  const total = foundOf(figures);
+  const bought = boughtOf(figures);
+  const bothBalances = { before: balanceBefore ?? 0, after: balanceLeft ?? 0 };
+  return (
+    <>
+      <div className={classes['figures']}>
+        <Facts>
+          {words !== undefined && <Fact name={t('download.filtersUsed')}>{words}</Fact>}
+          {total !== undefined && (
+            <Fact name={t('download.total')}>{t('download.bought', { count: total })}</Fact>
+          )}
+          {found !== undefined && (
+            <Fact name={t('download.new')}>
+              {when === 'after'
+                ? t('download.newBought', { found, bought })
+                : contributionsNotReturned === 0
+                  ? t('download.newFound', { count: found })
+                  : t('download.newToBuy', { found, bought })}
+            </Fact>
+          )}
+          {old !== undefined && (
+            <Fact name={t('download.known')}>{t('download.newFound', { count: old })}</Fact>
+          )}
+          {self !== undefined && (
+            <Fact name={t('download.own')}>{t('download.newFound', { count: self })}</Fact>
+          )}
+          {creditsSpent !== undefined && (
+            <Fact name={t('download.cost')}>
+              <strong>{t('download.tokens', { count: creditsSpent })}</strong>
+            </Fact>
+          )}
+          {balanceLeft !== undefined && (
+            <Fact name={t('download.balance')}>
+              {balanceBefore === undefined
+                ? t('download.after', { after: balanceLeft })
+                : t('download.beforeAfter', bothBalances)}
+            </Fact>
+          )}
+        </Facts>
+      </div>
+      {contributionsNotReturned > 0 && (
+        <Text size="sm">
+          {t(when === 'before' ? 'download.leftOut' : 'download.wasLeftOut', {
+            count: contributionsNotReturned,
+            cost: figures.contributionsNotReturnedCost ?? 0,
+          })}
+        </Text>
+      )}
+    </>
+  );
+}

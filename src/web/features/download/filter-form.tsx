@@ -1,0 +1,144 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import type { DownloadPrice } from '../../api/download-price.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { Chip, Chips } from './chips.tsx';
+import { CountryChips } from './country-chips.tsx';
+import { DatesField } from './dates-field.tsx';
+import { type DownloadFilter, readDownloadFilter, readSize, WHOSE } from './download-filter.ts';
+import { t } from './messages.ts';
+
+const NO_FILTER = readDownloadFilter({});
+
+const toggled = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+interface SizeFieldProps {
+  readonly size: number | undefined;
+  /** `undefined`: what is typed is no size, which is not the same as none. */
+  readonly onSize: (size: number | 'all' | undefined) => void;
+}
+
+function SizeField({ size, onSize }: SizeFieldProps) {
+  const [text, setText] = useState(size === undefined ? '' : String(size));
+  const [shown, setShown] = useState(size);
+  // Changed by something else than typing.
+  if (shown !== size) {
+    setShown(size);
+    if (readSize(text.trim()) !== size) setText(size === undefined ? '' : String(size));
+  }
+  const isWrong = text.trim() !== '' && readSize(text.trim()) === undefined;
+  return (
+    <TextInput
+      label={t('download.size')}
+      description={t('download.sizeHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={isWrong ? t('download.sizeWrong') : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maw={240}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const typed = readSize(currentTarget.value.trim());
+        setShown(typed);
+        onSize(currentTarget.value.trim() === '' ? 'all' : typed);
+      }}
+    />
+  );
+}
+
+export interface FilterFormProps {
+  readonly filter: DownloadFilter;
+  /** What the confidence index costs is asked only where it costs something else. */
+  readonly price: DownloadPrice | null | undefined;
+  /** `typing`: the way back does not go through every key. */
+  readonly onFilter: (filter: DownloadFilter, by: 'choice' | 'typing') => void;
+  /** Whether something stands in a field that cannot be asked for, and must not be taken for no filter. */
+  readonly onWrong: (isWrong: boolean) => void;
+}
+
+/** What is to be downloaded. */
+export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps) {
+  const name = useId();
+  const [clearings, setClearings] = useState(0);
+  const change = (changes: Partial<DownloadFilter>, by: 'choice' | 'typing' = 'choice') =>
+    onFilter({ ...filter, ...changes }, by);
+  const others = filter.types.filter((type) => !KNOWN_FRAUD_TYPES.some((known) => known === type));
+  const pricesDiffer = price !== null && price !== undefined && price.plain !== price.scored;
+  return (
+    <Stack gap="md">
+      <Chips label={t('download.whose')}>
+        {WHOSE.map((whose) => (
+          <Chip
+            key={whose}
+            type="radio"
+            name={name}
+            checked={filter.whose === whose}
+            onChange={() => change({ whose })}
+          >
+            {t(`download.whose.${whose}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <Chips label={t('download.types')} hint={t('download.typesHint')}>
+        {[...KNOWN_FRAUD_TYPES, ...others].map((type) => (
+          <Chip
+            key={type}
+            type="checkbox"
+            checked={filter.types.includes(type)}
+            onChange={() => change({ types: toggled(filter.types, type) })}
+          >
+            <MarkedText>{type}</MarkedText>
+          </Chip>
+        ))}
+      </Chips>
+      <Group align="flex-start" grow preventGrowOverflow={false} gap="md">
+        <CountryChips
+          label={t('download.origins')}
+          countries={filter.origins}
+          onCountries={(origins) => change({ origins })}
+        />
+        <CountryChips
+          label={t('download.destinations')}
+          countries={filter.destinations}
+          onCountries={(destinations) => change({ destinations })}
+        />
+      </Group>
+      <DatesField
+        key={`dates ${clearings}`}
+        dates={filter.dates}
+        onDates={(dates) => change({ dates }, 'typing')}
+      />
+      <SizeField
+        key={`size ${clearings}`}
+        size={filter.size}
+        onSize={(size) => {
+          onWrong(size === undefined);
+          change({ size: size === 'all' ? undefined : size }, 'typing');
+        }}
+      />
+      {pricesDiffer && (
+        <Checkbox
+          label={t('download.scored')}
+          description={t('download.scoredHint', { scored: price.scored, plain: price.plain })}
+          checked={filter.scored}
+          onChange={({ currentTarget }) => change({ scored: currentTarget.checked })}
+        />
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        onClick={() => {
+          setClearings(clearings + 1);
+          onWrong(false);
+          onFilter(NO_FILTER, 'choice');
+        }}
+      >
+        {t('download.clear')}
+      </Button>
+    </Stack>
+  );
+}

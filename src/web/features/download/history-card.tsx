@@ -1,0 +1,151 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Movement } from '../../api/movements.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { shownAsciiText } from '../../components/shown-text.ts';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { exactTime } from '../../format/time.ts';
+import { TimeText, useNow, useTimeFormat } from '../../format/time-text.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import classes from './download.module.css';
+import { filterWords } from './filter-words.ts';
+import { type PastDownload, pastDownloads } from './history-list.ts';
+import type { KeptDownload } from './kept-downloads.ts';
+import { t } from './messages.ts';
+
+export interface HistoryCardProps {
+  readonly kept: readonly KeptDownload[];
+  readonly movements: UseInfiniteQueryResult<InfiniteData<readonly Movement[] | null>>;
+  readonly isLocked: boolean;
+  /** The download that is under way. */
+  readonly underWay: string | undefined;
+  readonly canStart: boolean;
+  readonly onAgain: (downloadId: string, kept: KeptDownload | undefined) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onErase: () => void;
+}
+
+/** How many contributions it held, and what they cost. */
+function Outcome({
+  past: { kept, movement },
+  isUnderWay,
+}: {
+  readonly past: PastDownload;
+  readonly isUnderWay: boolean;
+}) {
+  const { new: found, old = 0, self = 0, contributionsNotReturned = 0, creditsSpent } = kept?.figures ?? {};
+  const count = found === undefined ? movement?.contributions : found + old + self - contributionsNotReturned;
+  const cost = movement === undefined ? creditsSpent : -movement.tokens;
+  const state = isUnderWay ? 'agreedNow' : kept?.state;
+  return (
+    <span className={classes['facts']}>
+      {state !== undefined && state !== 'received' && <strong>{t(`download.state.${state}`)}</strong>}
+      {count !== undefined && <span>{t('download.bought', { count })}</span>}
+      {cost !== undefined && <span>{t('download.tokens', { count: cost })}</span>}
+    </span>
+  );
+}
+
+type RowProps = Pick<HistoryCardProps, 'underWay' | 'canStart' | 'onAgain' | 'onRemove'> & {
+  readonly past: PastDownload;
+  readonly nowMs: number;
+};
+
+function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
+  const format = useTimeFormat();
+  const { atMs, kept, movement, downloadId } = past;
+  const isUnderWay = kept !== undefined && kept.id === underWay;
+  const time = atMs === undefined ? '' : exactTime(atMs, format);
+  return (
+    <li className={classes['past']}>
+      <span className={classes['when']}>{atMs !== undefined && <TimeText ms={atMs} nowMs={nowMs} />}</span>
+      <span className={classes['what']}>
+        <MarkedText>
+          {kept === undefined
+            ? t('download.boughtBy', { account: shownAsciiText(movement?.accountId ?? '?') })
+            : filterWords(kept.parameters, format)}
+        </MarkedText>
+      </span>
+      <Outcome past={past} isUnderWay={isUnderWay} />
+      <Group gap="xs" wrap="nowrap">
+        {downloadId !== undefined && !isUnderWay && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!canStart}
+            aria-label={t('download.againOf', { time })}
+            onClick={() => onAgain(downloadId, kept)}
+          >
+            {t('download.again')}
+          </Button>
+        )}
+        {kept !== undefined && downloadId === undefined && !isUnderWay && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('download.removeOf', { time })}
+            onClick={() => onRemove(kept.id)}
+          >
+            {t('download.remove')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function Past({ kept, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLocked'>) {
+  const nowMs = useNow();
+  const pages = movements.data?.pages.flatMap((page) => page ?? []) ?? [];
+  const all = pastDownloads(kept, pages);
+  return (
+    <Stack gap="sm">
+      {movements.isError && (
+        <Problem title={t('download.historyFailed')} error={asAppError(movements.error)}>
+          <Button variant="default" size="compact-md" onClick={() => void movements.refetch()}>
+            {t('download.tryAgain')}
+          </Button>
+        </Problem>
+      )}
+      {all.length === 0 ? (
+        <Text size="sm">{t('download.historyNone')}</Text>
+      ) : (
+        <ul className={classes['history']}>
+          {all.map((past) => (
+            <Row key={past.key} past={past} nowMs={nowMs} {...row} />
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        {movements.hasNextPage && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={movements.isFetchingNextPage}
+            onClick={() => void movements.fetchNextPage()}
+          >
+            {t('download.older')}
+          </Button>
+        )}
+        {kept.length > 0 && (
+          <Button variant="subtle" size="compact-sm" disabled={!row.canStart} onClick={onErase}>
+            {t('download.erase')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** The downloads that were asked for here, and what the peer bought, each to be had again. */
+export function HistoryCard({ isLocked, ...props }: HistoryCardProps) {
+  return (
+    <TitledCard title={t('download.history')}>
+      <Text size="sm" c="dimmed">
+        {t(isLocked ? 'download.historyLocked' : 'download.historyHere')}
+      </Text>
+      {!isLocked && <Past {...props} />}
+    </TitledCard>
+  );
+}

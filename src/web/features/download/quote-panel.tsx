@@ -1,0 +1,129 @@
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DownloadPrice } from '../../api/download-price.ts';
+import type { DownloadParameters, Quote } from '../../api/quote.ts';
+import { Problem } from '../../components/problem.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { DownloadFilter } from './download-filter.ts';
+import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
+import { FiguresList } from './figures-list.tsx';
+import { t } from './messages.ts';
+
+export interface QuotePanelProps {
+  readonly quote: UseQueryResult<Quote | null>;
+  /** What the quote is for. */
+  readonly parameters: DownloadParameters;
+  readonly filter: DownloadFilter;
+  readonly price: DownloadPrice | null | undefined;
+  /** `undefined` where it is not known. */
+  readonly balance: number | undefined;
+  /** Whether the filters can be asked for, and nothing else is under way. */
+  readonly canStart: boolean;
+  readonly onSize: (size: number) => void;
+  readonly onStart: (order: DownloadOrder) => void;
+}
+
+/** What somebody should know where nothing tells the cost beforehand. */
+function WithoutQuote({
+  filter,
+  price,
+  balance,
+  onSize,
+}: Pick<QuotePanelProps, 'filter' | 'price' | 'balance' | 'onSize'>) {
+  const each =
+    price === null || price === undefined
+      ? undefined
+      : filter.scored
+        ? Math.max(price.plain, price.scored)
+        : price.plain;
+  const covered = each === undefined || each === 0 || balance === undefined ? 0 : Math.floor(balance / each);
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {t('download.noQuote')} {t(isFree(price) ? 'download.noQuoteFree' : 'download.noQuoteNew')}
+      </Text>
+      {price !== null && price !== undefined && balance !== undefined && !isFree(price) && (
+        <Text size="sm">
+          {t('download.noQuotePrice', {
+            plain: price.plain,
+            scored: price.scored,
+            differs: price.plain === price.scored ? 'no' : 'yes',
+            balance,
+          })}
+        </Text>
+      )}
+      {covered > 0 &&
+        (filter.size !== undefined && filter.size <= covered ? (
+          <Text size="sm">{t('download.isCovered', { size: filter.size })}</Text>
+        ) : (
+          <Button variant="default" size="compact-md" w="fit-content" onClick={() => onSize(covered)}>
+            {t('download.limitTo', { size: covered })}
+          </Button>
+        ))}
+    </Stack>
+  );
+}
+
+const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plain === 0 && price.scored === 0;
+
+/** What a download with these filters would find and cost, and its button. */
+export function QuotePanel(props: QuotePanelProps) {
+  const { quote, parameters, price, balance, canStart, onStart } = props;
+  const [asking, setAsking] = useState<DownloadOrder>();
+  const order = orderFor(parameters, quote.data);
+  const mayCost = order.quoted === undefined ? !isFree(price) : order.quoted.cost > 0;
+  const isKnown = quote.isSuccess && !quote.isFetching;
+  const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
+  return (
+    <TitledCard title={t('download.quote')}>
+      {quote.isPending && (
+        <Stack gap={6}>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={18} width={240} maw="100%" aria-hidden />
+          ))}
+          <VisuallyHidden>{t('download.quoteLoading')}</VisuallyHidden>
+        </Stack>
+      )}
+      {quote.isError && (
+        <Problem title={t('download.quoteFailed')} error={asAppError(quote.error)}>
+          <Button variant="default" size="compact-md" onClick={() => void quote.refetch()}>
+            {t('download.tryAgain')}
+          </Button>
+        </Problem>
+      )}
+      {quote.data === null && <WithoutQuote {...props} />}
+      {quote.isSuccess && quote.data !== null && !findsNothing && (
+        <FiguresList figures={quote.data.details} when="before" balanceBefore={quote.data.balance} />
+      )}
+      {findsNothing && <Text size="sm">{t('download.nothing')}</Text>}
+      <Group gap="sm">
+        <Button
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={!canStart || !isKnown || findsNothing}
+          onClick={() => (mayCost ? setAsking(order) : onStart(order))}
+        >
+          {!mayCost
+            ? t('download.start')
+            : order.quoted === undefined
+              ? quote.isSuccess
+                ? t('download.startUnknown')
+                : t('download.start')
+              : t('download.startFor', { count: order.quoted.cost })}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        order={asking}
+        balance={balance}
+        onConfirm={(agreed) => {
+          setAsking(undefined);
+          onStart(agreed);
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+    </TitledCard>
+  );
+}

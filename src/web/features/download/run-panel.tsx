@@ -1,0 +1,212 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { UnauthorizedError } from '../../api/api-errors.ts';
+import { costsMore } from '../../api/download.ts';
+import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
+import { Problem } from '../../components/problem.tsx';
+import { TitledCard } from '../../components/titled-card.tsx';
+import { useTimeFormat } from '../../format/time-text.tsx';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { asAppError } from '../../submission/submission-errors.ts';
+import type { DownloadState } from './download-run.ts';
+import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
+import { FiguresList } from './figures-list.tsx';
+import { filterWords } from './filter-words.ts';
+import { type MessageKey, t } from './messages.ts';
+import { SaveButtons } from './save-buttons.tsx';
+
+export interface RunPanelProps {
+  readonly state: DownloadState;
+  /** The balance as it is now, where it is known. */
+  readonly balance: number | undefined;
+  /** Whether the service lists what was paid for. */
+  readonly hasHistory: boolean;
+  readonly onStop: () => void;
+  readonly onAgain: (downloadId: string) => void;
+  /** Of a download that was refused since it costs more by now. */
+  readonly onStart: (order: DownloadOrder) => void;
+  readonly onSignIn: () => void;
+}
+
+export const RUN_HEADING = 'download-run';
+
+function UnderWay({ state: { count }, onStop }: Pick<RunPanelProps, 'state' | 'onStop'>) {
+  return (
+    <Group gap="sm">
+      <Loader size="sm" aria-hidden />
+      <Text>{count === 0 ? t('download.waiting') : t('download.arrived', { count })}</Text>
+      <Button variant="default" size="compact-md" onClick={onStop}>
+        {t('download.stop')}
+      </Button>
+    </Group>
+  );
+}
+
+/** What does not fit together in what the service says. */
+function Doubts({ state: { kept, isAgain, figures = {}, count, unread } }: Pick<RunPanelProps, 'state'>) {
+  const found = foundOf(figures);
+  const said = found === undefined ? undefined : found - (figures.contributionsNotReturned ?? 0);
+  const before = isAgain ? undefined : kept?.balanceBefore;
+  const { creditsSpent, balanceLeft } = figures;
+  const lost =
+    before === undefined || creditsSpent === undefined || balanceLeft === undefined
+      ? 0
+      : before - creditsSpent - balanceLeft;
+  return (
+    <>
+      {unread > 0 && <Text size="sm">{t('download.unread', { count: unread })}</Text>}
+      {!isAgain && said !== undefined && said !== count && (
+        <Text size="sm" role="alert">
+          {t('download.countDiffers', { said, arrived: count })}
+        </Text>
+      )}
+      {lost > 0 && (
+        <Text size="sm" role="alert">
+          {t('download.balanceDiffers', { count: lost })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
+  const format = useTimeFormat();
+  const { kept, isAgain, count, files, figures } = state;
+  const words = kept === undefined ? undefined : filterWords(kept.parameters, format);
+  return (
+    <>
+      <Text fw={650} role="status">
+        {t('download.arrived', { count })}
+      </Text>
+      <FiguresList
+        figures={(isAgain ? kept?.figures : figures) ?? {}}
+        when="after"
+        balanceBefore={kept?.balanceBefore}
+        {...(words === undefined ? {} : { words })}
+      />
+      <Doubts state={state} />
+      {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} />}
+      <Text size="sm" c="dimmed">
+        {t('download.keepsNot')}
+      </Text>
+    </>
+  );
+}
+
+interface CostsMoreProps {
+  readonly state: DownloadState;
+  readonly parameters: DownloadParameters;
+  readonly onStart: RunPanelProps['onStart'];
+}
+
+/** Asks again, naming what the same costs by now. */
+function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
+  const { session } = useDesk();
+  const { account } = useDeskState();
+  const quote = useQuery(quoteOptions(session.client, account?.accountId ?? '', parameters));
+  const order = orderFor(parameters, quote.isFetching ? undefined : quote.data);
+  const cost = order.quoted?.cost;
+  return (
+    <Problem title={t('download.costsMore')} error={asAppError(state.error)}>
+      <Stack gap="xs">
+        <Text size="sm">
+          {cost === undefined ? t('download.costsMoreAsking') : t('download.costsMoreText', { cost })}
+        </Text>
+        {cost !== undefined && (
+          <Button size="compact-md" w="fit-content" onClick={() => onStart(order)}>
+            {t('download.pay', { count: cost })}
+          </Button>
+        )}
+      </Stack>
+    </Problem>
+  );
+}
+
+/** Why nothing was downloaded. */
+function Refused({ state, onStart, onSignIn }: RunPanelProps) {
+  const error = asAppError(state.error);
+  if (costsMore(error) && state.kept !== undefined)
+    return <CostsMore state={state} parameters={state.kept.parameters} onStart={onStart} />;
+  return (
+    <Problem title={t('download.refused')} error={error}>
+      <Text size="sm">{t('download.nothingCharged')}</Text>
+      {error instanceof UnauthorizedError && (
+        <Button variant="default" size="compact-md" onClick={onSignIn}>
+          {t('download.signIn')}
+        </Button>
+      )}
+    </Problem>
+  );
+}
+
+/** What is known of a download that did not end as it should, and what can be done. */
+function whatIsKnown({ state, balance, hasHistory }: RunPanelProps): readonly string[] {
+  const { kept, isAgain, downloadId, count } = state;
+  const arrived = t('download.partArrived', { count });
+  if (isAgain) return [arrived, t('download.againFree')];
+  if (downloadId !== undefined) return [arrived, t('download.paidWithId')];
+  const sentences: MessageKey[] = [
+    kept?.state === 'agreed' ? 'download.paidWithoutId' : 'download.unknown',
+    hasHistory ? 'download.unknownHistory' : 'download.unknownNoHistory',
+  ];
+  const before = kept?.balanceBefore;
+  return [
+    arrived,
+    ...sentences.map((key) => t(key)),
+    ...(before === undefined || balance === undefined
+      ? []
+      : [t('download.balanceWas', { before, after: balance })]),
+  ];
+}
+
+function Interrupted(props: RunPanelProps) {
+  const { state, onAgain } = props;
+  const { downloadId, count, files, phase, error } = state;
+  const remedies = (
+    <Stack gap="xs">
+      {whatIsKnown(props).map((sentence) => (
+        <Text size="sm" key={sentence}>
+          {sentence}
+        </Text>
+      ))}
+      {downloadId !== undefined && (
+        <Button size="compact-md" w="fit-content" onClick={() => onAgain(downloadId)}>
+          {t('download.again')}
+        </Button>
+      )}
+      {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart />}
+    </Stack>
+  );
+  if (phase !== 'failed') return remedies;
+  return (
+    <Problem title={t('download.failed')} error={asAppError(error)}>
+      {remedies}
+    </Problem>
+  );
+}
+
+function titleOf({ phase, isAgain }: DownloadState): string {
+  return t(phase === 'received' && isAgain ? 'download.receivedAgain' : `download.phase.${phase}`);
+}
+
+function Outcome(props: RunPanelProps) {
+  switch (props.state.phase) {
+    case 'under-way':
+      return <UnderWay {...props} />;
+    case 'received':
+      return <Receipt {...props} />;
+    case 'refused':
+      return <Refused {...props} />;
+    default:
+      return <Interrupted {...props} />;
+  }
+}
+
+/** The download of this tab: how far it is, its receipt, or what became of it. Its heading stays, and so does the focus there. */
+export function RunPanel(props: RunPanelProps) {
+  return (
+    <TitledCard title={titleOf(props.state)} id={RUN_HEADING}>
+      <Outcome {...props} />
+    </TitledCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { downloadPriceOptions } from '../../api/download-price.ts';
+import { quoteOptions } from '../../api/quote.ts';
+import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+
+/** The smallest question that a quote answers. */
+const ONE = { size: '1' } as const;
+
+/**
+ * Whether the deployment offers downloads, known without one, which might cost something: it names a price, or else gives quotes.
+ * Where neither answers it is not offered.
+ */
+export function useOffersDownload(): boolean {
+  const { session } = useDesk();
+  const { account } = useDeskState();
+  const accountId = account?.accountId ?? '';
+  const isSignedIn = account !== undefined;
+  const price = useQuery({ ...downloadPriceOptions(session.client, accountId), enabled: isSignedIn });
+  const namesPrice = price.data !== null && price.data !== undefined;
+  const quote = useQuery({
+    ...quoteOptions(session.client, accountId, ONE),
+    enabled: isSignedIn && !price.isPending && !namesPrice,
+  });
+  return isSignedIn && (namesPrice || (quote.data !== null && quote.data !== undefined));
+}

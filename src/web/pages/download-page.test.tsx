@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
+import { TestRegistry } from '../../testing/web/test-registry.ts';
+import { withRoutes } from '../../testing/web/with-routes.tsx';
+import type { DownloadParts } from '../features/download/download-parts.ts';
+import { DownloadPage } from './download-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const DETAILS = {
+  self: 6,
+  old: 19,
+  new: 123,
+  newWithConfidenceIndex: 4,
+  creditsSpent: 120,
+  balanceLeft: 50,
+  contributionsNotReturned: 3,
+  contributionsNotReturnedCost: 3,
+};
+
+const offering =
+  (answers: Readonly<Record<string, (request: EdgeRequest) => unknown>>): Edge =>
+  (request) =>
+    (answers[request.endpoint] ?? new TestRegistry().edge)(request);
+
+/** A page whose address is a state of the test. */
+function Addressed({ first }: { readonly first: DownloadParts }) {
+  const [parts, setParts] = useState(first);
+  return (
+    <>
+      <output>{JSON.stringify(parts)}</output>
+      <DownloadPage parts={parts} onParts={setParts} />
+    </>
+  );
+}
+
+async function openPage(edge: Edge, first: DownloadParts = {}) {
+  const opened = await openTestDesk(edge);
+  renderAtDesk(withRoutes(<Addressed first={first} />, '/download'), opened);
+  await screen.findByRole('heading', { level: 1, name: 'Download' });
+  const asked = (endpoint: string) =>
+    opened.requests.filter((one) => one.endpoint === endpoint).map(({ query }) => query?.toString() ?? '');
+  return { ...opened, asked, user: userEvent.setup() };
+}
+
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const contributions = ['+1', '+2'].map((id) => {
+  const answered = asAnswered(registryRecord({ id }));
+  return typeof answered === 'object' && answered !== null && 'contribution' in answered
+    ? answered.contribution
+    : undefined;
+});
+const quote = () => ({ details: DETAILS, balance: 170 });
+const price = () => ({ price: 1, confidenceIndexPrice: 2 });
+
+describe('the download page', () => {
+  it('says what it finds and costs, and pays only what was agreed to by name', async () => {
+    const details = { ...DETAILS, downloadId: 'd1' };
+    const { user, asked } = await openPage(
+      offering({ quote, downloadPrice: price, download: () => ({ contributions, details }) }),
+      { whose: 'new' },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('{"type":"Scam","whose":"new"}');
+    await waitFor(() => expect(asked('quote')).toContain('ft=Scam&fetch-mode=NEW'));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    expect(valueOf('New for you')).toBe('123 found, 120 covered by your balance');
+    expect(valueOf('Balance')).toBe('170 before, 50 after');
+    expect(screen.getByText(/does not cover 3 new contributions/u)).toBeTruthy();
+    await user.click(button('Download for 120 tokens'));
+    expect(asked('download')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
+    expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
+    expect(screen.getByText('2 contributions arrived')).toBeTruthy();
+    expect(screen.getByText('123 found, 120 bought')).toBeTruthy();
+    expect(screen.getByText(/did not cover 3 new contributions/u)).toBeTruthy();
+    expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Get the download of .* again$/u })).toBeTruthy();
+  });
+
+  it('asks again, naming the new cost, when it costs more by then', async () => {
+    let cost = 120;
+    const { user, asked } = await openPage(
+      offering({
+        quote: () => ({ details: { ...DETAILS, creditsSpent: cost }, balance: 170 }),
+        download({ query }) {
+          if (query?.get('max-cost') === '130')
+            return { contributions, details: { ...DETAILS, creditsSpent: 130, balanceLeft: 30 } };
+          cost = 130;
+          return new Refusal(409, 'It costs 130 tokens by now.');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByText(/It costs 130 tokens now. Nothing was downloaded/u)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Pay 130 tokens and download' }));
+    expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
+    expect(asked('download')).toEqual(['max-cost=120', 'max-cost=130']);
+    expect(screen.getByText(/fell by 10 more tokens since the quote/u)).toBeTruthy();
+  });
+
+  it('says that the cost is not known where nothing tells it, and proposes what the balance covers', async () => {
+    const { user, asked } = await openPage(
+      offering({
+        quote: () => new Refusal(400, 'This is no identifier.'),
+        downloadPrice: () => ({ price: '5', confidenceIndexPrice: '5' }),
+        download: () => {
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    expect(await screen.findByText(/does not tell beforehand/u)).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /confidence/u })).toBeNull();
+    await user.click(
+      await screen.findByRole('button', { name: 'Limit to the newest 246, which your balance covers' }),
+    );
+    await waitFor(() => expect(button('Download at unknown cost').disabled).toBe(false));
+    await user.click(button('Download at unknown cost'));
+    expect(await screen.findByText('At most the newest 246 are downloaded.')).toBeTruthy();
+    await user.click(button('Download all the same'));
+    expect(await screen.findByText(/it is not repeated by itself/u)).toBeTruthy();
+    expect(screen.getByText(/choose “Known to you”/u)).toBeTruthy();
+    expect(await screen.findByText('No answer: outcome unknown')).toBeTruthy();
+    expect(asked('download')).toEqual(['size=246']);
+  });
+
+  it('downloads nothing while a field holds what cannot be asked for', async () => {
+    const { user } = await openPage(
+      offering({ quote: () => ({ details: { ...DETAILS, creditsSpent: 0 }, balance: 0 }) }),
+    );
+    await waitFor(() => expect(button('Download').disabled).toBe(false));
+    await user.type(screen.getByRole('textbox', { name: 'Only the newest' }), '5OO');
+    expect(button('Download').disabled).toBe(true);
+    expect(screen.getByText(/A whole number from 1/u)).toBeTruthy();
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(button('Download').disabled).toBe(false));
+  });
+
+  it('offers what the peer bought elsewhere to be had again, and hides the list while the key is locked', async () => {
+    const { user, desk, requests } = await openPage(
+      offering({
+        quote,
+        movements: () => [
+          {
+            height: 9,
+            at: '2026-11-02T11:35:41.000Z',
+            kind: 'download',
+            tokens: -120,
+            contributions: 120,
+            accountId: 'bob@wonderland',
+            downloadId: 'd9',
+          },
+          { height: 8, at: '2026-11-02T11:35:41.000Z', kind: 'report', tokens: 10, contributions: 1 },
+        ],
+        downloadAgain: () => ({ contributions, details: { ...DETAILS, downloadId: 'd9' } }),
+      }),
+    );
+    expect(await screen.findByText('Bought by bob@wonderland')).toBeTruthy();
+    await user.click(button(/^Get the download of 2026-11-02 .* again$/u));
+    expect(await screen.findByRole('heading', { name: 'Downloaded again' })).toBeTruthy();
+    expect(
+      requests.filter(({ endpoint }) => endpoint === 'downloadAgain').map(({ identifier }) => identifier),
+    ).toEqual(['d9']);
+    await desk.session.lock();
+    await waitFor(() => expect(screen.queryByText('Bought by bob@wonderland')).toBeNull());
+  });
+});
