@@ -30,13 +30,15 @@ test('a download is quoted, agreed to, saved, reported from, and had again after
   await start.click();
   await expect(page.getByRole('dialog')).toContainText(`goes from 1,000 to ${1000 - cost}.`);
   await page.getByRole('button', { name: /^Pay \d+ tokens? and download$/u }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
   await expect(page.getByText('40 contributions arrived')).toBeVisible();
   await expect(page.getByText('40 found, 40 bought')).toBeVisible();
-  await expect(page.getByText(`1,000 before, ${1000 - cost} after`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(
+    `1,000 before, ${1000 - cost} after`,
+  );
   await expectAccessibleInEachForm(page, 'the receipt of a download');
-  const paid = `GET ?from=2020-01-01T00%3A00%3A00.000Z&fetch-mode=NEW&size=40&max-cost=${cost}`;
-  expect(asked.map((one) => one.replace(/&to=[^&]*/u, ''))).toEqual([paid]);
+  const paid = `GET ?fetch-mode=NEW&from=2020-01-01T00%3A00%3A00.000Z&size=40&max-cost=${cost}`;
+  expect(asked).toEqual([paid]);
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
@@ -57,5 +59,5 @@ test('a download is quoted, agreed to, saved, reported from, and had again after
 
   await goTo(page, 'Report');
   await pasteList(page, csv);
-  await expect(page.getByText(/^40 rows\./u)).toBeVisible();
+  await expect(page.getByText('40 of 40 rows shown')).toBeVisible();
 });

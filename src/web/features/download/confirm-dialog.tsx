@@ -5,6 +5,8 @@ import { t } from './messages.ts';
 export interface ConfirmDialogProps {
   /** What is asked about; `undefined` for nothing. */
   readonly order: DownloadOrder | undefined;
+  /** The focus goes to the download then, not back to its button. */
+  readonly isAgreed: boolean;
   /** The balance where no quote says it. */
   readonly balance: number | undefined;
   readonly onConfirm: (order: DownloadOrder) => void;
@@ -37,12 +39,13 @@ function Question({
 }
 
 /** Asks once more before tokens are spent, naming them. */
-export function ConfirmDialog({ order, balance, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ order, isAgreed, balance, onConfirm, onClose }: ConfirmDialogProps) {
   const cost = order?.quoted?.cost;
   return (
     <Modal
       opened={order !== undefined}
       onClose={onClose}
+      returnFocus={!isAgreed}
       title={
         cost === undefined ? t('download.confirmUnknownTitle') : t('download.confirmTitle', { count: cost })
       }

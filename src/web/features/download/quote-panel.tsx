@@ -74,6 +74,7 @@ const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plai
 export function QuotePanel(props: QuotePanelProps) {
   const { quote, parameters, price, balance, canStart, onStart } = props;
   const [asking, setAsking] = useState<DownloadOrder>();
+  const [isAgreed, setAgreed] = useState(false);
   const order = orderFor(parameters, quote.data);
   const mayCost = order.quoted === undefined ? !isFree(price) : order.quoted.cost > 0;
   const isKnown = quote.isSuccess && !quote.isFetching;
@@ -104,7 +105,11 @@ export function QuotePanel(props: QuotePanelProps) {
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={!canStart || !isKnown || findsNothing}
-          onClick={() => (mayCost ? setAsking(order) : onStart(order))}
+          onClick={() => {
+            setAgreed(false);
+            if (mayCost) setAsking(order);
+            else onStart(order);
+          }}
         >
           {!mayCost
             ? t('download.start')
@@ -117,8 +122,10 @@ export function QuotePanel(props: QuotePanelProps) {
       </Group>
       <ConfirmDialog
         order={asking}
+        isAgreed={isAgreed}
         balance={balance}
         onConfirm={(agreed) => {
+          setAgreed(true);
           setAsking(undefined);
           onStart(agreed);
         }}
