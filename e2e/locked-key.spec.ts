@@ -52,9 +52,12 @@ test('a flag with a locked key asks to unlock, then goes on by itself', async ({
   await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
 });
 
-test('a report that was checked before a lock is signed after unlocking', async ({ page }) => {
+test('a report that was checked before a lock is signed after unlocking; a draft survives a lock and a reload, the key does not', async ({
+  page,
+}) => {
+  const phone = freshPhone();
   await startPractising(page);
-  await saveKeyFile(page);
+  const file = await saveKeyFile(page);
   await goTo(page, 'Report');
   await fillReport(page, { ...input, identifier: freshPhone() });
   await checkReport(page);
@@ -62,6 +65,18 @@ test('a report that was checked before a lock is signed after unlocking', async 
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await typePassphrase(unlockDialog(page));
   await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Report another' }).click();
+  await fillReport(page, { ...input, identifier: phone });
+  await lockNow(page);
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Open a key file' }).click();
+  await openKeyFile(page, page, file);
+  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
+  await expect(page.getByRole('combobox', { name: 'Fraud type' })).toHaveValue('IRSF');
+  await checkReport(page);
 });
 
 test('keys that exist nowhere else are not forgotten without asking', async ({ page }) => {
@@ -80,21 +95,4 @@ test('keys that exist nowhere else are not forgotten without asking', async ({ p
   await leaving.accept();
   await reloading;
   await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
-});
-
-test('a draft survives a lock and a reload; the key does not', async ({ page }) => {
-  const phone = freshPhone();
-  await startPractising(page);
-  const file = await saveKeyFile(page);
-  await goTo(page, 'Report');
-  await fillReport(page, { ...input, identifier: phone });
-  await lockNow(page);
-  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
-
-  await page.reload();
-  await page.getByRole('tab', { name: 'Open a key file' }).click();
-  await openKeyFile(page, page, file);
-  await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
-  await expect(page.getByRole('combobox', { name: 'Fraud type' })).toHaveValue('IRSF');
-  await checkReport(page);
 });
