@@ -30,7 +30,7 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
   });
   await expect(reporter.getByText('+10 tokens')).toBeVisible();
   await expect(reporter.getByText(new RegExp(`^\\${phone}_\\d+#contribution$`, 'u'))).toBeVisible();
-  await expect(reporter.getByRole('banner').getByText('10 tokens')).toBeVisible();
+  await expect(reporter.getByRole('banner').getByText('1,010 tokens')).toBeVisible();
 
   // Found by a range around it, by somebody else; the address holds the query.
   await search(flagger, `${phone.slice(0, -1)}0-${phone.slice(0, -1)}9`);
@@ -60,7 +60,7 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
   await flag(flagger, phone);
   await expect(row).toContainText('Flagged Â· +10 tokens');
   await expect(notSent).toBeHidden();
-  await expect(flagger.getByRole('banner').getByText('10 tokens')).toBeVisible();
+  await expect(flagger.getByRole('banner').getByText('1,010 tokens')).toBeVisible();
 
   // The reporter sees who flagged it, and cannot flag it again.
   await search(reporter, phone);
@@ -73,7 +73,7 @@ test('a report is found by range, flagged by another peer for a reward, and oneâ
   await expect(rowOf(reporter, own)).toContainText('Yours');
   await flag(reporter, own);
   await expect(rowOf(reporter, own)).toContainText('no reward: your own peerâ€™s contribution');
-  await expect(reporter.getByRole('banner').getByText('20 tokens')).toBeVisible();
+  await expect(reporter.getByRole('banner').getByText('1,020 tokens')).toBeVisible();
 });
 
 test('every kind of identifier is reported and found again', async ({ page }) => {
