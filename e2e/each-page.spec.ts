@@ -18,6 +18,8 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
     .replaceAll(/\d{1,2}:\d{2}(?::\d{2})?/gu, '‹time›')
     .replaceAll(/\bnow\b|\d+ \w+ ago/gu, '‹ago›')
     .replaceAll(/\d+ bytes/gu, '‹size›')
+    // Others practise at the same registry.
+    .replaceAll(/\d+ of \d+ peers/gu, '‹count› peers')
     // Countries and time zones are the platform's.
     .replaceAll(/^ +- option .*\n/gmu, '')}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSPHRASE } from './desk.ts';
+import { accountIdOf, PASSPHRASE } from './desk.ts';
 
 export interface Walk {
   /** What a name is in the language of this browser. */
@@ -65,6 +65,13 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
     await look(path);
   }
+  await goTo('/peers');
+  const [, peer = ''] = (await accountIdOf(page)).split('@');
+  await page.getByRole('searchbox', { name: word('Peer or company') }).fill(peer);
+  await look('peers');
+  await page.getByRole('link', { name: peer }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('peer');
   await page.getByRole('button', { name: new RegExp(`^${word('Account: ')}`, 'u') }).click();
   await page.getByRole('menuitem', { name: word('Settings') }).click();
   await expect(page.locator('h1')).toBeFocused();

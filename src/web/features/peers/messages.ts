@@ -30,6 +30,7 @@ export const t = translator({
   'peers.field.flagged': 'Flagged',
   'peers.field.flagsMade': 'Flags it has set',
   'peers.field.newest': 'Newest contribution',
+  'peers.column.newest': 'Newest',
   'peers.field.privileged': 'Privileged',
   'peers.yes': 'Yes: its contributions cannot be flagged',
   'peers.no': 'No',

@@ -47,7 +47,7 @@ const columnsFor = (ownPeerId: string, nowMs: number): readonly Column<Peer>[] =
   { title: t('peers.field.reported'), cell: ({ reported }) => countText(reported) },
   { title: t('peers.field.flagged'), cell: (peer) => flaggedText(peer) },
   {
-    title: t('peers.field.newest'),
+    title: t('peers.column.newest'),
     cell: ({ lastReportedAt }) => <RegistryTimeText time={lastReportedAt} nowMs={nowMs} />,
   },
 ];
