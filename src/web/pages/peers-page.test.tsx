@@ -50,7 +50,7 @@ it('lists who reports what, the most first, each with a link to its page, and fi
     expect.stringMatching(
       /harbour-voiceprivileged.*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u,
     ),
-    expect.stringMatching(/wonderlandyours.*CARRIER.*–.*–.*7.*0.*–/u),
+    expect.stringMatching(/wonderlandyours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
   const link = await screen.findByRole('link', { name: 'harbour-voice' });
   expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);

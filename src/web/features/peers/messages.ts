@@ -34,10 +34,6 @@ export const t = translator({
   'peers.field.privileged': 'Privileged',
   'peers.yes': 'Yes: its contributions cannot be flagged',
   'peers.no': 'No',
-  'peers.type.LARGE_TELCO': 'Large telco',
-  'peers.type.MEDIUM_TELCO': 'Medium telco',
-  'peers.type.SMALL_TELCO': 'Small telco',
-  'peers.type.VENDOR': 'Vendor',
   'peers.flaggedOf': '{flagged, number} ({percent})',
   'peers.countryText': '{name} ({code})',
 

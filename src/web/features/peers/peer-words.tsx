@@ -1,16 +1,13 @@
 import type { Peer } from '../../api/peers.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
+import { peerTypeText } from '../../format/peer-type.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import { t } from './messages.ts';
 
-const TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
-
-/** A peer's type in words; as it is sent where it is another. */
 export function PeerType({ peerType }: Pick<Peer, 'peerType'>) {
   if (peerType === undefined) return t('peers.none');
-  const known = TYPES.find((type) => type === peerType);
-  return known === undefined ? <TransactionText inRow>{peerType}</TransactionText> : t(`peers.type.${known}`);
+  return <TransactionText inRow>{peerTypeText(peerType)}</TransactionText>;
 }
 
 export function OperatingCountry({ operatingCountry: code }: Pick<Peer, 'operatingCountry'>) {
