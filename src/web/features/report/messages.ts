@@ -42,7 +42,8 @@ export const t = translator({
   'report.sourcePeerHint': 'Peer that supplied this, if any. It shares the reward.',
 
   'report.check': 'Review',
-  'report.checkHint': '{keys}. Nothing is signed until you have seen the transaction.',
+  'report.checkKeys': '{keys}.',
+  'report.checkHint': 'Nothing is signed until you have seen the transaction.',
   'report.clear': 'Clear the form',
   'report.pasted': 'Pasted list',
   'report.columnsTitle': 'Columns of {source}',

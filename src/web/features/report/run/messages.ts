@@ -21,7 +21,7 @@ export const t = translator({
   'run.pause': 'Pause',
   'run.pausing': 'Pauses once the service has answered.',
   'run.resume': 'Continue',
-  'run.cancel': 'Stop the report',
+  'run.cancel': 'Stop',
   'run.short.running': 'Reporting: {done, number} of {rows, number}',
   'run.short.pausing': 'Pausing: {done, number} of {rows, number} reported',
   'run.short.paused': 'Paused: {done, number} of {rows, number} reported',

@@ -101,8 +101,8 @@ it('is paused, goes on and ends by the buttons beside its verdict', async () => 
   registry.assemble = () => Promise.race([]);
   fireEvent.click(pause);
   expect(screen.getByText('Reporting: 2 of 6')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the report' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(onStopped).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Stop the report' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   expect(await screen.findByText('2 rows accepted · +10 tokens')).toBeDefined();
 });

@@ -201,7 +201,8 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
 export function UnlessByItself({ run, children }: { readonly run: ReportRun; readonly children: ReactNode }) {
   const { batches, hold } = useSyncExternalStore(run.subscribe, run.getState);
   const last = batches.at(-1);
-  const isByItself = batches.length > 1 && hold === undefined;
+  // A pause waits for nothing but Continue.
+  const isByItself = batches.length > 1 && (hold === undefined || hold === 'paused');
   const isSaid = last !== undefined && refusedRows(last.rows, last.submission?.getState()).length > 0;
   return isByItself || isSaid ? null : children;
 }

@@ -63,7 +63,13 @@ function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? (!isOneOfMany || receipt.missing.length > 0);
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        // Browsers tell of what the page opened as well.
+        if (open !== isOpen) setChosen(open);
+      }}
+    >
       <summary>{t('run.receipt', { number: receipt.number })}</summary>
       {isOpen && (
         <Facts>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import type { SubmissionState } from '../../../submission/submission-state.ts';
 import { VerdictLine } from '../../../transaction-view/verdict-card.tsx';
+import { withModifier } from '../../../format/key-names.ts';
 import { t } from '../messages.ts';
+import classes from './report-footer.module.css';
 
 function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
@@ -44,4 +46,14 @@ export function FooterVerdict({ state, children }: FooterVerdictProps) {
     case 'done':
       return null;
   }
+}
+
+/** What _Review_ does, and by which keys. */
+export function ReviewHint({ id }: { readonly id: string }) {
+  return (
+    <Text id={id} size="sm" c="dimmed">
+      <span className={classes.keys}>{t('report.checkKeys', { keys: withModifier('Enter') })} </span>
+      {t('report.checkHint')}
+    </Text>
+  );
 }

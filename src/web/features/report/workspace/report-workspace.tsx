@@ -4,7 +4,6 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncE
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../draft/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../draft/use-draft.ts';
-import { withModifier } from '../../../format/key-names.ts';
 import type { LineField } from '../../../lines/line.ts';
 import { isAnswerProblem } from '../../../signing/answer-problem.ts';
 import { OpenOutcomeNotice } from '../../../submission/open-outcome-notice.tsx';
@@ -26,7 +25,7 @@ import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
 import type { TableHandle } from '../table/draft-table.tsx';
 import { AllRows } from './all-rows.tsx';
 import { LeftDrafts, ReadyCount, UnsettledRows } from './draft-notices.tsx';
-import { FooterVerdict } from './footer-verdict.tsx';
+import { FooterVerdict, ReviewHint } from './footer-verdict.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
@@ -333,9 +332,7 @@ export function ReportWorkspace() {
                 ) : oneOfMany ? (
                   <ReadyCount draft={draft} />
                 ) : (
-                  <Text id={hintId} size="sm" c="dimmed">
-                    {t('report.checkHint', { keys: withModifier('Enter') })}
-                  </Text>
+                  <ReviewHint id={hintId} />
                 )}
               </FooterVerdict>
             )
