@@ -12,12 +12,12 @@ export function TokensLink({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const { data: balance } = useQuery(balanceOptions(session.client, accountId));
   const earned = useEarnedTokens();
-  const [count, words] =
+  const [count, words, to] =
     balance === null || balance === undefined
-      ? [earned, t('header.tokensEarned', { count: earned })]
-      : [balance.balance, t('header.tokens', { count: balance.balance })];
+      ? [earned, t('header.tokensEarned', { count: earned }), PATHS.activity]
+      : [balance.balance, t('header.tokens', { count: balance.balance }), PATHS.account];
   return (
-    <Link to={PATHS.activity} className={styles['tokens']} title={words}>
+    <Link to={to} className={styles['tokens']} title={words}>
       <IconCoins size={16} aria-hidden />
       <span className={styles['long']}>{words}</span>
       <span className={styles['short']} aria-hidden>
