@@ -62,6 +62,18 @@ describe('the overview', () => {
     expect(requests.map(({ endpoint }) => endpoint)).not.toContain('download');
   });
 
+  it('counts no further than a thousand, since counting everything keeps a large registry busy', async () => {
+    const details = { self: 0, old: 0, new: 1_000, creditsSpent: 1_000, balanceLeft: 234, ...COUNTS };
+    await openPage(({ endpoint, query }) =>
+      endpoint === 'quote' && query?.get('size') === '1000'
+        ? { details, balance: 1234 }
+        : new Refusal(404, 'No such thing.'),
+    );
+    expect(await screen.findByText('1,000 or more')).toBeTruthy();
+    expect(screen.getByText('The newest 1,000 cost 1,000 tokens.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/download?whose=new');
+  });
+
   it('is what this browser knows where only the interface proper is offered', async () => {
     const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
     expect(await screen.findByText('0 tokens earned in this session')).toBeTruthy();

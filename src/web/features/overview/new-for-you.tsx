@@ -9,7 +9,9 @@ import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 
-const NEW = { 'fetch-mode': 'NEW' } as const;
+/** Enough to say that there is much: a quote of everything costs a large registry seconds. */
+const MOST = 1_000;
+const NEW = { 'fetch-mode': 'NEW', size: String(MOST) } as const;
 
 /** How much the peer has not downloaded yet, and what it would cost: by a quote, which changes nothing. */
 export function NewForYou({ accountId }: { readonly accountId: string }) {
@@ -30,12 +32,16 @@ export function NewForYou({ accountId }: { readonly accountId: string }) {
           ) : (
             <>
               <p className={classes['figure']}>
-                <strong>{t('overview.number', { count })}</strong> {t('overview.newCount', { count })}
+                <strong>{t(count < MOST ? 'overview.number' : 'overview.orMore', { count })}</strong>{' '}
+                {t('overview.newCount', { count })}
               </p>
               <Text size="sm" c="dimmed">
                 {contributionsNotReturned > 0
                   ? t('overview.newNotCovered', { count: contributionsNotReturned })
-                  : t('overview.newCost', { tokens: creditsSpent })}
+                  : t(count < MOST ? 'overview.newCost' : 'overview.newestCost', {
+                      tokens: creditsSpent,
+                      count,
+                    })}
               </Text>
               <Button
                 variant="default"

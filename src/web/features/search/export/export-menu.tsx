@@ -27,8 +27,8 @@ export interface ExportFilesProps {
   /** What is exported, counted. */
   readonly label: string;
   readonly isEmpty: boolean;
-  /** How JSON is named in the menu. */
-  readonly json: string;
+  /** What JSON holds. */
+  readonly json: 'export.json' | 'export.jsonList';
   readonly size?: 'sm' | 'compact-sm';
   readonly onSave: (format: ExportFormat) => void;
   /** One on a line. */
@@ -74,7 +74,7 @@ export function ExportFiles({
         <Menu.Dropdown>
           <Menu.Label>{label}</Menu.Label>
           <Menu.Item onClick={() => onSave('csv')}>{t('export.csv')}</Menu.Item>
-          <Menu.Item onClick={() => onSave('json')}>{json}</Menu.Item>
+          <Menu.Item onClick={() => onSave('json')}>{t(json)}</Menu.Item>
           <Menu.Item onClick={() => void copy()}>{t('export.copy')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -108,7 +108,7 @@ export function ExportMenu({ records, order, selection }: ExportMenuProps) {
           : t('export.shown', { count: order.length })
       }
       isEmpty={order.length === 0 && selected.size === 0}
-      json={t('export.json')}
+      json="export.json"
       onSave={(format) => void save(rows(), format)}
       identifiers={() => identifierLines(rows())}
     />

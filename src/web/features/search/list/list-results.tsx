@@ -75,7 +75,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
           <ExportFiles
             label={exportWords('export.shown', { count: items.length })}
             isEmpty={items.length === 0}
-            json={exportWords('export.jsonList')}
+            json="export.jsonList"
             size="sm"
             onSave={(kind) =>
               saveExport('looked-up', kind === 'csv' ? listCsv(items, format) : listJson(items, format), kind)
