@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
@@ -68,7 +69,7 @@ const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert, update, delete on ledger_head, service_key, peer, account, reward_rate, monthly_limit,
     monthly_earning, balance, token_movement, price, bonus, plan, tally, peer_tally, ledger_transaction, contribution, withdrawal, withdrawn_contribution, bought, known, download, assembled, session, asset_suffix, practice_tampering to desk_app`;
 
-test('a role that owns nothing can serve, withdraw and verify, but can neither change an entry nor disable the triggers', async () => {
+test('a role that owns nothing can serve, sell, withdraw and verify, but can neither change an entry nor disable the triggers', async () => {
   const { db: owner } = service.context;
   await owner.exec(ROLE);
   const limited = new URL(url);
@@ -78,8 +79,16 @@ test('a role that owns nothing can serve, withdraw and verify, but can neither c
   const { db } = store;
   try {
     const restricted = await startTestService({ db });
-    const analyst = await createAnalyst(injectInto(restricted.app));
+    const send = injectInto(restricted.app);
+    const [analyst, buyer] = [await createAnalyst(send), await createAnalyst(send)];
     await analyst.report([draft(freshAddress())]);
+    await buyer.report([draft(freshAddress())]);
+    await operateOn(restricted.context)('price', 'set', '--tokens', '1', '--scored-tokens', '1');
+    const bought = await restricted.app.inject({
+      url: `${ENDPOINTS.download.path}?fetch-mode=NEW&size=1`,
+      headers: { authorization: buyer.token },
+    });
+    expect(bought.json()).toMatchObject({ data: { details: { creditsSpent: 1 } } });
     const withdraw = ['withdraw', analyst.accountId, '--reason', 'a test'];
     expect(await operateOn(restricted.context)('account', ...withdraw)).toEqual([
       expect.stringMatching(/^1 contribution of /u),
