@@ -82,6 +82,11 @@ async function work({ app, context }: TestService): Promise<void> {
   await reportsAndFlags();
   await operate('limit', 'remove', 'south');
   await reportsAndFlags();
+  // Nothing of this peer is left in the tallies, nor of its fraud type.
+  await (
+    await createAnalyst(send, { peerId: 'west' })
+  ).report([draft(freshAddress(), { fraudType: 'IRSF' })]);
+  await operate('peer', 'withdraw', 'west', '--reason', 'a test');
 }
 
 test('a store that kept balances alone gets the very movements, tallies and ordinals that its entries make', async () => {

@@ -65,9 +65,16 @@ create table tally (
   flagged int8 not null,
   primary key (what, day, name)
 );
+-- What is withdrawn counts nothing, yet has its rows: it was counted when it was reported.
+create unlogged table counted as
+  select reported_at_ms, fraud_type, origination, destination, expires_at_s, peer_id, 1 as reported,
+    (flagged_at_ms is not null)::int4 as flagged
+  from contribution
+  union all
+  select reported_at_ms, fraud_type, origination, destination, expires_at_s, peer_id, 0, 0 from withdrawn_contribution;
 insert into tally
-  select what, reported_at_ms / 86400000 as day, name, count(*), count(flagged_at_ms)
-  from contribution cross join lateral (values ('fraud type', fraud_type), ('origination', origination),
+  select what, reported_at_ms / 86400000 as day, name, sum(reported), sum(flagged)
+  from counted cross join lateral (values ('fraud type', fraud_type), ('origination', origination),
     ('destination', destination), ('expiry', (expires_at_s / 86400)::text)) as tallied (what, name)
   group by what, day, name;
 
@@ -80,7 +87,8 @@ create table peer_tally (
   primary key (peer_id, fraud_type)
 );
 insert into peer_tally
-  select peer_id, fraud_type, count(*), count(flagged_at_ms) from contribution group by peer_id, fraud_type;
+  select peer_id, fraud_type, sum(reported), sum(flagged) from counted group by peer_id, fraud_type;
+drop table counted;
 
 -- Every payment into a peer's balance or out of it; they add up to it.
 create table token_movement (
