@@ -96,7 +96,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
     /^(?:(?:addresses|numbers)(?:Huge)?|ipv4|ipv6|phone|numeric|active|expired|flagged|unknown)$/u,
   'overview.counted.': /^[a-z]+$/u,
   'peers.order.': /^[a-z]+$/u,
-  'peers.type.': /^[A-Z_]+$/u,
   'pictures.': /^(?:line|time|values|type|origination|destination)$/u,
   'triage.column.': /^[a-z]+$/u,
   'triage.count.': /^[a-z-]+$/u,
