@@ -63,14 +63,17 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
     await goTo(`/${path}`);
     // The figures come from the service.
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
     await look(path);
   }
   await goTo('/peers');
   const [, peer = ''] = (await accountIdOf(page)).split('@');
   await page.getByRole('searchbox', { name: word('Peer or company') }).fill(peer);
+  // What was reported on the way here counts.
+  await expect(page.locator('main').getByRole('table').locator('time')).toHaveCount(1);
   await look('peers');
   await page.getByRole('link', { name: peer }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator('main').getByRole('table')).toBeVisible();
   await look('peer');
   await page.getByRole('button', { name: new RegExp(`^${word('Account: ')}`, 'u') }).click();
   await page.getByRole('menuitem', { name: word('Settings') }).click();

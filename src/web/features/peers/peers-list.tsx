@@ -101,7 +101,11 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
 /** All peers of the registry, with what they have reported. */
 export function PeersList({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
-  const { data, error, isFetching, refetch } = useQuery(peersOptions(session.client, account.accountId));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...peersOptions(session.client, account.accountId),
+    // Whoever has just reported looks for that here.
+    refetchOnMount: 'always',
+  });
   return (
     <Stack gap="sm">
       {data === undefined && error === null && (
