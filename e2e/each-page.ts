@@ -24,6 +24,8 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await look('first-card');
   await button('Start practising').click();
   await expect(page.getByRole('timer')).toBeVisible();
+  // It is there once the service told that it has downloads.
+  await expect(page.locator('nav a[href="/download"]')).toBeVisible();
   await goTo('/activity');
   await look('activity-empty');
   await goTo('/search');
@@ -59,6 +61,11 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await page.getByRole('textbox', { name: word('Identifier or range') }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
   await look('search-results');
+  await goTo('/download');
+  // How much others reported is another number in every run.
+  await page.getByRole('radio', { name: word('Your own') }).check();
+  await expect(page.locator('main').getByText(word('1 contribution'), { exact: true })).toBeVisible();
+  await look('download');
   for (const path of ['activity', 'inspect', 'account']) {
     await goTo(`/${path}`);
     // The figures come from the service.
