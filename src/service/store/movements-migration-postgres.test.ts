@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAnalyst } from '../../testing/service/analyst.ts';
+import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { openEmptyDb } from '../../testing/service/migrated-db.ts';
 import { operateOn } from '../../testing/service/operate.ts';
@@ -45,10 +45,10 @@ const FILLED = [
   'token_movement',
 ] as const;
 
-/** Two peers that report for each other and flag each other’s, with rates, a limit and months that change under them. */
+/** Two peers that report for each other and flag each other’s, with rates, a limit and a month that change under them. */
 async function work({ app, context }: TestService): Promise<void> {
   const operate = operateOn(context);
-  const send = injectInto(app);
+  const signIn = (peerId: string) => createAnalyst(injectInto(app), { peerId });
   const items = (count: number, sourcePeerId?: string) =>
     Array.from({ length: count }, (_, index) =>
       draft(freshAddress(), {
@@ -56,36 +56,31 @@ async function work({ app, context }: TestService): Promise<void> {
         ...(sourcePeerId === undefined ? {} : { sourcePeerId }),
       }),
     );
-  const reportsAndFlags = async () => {
-    const [one, other, colleague] = await Promise.all(
-      ['north', 'south', 'north'].map((peerId) => createAnalyst(send, { peerId })),
-    );
-    if (one === undefined || other === undefined || colleague === undefined)
-      throw new Error('They are three.');
-    const { tokenIds } = await one.report([...items(3), ...items(2, other.peerId)]);
+  async function reportsAndFlags(one: Analyst, other: Analyst): Promise<void> {
+    const { tokenIds } = await one.report([...items(3), ...items(2, other.peerId), draft('192.0.2.1')]);
     const assets = tokenIds.map(({ definitionId }) => definitionId);
     await other.flag(assets.slice(0, 1));
-    // In the same millisecond as the one before, which some of these may be part of.
+    // In the same millisecond as the one before, and naming what that has flagged.
     await other.flag(assets.slice(0, 3));
-    await colleague.flag(assets.slice(2, 4));
+    await one.flag(assets.slice(2, 4));
     await other.report(items(2, one.peerId));
     await one.report([draft('192.0.2.1'), draft('192.0.2.1', { sourcePeerId: other.peerId })]);
-  };
-  await reportsAndFlags();
+  }
+  const [one, other] = [await signIn('north'), await signIn('south')];
+  await reportsAndFlags(one, other);
   await operate('rate', 'set', '--peer-type', 'MEDIUM_TELCO', '--fraud-type', 'Scam', '--tokens', '15');
   await operate('limit', 'set', 'south', '--tokens', '150');
-  await reportsAndFlags();
+  await reportsAndFlags(one, other);
   await operate('peer', 'change', 'north', '--type', 'VENDOR');
-  await reportsAndFlags();
   await operate('peer', 'withdraw', 'south', '--reason', 'a test');
   context.clock.advance(40 * 86_400_000);
-  await reportsAndFlags();
+  const later = [await signIn('north'), await signIn('south')] as const;
+  await reportsAndFlags(...later);
   await operate('limit', 'remove', 'south');
-  await reportsAndFlags();
+  await reportsAndFlags(...later);
   // Nothing of this peer is left in the tallies, nor of its fraud type.
-  await (
-    await createAnalyst(send, { peerId: 'west' })
-  ).report([draft(freshAddress(), { fraudType: 'IRSF' })]);
+  const west = await signIn('west');
+  await west.report([draft(freshAddress(), { fraudType: 'IRSF' })]);
   await operate('peer', 'withdraw', 'west', '--reason', 'a test');
 }
 
