@@ -69,7 +69,7 @@ async function work({ app, context }: TestService): Promise<void> {
   const [one, other] = [await signIn('north'), await signIn('south')];
   await reportsAndFlags(one, other);
   await operate('rate', 'set', '--peer-type', 'MEDIUM_TELCO', '--fraud-type', 'Scam', '--tokens', '15');
-  await operate('limit', 'set', 'south', '--tokens', '150');
+  await operate('limit', 'set', 'south', '--tokens', '60');
   await reportsAndFlags(one, other);
   await operate('peer', 'change', 'north', '--type', 'VENDOR');
   await operate('peer', 'withdraw', 'south', '--reason', 'a test');
