@@ -68,6 +68,19 @@ export async function measureDownloads(db: Db, rows: number, endMs: number): Pro
       if (text.length < page.length) throw new Error('It is too short.');
     }
   });
+  // A peer's are withdrawn that nobody has had yet.
+  await db.exec(`
+    with gone as (delete from contribution where peer_id = 'peer0' returning *)
+    insert into withdrawn_contribution select * from gone;
+    update known set bits = known.bits & others.bits from (
+      select n / 2048 as bucket,
+        rpad(string_agg(case when n / 100 % ${PEERS} = 0 then '0' else '1' end, '' order by n), 2048, '1')::bit(2048) as bits
+      from generate_series(0, ${rows - 1}) n group by n / 2048
+    ) others where peer_id = 'peer${PEERS - 1}' and known.bucket = others.bucket`);
+  await db.exec('vacuum analyze known, contribution, withdrawn_contribution');
+  const withdrawnMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    withdrawnMs.push(await msOf(() => quoteDownload(deps, ofPeer(PEERS - 1), anyNew)));
   return [
     ...Object.keys(works).flatMap((what, index): Figure[] => {
       const { wall = [], store = 0 } = times[index] ?? {};
@@ -77,6 +90,12 @@ export async function measureDownloads(db: Db, rows: number, endMs: number): Pro
         { what: '  processor time of the store', value: store / ROUNDS, unit: 'ms', most },
       ];
     }),
+    {
+      what: 'a quote when nothing is new, and much is withdrawn',
+      value: median(withdrawnMs),
+      unit: 'ms',
+      most: 5,
+    },
     { what: `a download of 100,000 that buys ${bought} of them`, value: boughtMs, unit: 'ms' },
     { what: 'a download of 100,000, known, and its pages: time', value: totalMs, unit: 'ms' },
     { what: 'held at most', value: megabytes, unit: 'MB', most: 5 },

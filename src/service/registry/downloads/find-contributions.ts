@@ -33,7 +33,6 @@ const withBits = (buckets: string) => `(
   left join bought g on g.peer_id = $1 and g.bucket = b.bucket
   order by bucket desc offset 0)`;
 
-const NOT_FULL = `(bits is null or bit_count(bits) < ${BUCKET_ORDINALS})`;
 /** All buckets in which something can have been reported from $3 to $4, the newest first. */
 const BUCKETS = withBits(`generate_series(
   coalesce((select ordinal from contribution where reported_at_ms > $4::int8 + ${SLACK_MS} order by reported_at_ms limit 1),
@@ -42,6 +41,10 @@ const BUCKETS = withBits(`generate_series(
     0) / ${BUCKET_ORDINALS}, -1)`);
 const ofBucket = (ordinal: string) =>
   `${ordinal} between bucket * ${BUCKET_ORDINALS} and bucket * ${BUCKET_ORDINALS} + ${BUCKET_ORDINALS - 1}`;
+
+/** Whether there can be anything that the peer does not know: what is withdrawn is nowhere, but keeps its place. */
+const NOT_FULL = `(bits is null or bit_count(bits) < ${BUCKET_ORDINALS} and bit_count(bits) + (
+  select count(*) from withdrawn_contribution c where ${ofBucket('c.ordinal')} and ${BIT} = 0) < ${BUCKET_ORDINALS})`;
 
 const MATCHES = `($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is null or c.reported_at_ms <= $4)
   and (cardinality($5::text[]) = 0 or c.fraud_type = any($5)) and (cardinality($6::text[]) = 0 or c.origination = any($6))
