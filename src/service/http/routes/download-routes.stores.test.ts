@@ -10,7 +10,7 @@ import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { changeStatus } from '../../registry/accounts/administer-account.ts';
 import { setPlan, setPrice } from '../../registry/terms/administer-terms.ts';
-import { withdrawContributions } from '../../registry/withdrawals/withdrawals.ts';
+import { reinstateContributions, withdrawContributions } from '../../registry/withdrawals/withdrawals.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 
 let service: TestService;
@@ -134,6 +134,9 @@ test('what was paid for comes again, free, to the accounts of the peer and nobod
     expect(contributions).toEqual(made.contributions);
     expect(free).toMatchObject({ self: 1, old: 2, new: 0, creditsSpent: 0, balanceLeft: 8 });
   }
+  const escaped = ENDPOINTS.downloadAgain.path.replace('download', '%64ownload');
+  const { ids } = await getDownload(`${escaped}${made.details.downloadId.replace('-', '%2D')}`);
+  expect(ids).toEqual(made.ids);
   const url = `${ENDPOINTS.downloadAgain.path}${made.details.downloadId}`;
   expect(await refusalOf(url, seller)).toMatchObject({ statusCode: 404 });
   for (const id of ['', 'x', '%00', '00000000-0000-0000-0000-000000000000'])
@@ -166,6 +169,32 @@ test('free ones come again for 30 days, paid ones for ever, without what was wit
     withdrawContributions(tx, administrator(), { reporter: { peerId: seller.peerId }, reason: 'Wrong.' }),
   );
   expect((await again(paid.details.downloadId, colleague)).ids).toEqual([]);
+});
+
+test('what is withdrawn is not new, and is when it is reinstated, though all others of its bucket are known', async () => {
+  const { db } = service.context;
+  await seller.report(fresh(1));
+  await db.run(
+    `insert into known (peer_id, bucket, bits)
+     select $1, ordinal / 2048, set_bit(repeat('1', 2048)::bit(2048), (ordinal % 2048)::int4, 0)
+     from contribution where peer_id = $2`,
+    [buyer.peerId, seller.peerId],
+  );
+  const found = async () => (await quote({ ...since(), 'fetch-mode': 'NEW' })).details.new;
+  expect(await found()).toBe(1);
+  const reporter = { peerId: seller.peerId };
+  const withdrawal = await db.transaction((tx) =>
+    withdrawContributions(tx, administrator(), { reporter, reason: 'Wrong.' }),
+  );
+  expect(await found()).toBe(0);
+  await db.transaction((tx) =>
+    reinstateContributions(tx, administrator(), {
+      reporter,
+      withdrawalHeight: withdrawal?.height ?? 0,
+      reason: 'Right.',
+    }),
+  );
+  expect(await found()).toBe(1);
 });
 
 test('what the balance does not cover is left out and counted, the oldest first', async () => {

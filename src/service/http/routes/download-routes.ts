@@ -16,7 +16,7 @@ import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { type TurnLimits, Turns } from '../limits/turns.ts';
-import { rawPathOf } from '../not-found.ts';
+import { decodedRestOf } from '../not-found.ts';
 import { sendDownload } from './send-pages.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
       exposeHeadRoute: false,
       onRequest,
       async handler(request, reply) {
-        const downloadId = rawPathOf(request.url).slice(again.path.length);
+        const downloadId = decodedRestOf(request.url, again.path);
         const made = await downloadAgain(context, callerOf(request), downloadId);
         return send(reply, made, 'The contributions of this download, again and free.');
       },
