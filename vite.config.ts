@@ -199,6 +199,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
+          setupFiles: ['src/testing/web/first-visit.ts'],
           include: IN_DOCUMENT,
           benchmark: { include: [] },
         },
