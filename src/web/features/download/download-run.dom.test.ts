@@ -137,6 +137,15 @@ describe('a download of this tab', () => {
     expect(kept.getState()).toMatchObject([{ downloadId: 'd1', figures: { creditsSpent: 2 } }]);
     await run.again('d2');
     expect(kept.getState()).toHaveLength(1);
+    // One that broke off told no figures, and those of the free one are not what it cost.
+    await run.again('d3', { id: 'b', askedAtMs: 2, parameters: PARAMETERS, state: 'agreed' });
+    expect(kept.getState()[0]).toEqual({
+      id: 'b',
+      askedAtMs: 2,
+      parameters: PARAMETERS,
+      state: 'received',
+      downloadId: 'd1',
+    });
   });
 
   it('waits for a locked key where it may cost tokens, and is not begun where that is declined', async () => {

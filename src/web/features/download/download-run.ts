@@ -156,7 +156,8 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       keep({
         state: 'received',
         ...(downloadId === undefined ? {} : { downloadId }),
-        ...(kept?.figures === undefined ? { figures } : {}),
+        // Had again it costs nothing, which is not what was paid.
+        ...(isAgain ? {} : { figures }),
       });
       show({ phase: 'received', figures, downloadId: state.downloadId ?? downloadId });
     } catch (error) {
