@@ -133,6 +133,8 @@ describe('the download page', () => {
     expect(screen.getByText(/choose “Known to you”/u)).toBeTruthy();
     expect(await screen.findByText('No answer: outcome unknown')).toBeTruthy();
     expect(asked('download')).toEqual(['size=246']);
+    await user.click(button(/^Remove the download of/u));
+    expect(document.activeElement?.textContent).toBe('Downloads so far');
   });
 
   it('downloads nothing while a field holds what cannot be asked for', async () => {
@@ -145,6 +147,23 @@ describe('the download page', () => {
     expect(screen.getByText(/A whole number from 1/u)).toBeTruthy();
     await user.click(button('Clear filters'));
     await waitFor(() => expect(button('Download').disabled).toBe(false));
+  });
+
+  it('can be downloaded once a proposed size takes the place of what was none', async () => {
+    const { user } = await openPage(
+      offering({
+        quote: () => new Refusal(400, 'This is no identifier.'),
+        downloadPrice: () => ({ price: 5, confidenceIndexPrice: 5 }),
+      }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Only the newest' }), 'x');
+    await user.click(await screen.findByRole('button', { name: /^Limit to the newest 246/u }));
+    await waitFor(() => expect(button('Download at unknown cost').disabled).toBe(false));
+  });
+
+  it('marks what deceives the eye in a fraud type of the address', async () => {
+    await openPage(offering({ quote, downloadPrice: price }), { type: 'Sc\u200bam' });
+    expect(await screen.findByText('⟨U+200B⟩')).toBeTruthy();
   });
 
   it('offers what the peer bought elsewhere to be had again, and hides the list while the key is locked', async () => {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { DownloadFigures } from '../../api/quote.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { boughtOf, foundOf } from './download-order.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';
@@ -24,7 +25,11 @@ export function FiguresList({ figures, when, balanceBefore, words }: FiguresList
     <>
       <div className={classes['figures']}>
         <Facts>
-          {words !== undefined && <Fact name={t('download.filtersUsed')}>{words}</Fact>}
+          {words !== undefined && (
+            <Fact name={t('download.filtersUsed')}>
+              <MarkedText>{words}</MarkedText>
+            </Fact>
+          )}
           {total !== undefined && (
             <Fact name={t('download.total')}>{t('download.bought', { count: total })}</Fact>
           )}

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import type { DownloadPrice } from '../../api/download-price.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
+import { shownInRow } from '../../components/shown-text.ts';
 import { Chip, Chips } from './chips.tsx';
 import { CountryChips } from './country-chips.tsx';
 import { DatesField } from './dates-field.tsx';
@@ -16,11 +17,12 @@ const toggled = (values: readonly string[], value: string): readonly string[] =>
 
 interface SizeFieldProps {
   readonly size: number | undefined;
-  /** `undefined`: what is typed is no size, which is not the same as none. */
-  readonly onSize: (size: number | 'all' | undefined) => void;
+  readonly onSize: (size: number | undefined) => void;
+  /** Whether what stands there is no size, which is not the same as none. */
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
-function SizeField({ size, onSize }: SizeFieldProps) {
+function SizeField({ size, onSize, onWrong }: SizeFieldProps) {
   const [text, setText] = useState(size === undefined ? '' : String(size));
   const [shown, setShown] = useState(size);
   // Changed by something else than typing.
@@ -29,6 +31,8 @@ function SizeField({ size, onSize }: SizeFieldProps) {
     if (readSize(text.trim()) !== size) setText(size === undefined ? '' : String(size));
   }
   const isWrong = text.trim() !== '' && readSize(text.trim()) === undefined;
+  // By what stands in the field, which the way back and a proposed size change as typing does.
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
   return (
     <TextInput
       label={t('download.size')}
@@ -43,7 +47,7 @@ function SizeField({ size, onSize }: SizeFieldProps) {
         setText(currentTarget.value);
         const typed = readSize(currentTarget.value.trim());
         setShown(typed);
-        onSize(currentTarget.value.trim() === '' ? 'all' : typed);
+        onSize(typed);
       }}
     />
   );
@@ -90,7 +94,7 @@ export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps
             checked={filter.types.includes(type)}
             onChange={() => change({ types: toggled(filter.types, type) })}
           >
-            <MarkedText>{type}</MarkedText>
+            <MarkedText>{shownInRow(type)}</MarkedText>
           </Chip>
         ))}
       </Chips>
@@ -114,10 +118,8 @@ export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps
       <SizeField
         key={`size ${clearings}`}
         size={filter.size}
-        onSize={(size) => {
-          onWrong(size === undefined);
-          change({ size: size === 'all' ? undefined : size }, 'typing');
-        }}
+        onSize={(size) => change({ size }, 'typing')}
+        onWrong={onWrong}
       />
       {pricesDiffer && (
         <Checkbox
@@ -133,7 +135,6 @@ export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps
         w="fit-content"
         onClick={() => {
           setClearings(clearings + 1);
-          onWrong(false);
           onFilter(NO_FILTER, 'choice');
         }}
       >

@@ -1,4 +1,5 @@
 import type { DownloadParameters } from '../../api/quote.ts';
+import { shownInRow } from '../../components/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../format/time.ts';
 import type { Whose } from './download-filter.ts';
 import { t } from './messages.ts';
@@ -25,13 +26,13 @@ function timeWords({ from, to }: DownloadParameters, format: TimeFormat): string
     : t('download.words.between', { from: first, to: last });
 }
 
-/** What was asked for, in one line. */
+/** What was asked for, in one line, for `MarkedText`: an address from anywhere may name any fraud type. */
 export function filterWords(parameters: DownloadParameters, format: TimeFormat): string {
   const { ft = '', org = '', dst = '', size = '' } = parameters;
   const whose = WHOSE_OF[parameters['fetch-mode'] ?? ''];
   const words = [
     whose === undefined ? '' : t(`download.whose.${whose}`),
-    list(ft),
+    ft.split(',').map(shownInRow).join(', '),
     org === '' ? '' : t('download.words.from', { countries: list(org) }),
     dst === '' ? '' : t('download.words.to', { countries: list(dst) }),
     timeWords(parameters, format),

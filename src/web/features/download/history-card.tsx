@@ -14,6 +14,11 @@ import { type PastDownload, pastDownloads } from './history-list.ts';
 import type { KeptDownload } from './kept-downloads.ts';
 import { t } from './messages.ts';
 
+const HEADING = 'downloads-so-far';
+
+/** The pressed button goes with what it removes. */
+const focusHeading = () => document.getElementById(HEADING)?.focus({ preventScroll: true });
+
 export interface HistoryCardProps {
   readonly kept: readonly KeptDownload[];
   readonly movements: UseInfiniteQueryResult<InfiniteData<readonly Movement[] | null>>;
@@ -85,7 +90,10 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
             variant="subtle"
             size="compact-sm"
             aria-label={t('download.removeOf', { time })}
-            onClick={() => onRemove(kept.id)}
+            onClick={() => {
+              onRemove(kept.id);
+              focusHeading();
+            }}
           >
             {t('download.remove')}
           </Button>
@@ -129,7 +137,15 @@ function Past({ kept, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLo
           </Button>
         )}
         {kept.length > 0 && (
-          <Button variant="subtle" size="compact-sm" disabled={!row.canStart} onClick={onErase}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!row.canStart}
+            onClick={() => {
+              onErase();
+              focusHeading();
+            }}
+          >
             {t('download.erase')}
           </Button>
         )}
@@ -141,7 +157,7 @@ function Past({ kept, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLo
 /** The downloads that were asked for here, and what the peer bought, each to be had again. */
 export function HistoryCard({ isLocked, ...props }: HistoryCardProps) {
   return (
-    <TitledCard title={t('download.history')}>
+    <TitledCard title={t('download.history')} id={HEADING}>
       <Text size="sm" c="dimmed">
         {t(isLocked ? 'download.historyLocked' : 'download.historyHere')}
       </Text>
