@@ -19,6 +19,7 @@ export const t = translator({
     'The newest {count, number} cost {tokens, plural, =0 {nothing} one {# token} other {# tokens}}.',
   'overview.newNotCovered':
     'Your balance covers all but {count, plural, one {# contribution} other {# contributions}}.',
+  'overview.newestNotCovered': 'Of the newest {most, number} your balance covers {count, number}.',
   'overview.download': 'Download',
 
   'overview.balance': 'Balance',

@@ -37,7 +37,9 @@ export function NewForYou({ accountId }: { readonly accountId: string }) {
               </p>
               <Text size="sm" c="dimmed">
                 {contributionsNotReturned > 0
-                  ? t('overview.newNotCovered', { count: contributionsNotReturned })
+                  ? count < MOST
+                    ? t('overview.newNotCovered', { count: contributionsNotReturned })
+                    : t('overview.newestNotCovered', { most: count, count: count - contributionsNotReturned })
                   : t(count < MOST ? 'overview.newCost' : 'overview.newestCost', {
                       tokens: creditsSpent,
                       count,
