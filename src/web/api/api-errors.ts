@@ -116,7 +116,7 @@ export class UnavailableError extends ServiceFaultError {
 const NOT_OFFERED_STATUSES = [404, 405, 501];
 
 /** Whether a deployment has no such endpoint, of those that are ours. */
-export const isNotOffered = (error: unknown): boolean =>
+const isNotOffered = (error: unknown): boolean =>
   error instanceof NotFoundError ||
   error instanceof WrongBaseUrlError ||
   (error instanceof RejectedError && NOT_OFFERED_STATUSES.includes(error.status));
