@@ -37,7 +37,19 @@ test('a registry that has some of the rest, and spells it its own way, is shown 
   await expect(page.getByText('8 to 12 tokens, by fraud type')).toBeVisible();
   await goTo(page, 'Account');
   await expect(page.getByText('Other Telecom')).toBeVisible();
-  await expect(page.getByText('Ada')).toBeVisible();
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(SHOWN_PRIVATE_KEY.slice(0, 16));
-  expect(other.asked.filter((asked) => /contribution(?:\?|$)/u.test(asked))).toEqual([]);
+  const downloads = () => other.asked.filter((asked) => /^GET .*\/contribution(?:\?|$)/u.test(asked));
+  expect(downloads()).toEqual([]);
+
+  // It tells the cost afterwards only: nothing is asked for without a word, and no more than the balance covers is proposed.
+  other.offer('balance', 'limit', 'account', 'price', 'rewards', 'download');
+  await goTo(page, 'Download');
+  await expect(page.getByText('This service does not tell beforehand')).toBeVisible();
+  await page.getByRole('button', { name: 'Limit to the newest 50, which your balance covers' }).click();
+  await page.getByRole('button', { name: 'Download at unknown cost' }).click();
+  await page.getByRole('button', { name: 'Download all the same' }).click();
+  await expect(page.getByText('1 contribution arrived')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('1 found, 1 bought');
+  expect(downloads()).toEqual(['GET /data/api/v1/contribution-management/contribution?size=50']);
 });
