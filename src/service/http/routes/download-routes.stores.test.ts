@@ -344,6 +344,7 @@ const BAD = [
   ['self-only=1', 400, 'invalid-self-only'],
   ['self-only=true&fetch-mode=NEW', 400, 'invalid-self-only'],
   ['max-cost=-1', 400, 'invalid-max-cost'],
+  ['max-cost=', 400, 'invalid-max-cost'],
   ['size=1&max-cost=0', 409, 'costs-more'],
   ['Size=1', 400, 'unknown-parameter'],
   ['fetchmode=NEW', 400, 'unknown-parameter'],

@@ -130,6 +130,13 @@ function modeOf(query: Query): FetchMode {
   return 'SELF';
 }
 
+/** An empty one is refused: it would set no limit, and whoever sends it means one. */
+function maxCostOf(query: Query): number | undefined {
+  if (query[MAX_COST_PARAMETER] === '')
+    throw refuseParameter(MAX_COST_PARAMETER, `${MAX_COST_PARAMETER} is empty. Say how many tokens at most.`);
+  return wholeNumberOf(query, MAX_COST_PARAMETER, { least: 0, most: MAX_SIZE });
+}
+
 /**
  * Reads the parameters of a download or a quote.
  * @throws {ServiceError} 400 for the first that is wrong, stands there twice or is none
@@ -146,9 +153,6 @@ export function readDownloadParameters(query: Query, purpose: 'download' | 'quot
     destinations: countriesOf(query, 'dst'),
     mode: modeOf(query),
     scored: booleanOf(query, 'confidence-score'),
-    maxCostTokens:
-      purpose === 'download'
-        ? wholeNumberOf(query, MAX_COST_PARAMETER, { least: 0, most: MAX_SIZE })
-        : undefined,
+    maxCostTokens: purpose === 'download' ? maxCostOf(query) : undefined,
   };
 }

@@ -24,7 +24,7 @@ const TIME =
 const BOOLEAN = '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|)$';
 
 const quoteQuerySchema = z.object({
-  size: parameter('At most the newest so many, from 1 to 2147483647.', '^[0-9]{0,10}$'),
+  size: parameter('At most the newest so many, from 1 to 2147483647.', '^[0-9]{1,10}$'),
   from: parameter(`The earliest. ${TIME}`),
   to: parameter(`The latest, to the end of its second. ${TIME}`),
   ft: parameter(
@@ -49,7 +49,7 @@ const quoteQuerySchema = z.object({
 } satisfies Record<DownloadParameter, z.ZodType>);
 
 const downloadQuerySchema = quoteQuerySchema.extend({
-  [MAX_COST_PARAMETER]: parameter('The most tokens that it may cost; beyond that 409.', '^[0-9]{0,10}$'),
+  [MAX_COST_PARAMETER]: parameter('The most tokens that it may cost; beyond that 409.', '^[0-9]{1,10}$'),
 });
 
 const downloadIdSchema = z.uuid();

@@ -17,7 +17,7 @@ it('a looked-up list is exported with what is known, what is new and what was no
   ];
   expect(listCsv(lines, UTC).split('\r\n')).toEqual([
     'identifier,registry,details',
-    "'+447700900001,known,Active from lookingglass",
+    '+447700900001,known,Active from lookingglass',
     '203.0.113.7,new,New',
     '203.0.113.8,not answered,Not checked',
     '',
