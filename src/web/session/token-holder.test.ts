@@ -47,6 +47,27 @@ describe('TokenHolder', () => {
     expect(holder.accessToken()).toBeUndefined();
   });
 
+  it('leaves the next account its own tokens when those of the last one arrive late', async () => {
+    let answer: (late: ReturnType<typeof tokens>) => void = () => undefined;
+    const asked: string[] = [];
+    const holder = new TokenHolder((refreshToken) => {
+      asked.push(refreshToken);
+      if (refreshToken === 'refresh-bob') return Promise.resolve(tokens('bob-2'));
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    holder.hold(tokens('alice'));
+    const late = holder.renew();
+    holder.drop();
+    holder.hold(tokens('bob'));
+    expect(await holder.renew()).toBe(true);
+    answer(tokens('alice-2'));
+    expect(await late).toBe(false);
+    expect(holder.accessToken()).toBe('access-bob-2');
+    expect(asked).toEqual(['refresh-alice', 'refresh-bob']);
+  });
+
   it('passes on why a renewal failed, and can try again', async () => {
     let attempts = 0;
     const holder = new TokenHolder(() => {

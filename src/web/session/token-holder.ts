@@ -4,7 +4,7 @@ import type { TokenSource } from '../api/client.ts';
 /** The session's tokens, held in this object's memory only: never in React state, a cache, a log or storage. */
 export class TokenHolder implements TokenSource {
   #tokens: SessionTokens | undefined;
-  #renewal: Promise<boolean> | undefined;
+  #renewal: { readonly of: SessionTokens; readonly done: Promise<boolean> } | undefined;
   readonly #refresh: (refreshToken: string) => Promise<SessionTokens>;
 
   /** @param refresh asks the service for new tokens; a refusal means that the session has ended */
@@ -25,19 +25,21 @@ export class TokenHolder implements TokenSource {
   }
 
   renew(): Promise<boolean> {
-    const refreshToken = this.#tokens?.refreshToken;
-    if (refreshToken === undefined) return Promise.resolve(false);
-    this.#renewal ??= this.#renewWith(refreshToken).finally(() => {
-      this.#renewal = undefined;
-    });
-    return this.#renewal;
+    const held = this.#tokens;
+    if (held === undefined) return Promise.resolve(false);
+    if (this.#renewal?.of !== held) this.#renewal = { of: held, done: this.#renewInPlaceOf(held) };
+    return this.#renewal.done;
   }
 
-  async #renewWith(refreshToken: string): Promise<boolean> {
-    const tokens = await this.#refresh(refreshToken);
-    // Signed out in the meantime: discard the new tokens.
-    if (this.#tokens === undefined) return false;
-    this.#tokens = tokens;
-    return true;
+  async #renewInPlaceOf(held: SessionTokens): Promise<boolean> {
+    try {
+      const tokens = await this.#refresh(held.refreshToken);
+      // Signed out in the meantime, and perhaps another account signed in: discard the new tokens.
+      if (this.#tokens !== held) return false;
+      this.#tokens = tokens;
+      return true;
+    } finally {
+      if (this.#renewal?.of === held) this.#renewal = undefined;
+    }
   }
 }
