@@ -225,6 +225,30 @@ describe('what a deployment offers besides', () => {
     expect(lines[52]).toBe("2026-11-02T11:35:41.000Z,merger,10,1,'=1+1@x,1,");
   });
 
+  it('saves no movements of an account that has signed out meanwhile', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    let answer = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        answer = () => {
+          const text = JSON.stringify({ status: { code: 200 }, data: [movement(9)] });
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        };
+      },
+    });
+    const { user, desk, queryClient } = await openPage(
+      offering({
+        movements: ({ query }) => (query?.get('size') === '1000' ? new Response(body) : [movement(9)]),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Save all as CSV' }));
+    await act(() => desk.session.signOut());
+    answer();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   it('fails each for itself, and is tried again for itself', async () => {
     let down = true;
     const { user } = await openPage(

@@ -58,7 +58,6 @@ function SaveAll() {
   const { client } = useDesk().session;
   const save = useMutation({
     mutationFn: () => readAllMovements(client),
-    onSuccess: (movements) => downloadFile(fileName(), movementsCsv(movements), 'text/csv'),
     gcTime: 0,
   });
   return (
@@ -69,7 +68,11 @@ function SaveAll() {
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-disabled={save.isPending}
         onClick={() => {
-          if (!save.isPending) save.mutate();
+          if (save.isPending) return;
+          // Told to `mutate`, so that it does not happen once this page, or the account, is left.
+          save.mutate(undefined, {
+            onSuccess: (movements) => downloadFile(fileName(), movementsCsv(movements), 'text/csv'),
+          });
         }}
       >
         {t(save.isPending ? 'account.movementsCsvLoading' : 'account.movementsCsv')}
