@@ -25,9 +25,11 @@ export function PageHeading({ children, subject = '' }: PageHeadingProps) {
 
 /**
  * Moves the focus to the page's heading when the focused element is about to disappear, or to the heading of the section that
- * the address names.
+ * the address names. Says whether there was one.
  */
-export function focusPageHeading(): void {
+export function focusPageHeading(): boolean {
   const section = document.getElementById(location.hash.slice(1));
-  (section ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
+  const heading = section ?? document.querySelector<HTMLElement>('[data-page-heading]');
+  heading?.focus();
+  return heading !== null;
 }

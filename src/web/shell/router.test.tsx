@@ -90,3 +90,21 @@ it('leads where a link points once somebody is signed in, says so until then, an
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined();
   expect(screen.queryByText(/^The page of this link/u)).toBeNull();
 });
+
+it('moves the focus to the heading of a page that was chosen before the rest of the app was there', async () => {
+  const opened = await openTestDesk(() => []);
+  await opened.desk.session.signOut();
+  let arrive = (): void => undefined;
+  const fetched = new Promise<typeof rest>((resolve) => {
+    arrive = () => resolve(rest);
+  });
+  const fetching = vi.spyOn(restOptions, 'queryFn').mockReturnValue(fetched);
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  await userEvent.click(await screen.findByRole('link', { name: 'Inspect' }));
+  await screen.findByRole('status', { name: 'Loading…' });
+  act(() => arrive());
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Inspect' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  fetching.mockRestore();
+});

@@ -42,15 +42,20 @@ function useIdleLock(): void {
  * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and after
  * signing in or out, which replaces the page under the focused element.
  */
-function useFocusOnNavigation(accountId: string | undefined): void {
+function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean): void {
   const router = useRouter();
+  const isWanted = useRef(false);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) focusPageHeading();
+        if (fromLocation !== undefined && pathChanged) isWanted.current = !focusPageHeading();
       }),
     [router],
   );
+  // Somebody was quicker than the rest of the app: the page is there only now.
+  useEffect(() => {
+    if (isComplete && isWanted.current) isWanted.current = !focusPageHeading();
+  }, [isComplete]);
   const before = useRef(accountId);
   useEffect(() => {
     if (before.current !== accountId) focusPageHeading();
@@ -125,7 +130,7 @@ export function Shell() {
   // Nothing that one account was shown or typed is there for the next. Signing out takes nothing from Inspect.
   const [pagesOf, setPagesOf] = useState(account?.accountId);
   if (signedIn && account.accountId !== pagesOf) setPagesOf(account.accountId);
-  useFocusOnNavigation(parts && account?.accountId);
+  useFocusOnNavigation(parts && account?.accountId, parts !== undefined);
   useBareAddressAfterSignOut(account?.accountId, atOpenPage);
   const toCome = <RestToCome problem={rest.error?.message} />;
 
