@@ -51,14 +51,14 @@ describe('the overview', () => {
       ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
     );
     expect(await screen.findByText('123')).toBeTruthy();
-    expect(card('New for you').getByText('All of it costs 120 tokens.')).toBeTruthy();
+    expect(card('New for you').getByText('Not downloaded yet. All of it costs 120 tokens.')).toBeTruthy();
     expect(card('Balance').getByText('1,234')).toBeTruthy();
     expect(await card('Balance').findByText('9,400 tokens left')).toBeTruthy();
     expect(await screen.findByText('3 to 12 tokens, by fraud type')).toBeTruthy();
     expect(card('Last movements').getByText('-3')).toBeTruthy();
     const registry = card('The registry');
     expect(registry.getByText('Expired').nextElementSibling?.textContent).toBe('40');
-    expect(registry.getByText('Latvia (LV)')).toBeTruthy();
+    expect(registry.getByText('Latvia')).toBeTruthy();
     expect(requests.map(({ endpoint }) => endpoint)).not.toContain('download');
   });
 

@@ -39,9 +39,11 @@ export function BalancePart({ accountId }: { readonly accountId: string }) {
       >
         {(data) => <MonthBar limit={data} />}
       </OfferedPart>
-      <Text size="sm" c="dimmed">
-        {t('overview.earned', { count: earned })}
-      </Text>
+      {balance.data === null && (
+        <Text size="sm" c="dimmed">
+          {t('overview.earned', { count: earned })}
+        </Text>
+      )}
       <Anchor
         size="sm"
         w="fit-content"

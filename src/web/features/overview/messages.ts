@@ -11,10 +11,11 @@ export const t = translator({
   'overview.new': 'New for you',
   'overview.newWaiting': 'Counting what is new for you.',
   'overview.newFailed': 'What is new for you could not be counted',
-  'overview.newCount': '{count, plural, one {contribution} other {contributions}} you have not downloaded',
+  'overview.newCount': '{count, plural, one {contribution} other {contributions}}',
   'overview.orMore': '{count, number} or more',
   'overview.newNothing': 'You have everything that the registry holds.',
-  'overview.newCost': 'All of it costs {tokens, plural, =0 {nothing} one {# token} other {# tokens}}.',
+  'overview.newCost':
+    'Not downloaded yet. All of it costs {tokens, plural, =0 {nothing} one {# token} other {# tokens}}.',
   'overview.newestCost':
     'The newest {count, number} cost {tokens, plural, =0 {nothing} one {# token} other {# tokens}}.',
   'overview.newNotCovered':

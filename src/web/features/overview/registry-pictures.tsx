@@ -16,6 +16,8 @@ import classes from './overview.module.css';
 import { type CountedDay, everyDay } from './every-day.ts';
 
 const KINDS = ['reported', 'flagged'] as const;
+/** So many that all of it fits one screen; the table has the rest. */
+const SHOWN = 5;
 const COUNTS = ['total', 'active', 'flagged', 'expired'] as const;
 
 function Days({ days }: { readonly days: readonly CountedDay[] }) {
@@ -76,7 +78,7 @@ function Values({ title, values }: { readonly title: string; readonly values: re
         rows: values.map(({ value, name, count }) => ({ key: value, cells: [name, count] })),
       })}
     >
-      <ValueBars values={values} />
+      <ValueBars values={values.slice(0, SHOWN)} />
     </ChartFigure>
   );
 }
@@ -86,7 +88,7 @@ const countries = (
 ): readonly CountedValue[] =>
   counted.map(({ country, reported }) => ({
     value: country,
-    name: `${countryName(country)} (${shownAsciiInRow(country)})`,
+    name: countryName(country) === country ? shownAsciiInRow(country) : countryName(country),
     count: reported,
   }));
 
