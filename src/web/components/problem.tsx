@@ -28,12 +28,14 @@ export interface ProblemProps {
   readonly title: string;
   /** Its message says what happened and what to do; code and fields go under Details. */
   readonly error: AppError;
+  /** In place of the message, where the service’s own words are of its parameters. */
+  readonly sentence?: string;
   /** Remedies: buttons and links. */
   readonly children?: ReactNode;
 }
 
 /** An error, shown where it happened and announced when it appears. */
-export function Problem({ title, error, children }: ProblemProps) {
+export function Problem({ title, error, sentence = error.message, children }: ProblemProps) {
   const details = problemDetails(error);
   const look = problemLook(error);
   return (
@@ -46,7 +48,7 @@ export function Problem({ title, error, children }: ProblemProps) {
             <Text fw={650}>{title}</Text>
           </Group>
           <Text size="sm">
-            <MarkedText>{error.message}</MarkedText>
+            <MarkedText>{sentence}</MarkedText>
           </Text>
           <details className={classes.details}>
             <summary>{t('components.details')}</summary>

@@ -74,7 +74,9 @@ describe('the download page', () => {
     await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
     expect(valueOf('New for you')).toBe('123 found, 120 covered by your balance');
     expect(valueOf('Balance')).toBe('170 before, 50 after');
-    expect(screen.getByText(/does not cover 3 new contributions/u)).toBeTruthy();
+    expect(
+      screen.getByText(/^3 new contributions are left out; they would need 3 more tokens/u),
+    ).toBeTruthy();
     await user.click(button('Download for 120 tokens'));
     expect(asked('download')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
@@ -82,7 +84,9 @@ describe('the download page', () => {
     expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
     expect(screen.getByText('2 contributions arrived')).toBeTruthy();
     expect(screen.getByText('123 found, 120 bought')).toBeTruthy();
-    expect(screen.getByText(/did not cover 3 new contributions/u)).toBeTruthy();
+    expect(
+      screen.getByText(/^3 new contributions were left out; they would need 3 more tokens/u),
+    ).toBeTruthy();
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Get the download of .* again$/u })).toBeTruthy();
   });
@@ -104,6 +108,10 @@ describe('the download page', () => {
     await user.click(button('Download for 120 tokens'));
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
     expect(await screen.findByText(/It costs 130 tokens now. Nothing was downloaded/u)).toBeTruthy();
+    expect(screen.queryByText('It costs 130 tokens by now.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Download for 130 tokens after all' }));
+    expect(await screen.findByText('It costs 130 tokens now, 120 before.')).toBeTruthy();
+    expect(asked('download')).toEqual(['max-cost=120']);
     await user.click(await screen.findByRole('button', { name: 'Pay 130 tokens and download' }));
     expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
     expect(asked('download')).toEqual(['max-cost=120', 'max-cost=130']);
@@ -149,6 +157,45 @@ describe('the download page', () => {
     await waitFor(() => expect(button('Download').disabled).toBe(false));
   });
 
+  it('downloads nothing from a link that it did not wholly understand, until the filters are chosen', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { size: 'abc' });
+    expect(
+      await screen.findByText('This link’s “size=abc” was not understood. Correct it before downloading.'),
+    ).toBeTruthy();
+    expect(button('Download').disabled).toBe(true);
+    expect(asked('quote')).toEqual([]);
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    expect(screen.queryByText(/was not understood/u)).toBeNull();
+  });
+
+  it('asks for at least one day where days are to be chosen', async () => {
+    const { user } = await openPage(offering({ quote, downloadPrice: price }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(screen.getByRole('radio', { name: 'Choose days' }));
+    expect(screen.getByText('Choose at least one day.')).toBeTruthy();
+    expect(button(/^Download/u).disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Any time' }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+  });
+
+  it('asks for no quote of days whose first is after the last', async () => {
+    const { asked } = await openPage(offering({ quote, downloadPrice: price }), {
+      dates: '2026-02-01..2026-01-01',
+    });
+    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(button('Download').disabled).toBe(true);
+    expect(asked('quote')).toEqual([]);
+  });
+
+  it('says that nothing new is left where only what is new was asked for', async () => {
+    const none = { ...DETAILS, self: 0, old: 0, new: 0, creditsSpent: 0, contributionsNotReturned: 0 };
+    await openPage(offering({ quote: () => ({ details: none, balance: 50 }), downloadPrice: price }), {
+      whose: 'new',
+    });
+    expect(await screen.findByText('Nothing new is left with these filters.')).toBeTruthy();
+  });
+
   it('can be downloaded once a proposed size takes the place of what was none', async () => {
     const { user } = await openPage(
       offering({
@@ -188,6 +235,7 @@ describe('the download page', () => {
     expect(await screen.findByText('Bought by bob@wonderland')).toBeTruthy();
     await user.click(button(/^Get the download of 2026-11-02 .* again$/u));
     expect(await screen.findByRole('heading', { name: 'Downloaded again' })).toBeTruthy();
+    expect(valueOf('Cost now')).toBe('nothing');
     expect(
       requests.filter(({ endpoint }) => endpoint === 'downloadAgain').map(({ identifier }) => identifier),
     ).toEqual(['d9']);

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   readonly isAgreed: boolean;
   /** The balance where no quote says it. */
   readonly balance: number | undefined;
+  /** What was agreed to before, where it costs more by now. */
+  readonly previousCost?: number | undefined;
   readonly onConfirm: (order: DownloadOrder) => void;
   readonly onClose: () => void;
 }
@@ -16,10 +18,8 @@ export interface ConfirmDialogProps {
 function Question({
   order: { quoted, parameters },
   balance,
-}: {
-  readonly order: DownloadOrder;
-  readonly balance: number | undefined;
-}) {
+  previousCost,
+}: Pick<ConfirmDialogProps, 'balance' | 'previousCost'> & { readonly order: DownloadOrder }) {
   if (quoted === undefined)
     return (
       <>
@@ -32,14 +32,25 @@ function Question({
   const { cost, balance: before, bought } = quoted;
   return (
     <>
+      {previousCost !== undefined && (
+        <Text size="sm">{t('download.confirmWas', { cost, was: previousCost })}</Text>
+      )}
       <Text size="sm">{t('download.confirmText', { bought, before, after: before - cost })}</Text>
+      {bought > 0 && <Text size="sm">{t('download.someFree')}</Text>}
       <Text size="sm">{t('download.confirmMost')}</Text>
     </>
   );
 }
 
 /** Asks once more before tokens are spent, naming them. */
-export function ConfirmDialog({ order, isAgreed, balance, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  order,
+  isAgreed,
+  balance,
+  previousCost,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const cost = order?.quoted?.cost;
   return (
     <Modal
@@ -53,7 +64,7 @@ export function ConfirmDialog({ order, isAgreed, balance, onConfirm, onClose }: 
     >
       {order !== undefined && (
         <Stack>
-          <Question order={order} balance={balance} />
+          <Question order={order} balance={balance} previousCost={previousCost} />
           <Group gap="sm">
             <Button onClick={() => onConfirm(order)}>
               {cost === undefined ? t('download.payUnknown') : t('download.pay', { count: cost })}

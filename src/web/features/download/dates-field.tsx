@@ -1,23 +1,33 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTimeFormat } from '../../format/time-text.tsx';
 import { daysOfInterval, intervalOfDays } from '../../results/day-interval.ts';
 import { Chip, Chips } from './chips.tsx';
-import { type DownloadFilter, LAST_DAYS } from './download-filter.ts';
+import { type DownloadFilter, isBackwards, LAST_DAYS } from './download-filter.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';
 
 export interface DatesFieldProps {
   readonly dates: DownloadFilter['dates'];
   readonly onDates: (dates: DownloadFilter['dates']) => void;
+  /** Whether days are to be chosen and none is, or the first is after the last. */
+  readonly onWrong: (isWrong: boolean) => void;
 }
 
 /** When contributions were reported: in the last days, or from one day to another. */
-export function DatesField({ dates, onDates }: DatesFieldProps) {
+export function DatesField({ dates, onDates, onWrong }: DatesFieldProps) {
   const name = useId();
   const format = useTimeFormat();
   // Stays while both fields are empty, which they are when a date is typed over another.
   const [isCustom, setCustom] = useState(typeof dates === 'object');
-  const choosesDays = typeof dates === 'object' || isCustom;
+  const choosesDays = typeof dates === 'object' || (isCustom && dates === 'any');
+  const wrong = isBackwards(dates)
+    ? t('download.datesBackwards')
+    : choosesDays && dates === 'any'
+      ? t('download.noDays')
+      : undefined;
+  const isWrong = wrong !== undefined;
+  const wrongId = useId();
+  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
   const { from, to } = daysOfInterval(typeof dates === 'object' ? dates : undefined, format);
   const fields = [
     { label: t('download.from'), value: from, interval: (day: string) => intervalOfDays(day, to, format) },
@@ -60,10 +70,17 @@ export function DatesField({ dates, onDates }: DatesFieldProps) {
               <input
                 type="date"
                 value={value}
+                aria-invalid={isWrong}
+                aria-describedby={isWrong ? wrongId : undefined}
                 onChange={({ currentTarget }) => onDates(interval(currentTarget.value) ?? 'any')}
               />
             </label>
           ))}
+          {isWrong && (
+            <p className={classes['wrong']} id={wrongId} role="alert">
+              {wrong}
+            </p>
+          )}
           <p className={classes['hint']}>
             {t('download.zone', {
               zone: format.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -8,6 +8,7 @@ import {
   LAST_DAYS,
   parametersOf,
   readDownloadFilter,
+  unreadParts,
   WHOSE,
 } from './download-filter.ts';
 import { downloadPartsOf } from './download-parts.ts';
@@ -67,6 +68,26 @@ describe('the filters of a download', () => {
         expect(downloadPartsFor(readDownloadFilter(again))).toEqual(again);
         for (const value of Object.values(parametersOf(filter, Date.UTC(2026, 0, 1))))
           expect(value).not.toBe('');
+      }),
+    );
+  });
+
+  it('name the parts of an address that cannot be read, and none of an address of their own', () => {
+    const damaged = [
+      { size: 'abc' },
+      { whose: 'mine' },
+      { dates: '8d' },
+      { dates: '2026-01-01..2026-02-31' },
+      { from: 'GB,ZZZ' },
+      { to: 'gb' },
+      { type: String.raw`a\,b` },
+      { conf: 'yes' },
+    ];
+    for (const parts of damaged)
+      expect(unreadParts(parts)).toEqual(Object.entries(parts).map(([name, text]) => `${name}=${text}`));
+    fc.assert(
+      fc.property(someFilter, (filter) => {
+        expect(unreadParts(downloadPartsFor(filter))).toEqual([]);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { FetchMode } from '../../../contract/download.ts';
 import type { DownloadParameters } from '../../api/quote.ts';
 import { intervalText, listText, readInterval, readList } from '../../results/address-values.ts';
 import type { TimeInterval } from '../../results/results-view.ts';
-import { type DownloadParts, downloadPartsOf } from './download-parts.ts';
+import { DOWNLOAD_PARTS, type DownloadParts, downloadPartsOf } from './download-parts.ts';
 
 /** Whose contributions: all, those that the peer does not have, those that it has, or its own. */
 export const WHOSE = ['any', 'new', 'old', 'own'] as const;
@@ -45,6 +45,47 @@ function readDates(text: string | undefined): DownloadFilter['dates'] {
 
 const datesText = (dates: DownloadFilter['dates']): string | undefined =>
   dates === 'any' ? undefined : typeof dates === 'number' ? `${dates}d` : intervalText(dates);
+
+const isReadDates = (text: string): boolean => {
+  if (text === 'any' || LAST_DAYS.some((days) => text === `${days}d`)) return true;
+  const [from = '', to = '', ...more] = text.split('..');
+  return (
+    more.length === 0 &&
+    from + to !== '' &&
+    (from === '' || readInterval(`${from}..`) !== undefined) &&
+    (to === '' || readInterval(`..${to}`) !== undefined)
+  );
+};
+
+const isReadList = (text: string, isOne: (value: string) => boolean): boolean => {
+  const values = readList(text);
+  return values.length > 0 && values.every(isOne);
+};
+
+const IS_READ: { readonly [part in keyof Required<DownloadParts>]: (text: string) => boolean } = {
+  type: (text) => isReadList(text, isAskable),
+  from: (text) => isReadList(text, isCountryCode),
+  to: (text) => isReadList(text, isCountryCode),
+  whose: (text) => WHOSE.some((whose) => whose === text),
+  dates: isReadDates,
+  size: (text) => readSize(text) !== undefined,
+  conf: (text) => text === '0' || text === '1',
+};
+
+/** The parts of an address that cannot be read, as they stand there. Without them more is downloaded than the link says. */
+export function unreadParts(parts: DownloadParts): readonly string[] {
+  return DOWNLOAD_PARTS.flatMap((part) => {
+    const text = parts[part];
+    return text === undefined || IS_READ[part](text) ? [] : [`${part}=${text}`];
+  });
+}
+
+/** Whether the first day is after the last, which finds nothing. */
+export const isBackwards = (dates: DownloadFilter['dates']): boolean =>
+  typeof dates === 'object' &&
+  dates.fromMs !== undefined &&
+  dates.toMs !== undefined &&
+  dates.fromMs > dates.toMs;
 
 /** Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid. */
 export function readDownloadFilter(parts: DownloadParts): DownloadFilter {

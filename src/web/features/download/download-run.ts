@@ -26,6 +26,8 @@ export interface DownloadState {
   readonly kept: KeptDownload | undefined;
   readonly downloadId: string | undefined;
   readonly startedAtMs: number;
+  /** The most that was agreed to; `undefined` where nothing told the cost. */
+  readonly maxCost: number | undefined;
   /** Whether it is had again, which is free. */
   readonly isAgain: boolean;
   /** How many contributions arrived. */
@@ -119,6 +121,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       phase: 'under-way',
       kept,
       downloadId: 'downloadId' in asked ? asked.downloadId : undefined,
+      maxCost: 'maxCost' in asked ? asked.maxCost : undefined,
       startedAtMs: Date.now(),
       isAgain,
       count: 0,

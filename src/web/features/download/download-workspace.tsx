@@ -5,15 +5,19 @@ import { balanceOptions } from '../../api/balance.ts';
 import { downloadPriceOptions } from '../../api/download-price.ts';
 import { movementsOptions } from '../../api/movements.ts';
 import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
+import { shownInRow } from '../../components/shown-text.ts';
 import { TitledCard } from '../../components/titled-card.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { SignInDeclinedError } from '../../session/session-errors.ts';
 import {
   downloadPartsFor,
+  isBackwards,
   type DownloadFilter,
   parametersOf,
   readDownloadFilter,
+  unreadParts,
 } from './download-filter.ts';
 import classes from './download.module.css';
 import type { DownloadParts } from './download-parts.ts';
@@ -61,17 +65,23 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const price = useQuery(downloadPriceOptions(client, accountId));
   const balance = useQuery(balanceOptions(client, accountId));
   const movements = useInfiniteQuery(movementsOptions(client, accountId));
-  const [isWrong, setWrong] = useState(false);
+  const [isWrongSize, setWrongSize] = useState(false);
+  const [areWrongDates, setWrongDates] = useState(false);
 
   const filter = useMemo(() => readDownloadFilter(parts), [parts]);
+  const unread = useMemo(() => unreadParts(parts), [parts]);
   const pricesDiffer =
     price.data !== null && price.data !== undefined && price.data.plain !== price.data.scored;
   // Where there is no box to untick, it is not asked for either.
   const asked = useMemo(() => (pricesDiffer ? filter : { ...filter, scored: false }), [filter, pricesDiffer]);
+  const canAsk = unread.length === 0 && !areWrongDates && !isBackwards(filter.dates);
   const { parameters, isSettled } = useSettledParameters(asked);
-  const quote = useQuery(quoteOptions(client, accountId, parameters));
+  const quote = useQuery({
+    ...quoteOptions(client, accountId, parameters),
+    enabled: canAsk,
+  });
   const isUnderWay = state?.phase === 'under-way';
-  const canStart = isSettled && !isWrong && !isUnderWay && !price.isPending;
+  const canStart = isSettled && canAsk && !isWrongSize && !isUnderWay && !price.isPending;
 
   useEffect(() => {
     if (isUnderWay) document.getElementById(RUN_HEADING)?.focus();
@@ -93,7 +103,18 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
       <Text size="sm">{t('download.intro')}</Text>
       <div className={classes['columns']}>
         <TitledCard title={t('download.filters')}>
-          <FilterForm filter={filter} price={price.data} onFilter={change} onWrong={setWrong} />
+          {unread.map((part) => (
+            <Text key={part} size="sm" role="alert" mb="sm">
+              <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
+            </Text>
+          ))}
+          <FilterForm
+            filter={filter}
+            price={price.data}
+            onFilter={change}
+            onWrongSize={setWrongSize}
+            onWrongDates={setWrongDates}
+          />
         </TitledCard>
         <Stack gap="lg">
           <QuotePanel

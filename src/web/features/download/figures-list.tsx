@@ -62,6 +62,7 @@ export function FiguresList({ figures, when, balanceBefore, words }: FiguresList
           )}
         </Facts>
       </div>
+      {bought > 0 && creditsSpent !== undefined && <Text size="sm">{t('download.someFree')}</Text>}
       {contributionsNotReturned > 0 && (
         <Text size="sm">
           {t(when === 'before' ? 'download.leftOut' : 'download.wasLeftOut', {

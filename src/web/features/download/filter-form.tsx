@@ -60,11 +60,12 @@ export interface FilterFormProps {
   /** `typing`: the way back does not go through every key. */
   readonly onFilter: (filter: DownloadFilter, by: 'choice' | 'typing') => void;
   /** Whether something stands in a field that cannot be asked for, and must not be taken for no filter. */
-  readonly onWrong: (isWrong: boolean) => void;
+  readonly onWrongSize: (isWrong: boolean) => void;
+  readonly onWrongDates: (isWrong: boolean) => void;
 }
 
 /** What is to be downloaded. */
-export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps) {
+export function FilterForm({ filter, price, onFilter, onWrongSize, onWrongDates }: FilterFormProps) {
   const name = useId();
   const [clearings, setClearings] = useState(0);
   const change = (changes: Partial<DownloadFilter>, by: 'choice' | 'typing' = 'choice') =>
@@ -114,12 +115,13 @@ export function FilterForm({ filter, price, onFilter, onWrong }: FilterFormProps
         key={`dates ${clearings}`}
         dates={filter.dates}
         onDates={(dates) => change({ dates }, 'typing')}
+        onWrong={onWrongDates}
       />
       <SizeField
         key={`size ${clearings}`}
         size={filter.size}
         onSize={(size) => change({ size }, 'typing')}
-        onWrong={onWrong}
+        onWrong={onWrongSize}
       />
       {pricesDiffer && (
         <Checkbox

@@ -29,14 +29,18 @@ export const t = translator({
   'download.dates.custom': 'Choose days',
   'download.from': 'From',
   'download.to': 'To',
+  'download.noDays': 'Choose at least one day.',
+  'download.datesBackwards': 'The first day is after the last.',
   'download.zone': 'Days in {zone}.',
   'download.size': 'Only the newest',
   'download.sizeHint': 'How many contributions at most. Empty for all.',
   'download.sizeWrong': 'A whole number from 1 to 2,147,483,647, or nothing.',
   'download.scored': 'With the confidence index',
   'download.scoredHint':
-    '{scored, plural, one {# token} other {# tokens}} instead of {plain} for each new contribution that has one.',
+    'Pays the price with confidence index: {scored} instead of {plain} for each new contribution that has one. The file is the same.',
   'download.clear': 'Clear filters',
+
+  'download.linkUnread': 'This link’s “{part}” was not understood. Correct it before downloading.',
 
   'download.quote': 'Before you download',
   'download.quoteLoading': 'Loading what it would cost…',
@@ -64,9 +68,12 @@ export const t = translator({
   'download.after': '{after, number} after',
   'download.filtersUsed': 'Filters',
   'download.leftOut':
-    'Your balance does not cover {count, plural, one {# new contribution} other {# new contributions}}; {cost, plural, =0 {they are} one {for # more token it is} other {for # more tokens they are}} left out.',
+    '{count, plural, one {# new contribution is} other {# new contributions are}} left out{cost, plural, =0 {: your balance does not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
   'download.wasLeftOut':
-    'Your balance did not cover {count, plural, one {# new contribution} other {# new contributions}}, {cost, plural, =0 {left out} one {for # more token, left out} other {for # more tokens, left out}}.',
+    '{count, plural, one {# new contribution was} other {# new contributions were}} left out{cost, plural, =0 {: your balance did not cover so many} one {; {count, plural, one {it} other {they}} would need # more token} other {; {count, plural, one {it} other {they}} would need # more tokens}}.',
+  'download.someFree': 'Expired and flagged contributions are free.',
+  'download.costNow': 'Cost now',
+  'download.nothingNew': 'Nothing new is left with these filters.',
   'download.nothing': 'Nothing is found with these filters.',
   'download.start': 'Download',
   'download.startFor': 'Download for {count, plural, one {# token} other {# tokens}}',
@@ -76,6 +83,7 @@ export const t = translator({
   'download.confirmText':
     'Your peer gets {bought, plural, one {# new contribution} other {# new contributions}} for it. Its balance goes from {before, number} to {after, number}. A purchase cannot be undone.',
   'download.confirmMost': 'If it costs more by then, nothing is downloaded and you are asked again.',
+  'download.confirmWas': 'It costs {cost, plural, one {# token} other {# tokens}} now, {was, number} before.',
   'download.pay': 'Pay {count, plural, one {# token} other {# tokens}} and download',
   'download.confirmUnknownTitle': 'Download at unknown cost?',
   'download.confirmUnknownText':
@@ -115,6 +123,7 @@ export const t = translator({
   'download.costsMore': 'It costs more by now',
   'download.costsMoreText':
     'It costs {cost, plural, one {# token} other {# tokens}} now. Nothing was downloaded and nothing was charged.',
+  'download.costsMoreStart': 'Download for {count, plural, one {# token} other {# tokens}} after all',
   'download.costsMoreAsking': 'Nothing was downloaded and nothing was charged. Loading the new cost…',
   'download.partArrived':
     '{count, plural, =0 {Nothing} one {# contribution} other {# contributions}} arrived.',

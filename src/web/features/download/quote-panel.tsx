@@ -81,7 +81,7 @@ export function QuotePanel(props: QuotePanelProps) {
   const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
   return (
     <TitledCard title={t('download.quote')}>
-      {quote.isPending && (
+      {quote.isPending && quote.fetchStatus !== 'idle' && (
         <Stack gap={6}>
           {[1, 2, 3, 4].map((line) => (
             <Skeleton key={line} height={18} width={240} maw="100%" aria-hidden />
@@ -100,7 +100,11 @@ export function QuotePanel(props: QuotePanelProps) {
       {quote.isSuccess && quote.data !== null && !findsNothing && (
         <FiguresList figures={quote.data.details} when="before" balanceBefore={quote.data.balance} />
       )}
-      {findsNothing && <Text size="sm">{t('download.nothing')}</Text>}
+      {findsNothing && (
+        <Text size="sm">
+          {t(parameters['fetch-mode'] === 'NEW' ? 'download.nothingNew' : 'download.nothing')}
+        </Text>
+      )}
       <Group gap="sm">
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}

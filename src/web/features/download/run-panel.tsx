@@ -1,13 +1,18 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { UnauthorizedError } from '../../api/api-errors.ts';
 import { costsMore } from '../../api/download.ts';
 import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
+import { Fact, Facts } from '../../components/facts.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { useTimeFormat } from '../../format/time-text.tsx';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { asAppError } from '../../submission/submission-errors.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './download.module.css';
 import type { DownloadState } from './download-run.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
@@ -78,12 +83,27 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
       <Text fw={650} role="status">
         {t('download.arrived', { count })}
       </Text>
-      <FiguresList
-        figures={(isAgain ? kept?.figures : figures) ?? {}}
-        when="after"
-        balanceBefore={kept?.balanceBefore}
-        {...(words === undefined ? {} : { words })}
-      />
+      {isAgain ? (
+        <div className={classes['figures']}>
+          <Facts>
+            {words !== undefined && (
+              <Fact name={t('download.filtersUsed')}>
+                <MarkedText>{words}</MarkedText>
+              </Fact>
+            )}
+            <Fact name={t('download.costNow')}>
+              <strong>{t('download.tokens', { count: 0 })}</strong>
+            </Fact>
+          </Facts>
+        </div>
+      ) : (
+        <FiguresList
+          figures={figures ?? {}}
+          when="after"
+          balanceBefore={kept?.balanceBefore}
+          {...(words === undefined ? {} : { words })}
+        />
+      )}
       <Doubts state={state} />
       {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} />}
       <Text size="sm" c="dimmed">
@@ -106,19 +126,41 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
   const quote = useQuery(quoteOptions(session.client, account?.accountId ?? '', parameters));
   const order = orderFor(parameters, quote.isFetching ? undefined : quote.data);
   const cost = order.quoted?.cost;
+  const [asking, setAsking] = useState<DownloadOrder>();
+  const [isAgreed, setAgreed] = useState(false);
   return (
-    <Problem title={t('download.costsMore')} error={asAppError(state.error)}>
-      <Stack gap="xs">
-        <Text size="sm">
-          {cost === undefined ? t('download.costsMoreAsking') : t('download.costsMoreText', { cost })}
-        </Text>
+    <>
+      <Problem
+        title={t('download.costsMore')}
+        error={asAppError(state.error)}
+        sentence={cost === undefined ? t('download.costsMoreAsking') : t('download.costsMoreText', { cost })}
+      >
         {cost !== undefined && (
-          <Button size="compact-md" w="fit-content" onClick={() => onStart(order)}>
-            {t('download.pay', { count: cost })}
+          <Button
+            size="compact-md"
+            w="fit-content"
+            onClick={() => {
+              setAgreed(false);
+              setAsking(order);
+            }}
+          >
+            {t('download.costsMoreStart', { count: cost })}
           </Button>
         )}
-      </Stack>
-    </Problem>
+      </Problem>
+      <ConfirmDialog
+        order={asking}
+        isAgreed={isAgreed}
+        balance={undefined}
+        previousCost={state.maxCost}
+        onConfirm={(agreed) => {
+          setAgreed(true);
+          setAsking(undefined);
+          onStart(agreed);
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
   );
 }
 
