@@ -58,9 +58,12 @@ const WHOLE_PAGE = 1000;
 export async function readAllMovements(client: Client, signal?: AbortSignal): Promise<readonly Movement[]> {
   const all: Movement[] = [];
   for (;;) {
-    const page = await readMovements(client, { size: WHOLE_PAGE, before: all.at(-1)?.height }, signal);
-    all.push(...(page ?? []));
-    if (page === null || page.length < WHOLE_PAGE) return all;
+    const before = all.at(-1)?.height;
+    const page = (await readMovements(client, { size: WHOLE_PAGE, before }, signal)) ?? [];
+    // A deployment that ignores `before` answers the same page for ever.
+    const older = before === undefined ? page : page.filter(({ height }) => height < before);
+    all.push(...older);
+    if (page.length < WHOLE_PAGE || older.length === 0) return all;
   }
 }
 

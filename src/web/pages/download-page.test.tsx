@@ -88,7 +88,7 @@ describe('the download page', () => {
       screen.getByText(/^3 new contributions were left out; they would need 3 more tokens/u),
     ).toBeTruthy();
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /^Get the download of .* again$/u })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
   });
 
   it('asks again, naming the new cost, when it costs more by then', async () => {
@@ -139,7 +139,7 @@ describe('the download page', () => {
     await user.click(button('Download all the same'));
     expect(await screen.findByText(/it is not repeated by itself/u)).toBeTruthy();
     expect(screen.getByText(/choose “Known to you”/u)).toBeTruthy();
-    expect(await screen.findByText('No answer: outcome unknown')).toBeTruthy();
+    expect(await screen.findByText('No answer seen here: outcome unknown')).toBeTruthy();
     expect(asked('download')).toEqual(['size=246']);
     await user.click(button(/^Remove the download of/u));
     expect(document.activeElement?.textContent).toBe('Downloads so far');
@@ -233,7 +233,7 @@ describe('the download page', () => {
       }),
     );
     expect(await screen.findByText('Bought by bob@wonderland')).toBeTruthy();
-    await user.click(button(/^Get the download of 2026-11-02 .* again$/u));
+    await user.click(button(/^Get it again: 2026-11-02 /u));
     expect(await screen.findByRole('heading', { name: 'Downloaded again' })).toBeTruthy();
     expect(valueOf('Cost now')).toBe('nothing');
     expect(

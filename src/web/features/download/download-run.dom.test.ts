@@ -161,6 +161,16 @@ describe('a download of this tab', () => {
   });
 });
 
+it('what another tab downloads is followed to its end', () => {
+  const [here, elsewhere] = [new KeptDownloads(), new KeptDownloads()];
+  for (const tab of [here, elsewhere]) tab.follow('alice@wonderland');
+  here.followTabs();
+  elsewhere.put({ id: '1', askedAtMs: 1, parameters: {}, state: 'received' });
+  expect(here.getState()).toEqual([]);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'contribution-desk.downloads.alice@wonderland' }));
+  expect(here.getState()).toMatchObject([{ id: '1', state: 'received' }]);
+});
+
 it('what another tab downloaded meanwhile is not lost, and the oldest of very many go', () => {
   const [here, elsewhere] = [new KeptDownloads(), new KeptDownloads()];
   for (const tab of [here, elsewhere]) tab.follow('alice@wonderland');

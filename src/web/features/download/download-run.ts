@@ -198,5 +198,6 @@ export const useDownloads = perDesk((desk, queryClient) => {
     kept.follow(accountId);
     run.forget();
   });
+  kept.followTabs();
   return { kept, run };
 });

@@ -62,15 +62,15 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
   const { atMs, kept, movement, downloadId } = past;
   const isUnderWay = kept !== undefined && kept.id === underWay;
   const time = atMs === undefined ? '' : exactTime(atMs, format);
+  const what =
+    kept === undefined
+      ? t('download.boughtBy', { account: shownAsciiText(movement?.accountId ?? '?') })
+      : filterWords(kept.parameters, format);
   return (
     <li className={classes['past']}>
       <span className={classes['when']}>{atMs !== undefined && <TimeText ms={atMs} nowMs={nowMs} />}</span>
       <span className={classes['what']}>
-        <MarkedText>
-          {kept === undefined
-            ? t('download.boughtBy', { account: shownAsciiText(movement?.accountId ?? '?') })
-            : filterWords(kept.parameters, format)}
-        </MarkedText>
+        <MarkedText>{what}</MarkedText>
       </span>
       <Outcome past={past} isUnderWay={isUnderWay} />
       <Group gap="xs" wrap="nowrap">
@@ -79,7 +79,7 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
             variant="default"
             size="compact-sm"
             disabled={!canStart}
-            aria-label={t('download.againOf', { time })}
+            aria-label={t('download.againOf', { what: time === '' ? what : time })}
             onClick={() => onAgain(downloadId, kept)}
           >
             {t('download.again')}

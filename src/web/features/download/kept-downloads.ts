@@ -26,7 +26,7 @@ const MOST = 100;
 const keyOf = (accountId: string) => `contribution-desk.downloads.${accountId}`;
 const storedSchema = z.array(keptSchema).max(MOST).catch([]);
 
-/** The downloads that an account asked for in this browser, the newest first. */
+/** The downloads that an account asked for in this browser, the newest first. Other tabs follow. */
 export class KeptDownloads extends Store<readonly KeptDownload[]> {
   readonly #storage: JsonStorage;
   #accountId: string | undefined;
@@ -39,6 +39,14 @@ export class KeptDownloads extends Store<readonly KeptDownload[]> {
   follow(accountId: string | undefined): void {
     this.#accountId = accountId;
     this.setState(this.#read());
+  }
+
+  followTabs(): void {
+    // Only other tabs cause this event. A key of `null`: all of the storage was cleared.
+    window.addEventListener('storage', ({ key }) => {
+      if (this.#accountId !== undefined && (key === null || key === keyOf(this.#accountId)))
+        this.setState(this.#read());
+    });
   }
 
   /** Takes the place of what is kept of the same download. */
