@@ -28,7 +28,7 @@ export interface ProblemProps {
   readonly title: string;
   /** Its message says what happened and what to do; code and fields go under Details. */
   readonly error: AppError;
-  /** In place of the message, where the service’s own words are of its parameters. */
+  /** Shown instead of the message where that names parameters of the service. */
   readonly sentence?: string;
   /** Remedies: buttons and links. */
   readonly children?: ReactNode;

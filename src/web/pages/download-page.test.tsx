@@ -77,6 +77,7 @@ describe('the download page', () => {
     expect(
       screen.getByText(/^3 new contributions are left out; they would need 3 more tokens/u),
     ).toBeTruthy();
+    expect(screen.getByText('Expired and flagged contributions are free.')).toBeTruthy();
     await user.click(button('Download for 120 tokens'));
     expect(asked('download')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));

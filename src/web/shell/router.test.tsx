@@ -108,3 +108,14 @@ it('moves the focus to the heading of a page that was chosen before the rest of 
   await waitFor(() => expect(document.activeElement).toBe(heading));
   fetching.mockRestore();
 });
+
+it('names what it does not know in the address of a download, until the filters are cleared', async () => {
+  const opened = await openTestDesk(() => null);
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  const history = createMemoryHistory({ initialEntries: ['/download?typ=Scam&whose=new&size='] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  expect((await screen.findByText(/was not understood/u)).textContent).toContain('“typ=Scam”');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(screen.queryByText(/was not understood/u)).toBeNull());
+  expect(history.location.search).toBe('');
+});

@@ -82,9 +82,11 @@ describe('the filters of a download', () => {
       { to: 'gb' },
       { type: String.raw`a\,b` },
       { conf: 'yes' },
+      { typ: 'Scam' },
     ];
     for (const parts of damaged)
       expect(unreadParts(parts)).toEqual(Object.entries(parts).map(([name, text]) => `${name}=${text}`));
+    expect(unreadParts({ size: '', type: '' })).toEqual([]);
     fc.assert(
       fc.property(someFilter, (filter) => {
         expect(unreadParts(downloadPartsFor(filter))).toEqual([]);

@@ -74,10 +74,13 @@ const IS_READ: { readonly [part in keyof Required<DownloadParts>]: (text: string
 
 /** The parts of an address that cannot be read, as they stand there. Without them more is downloaded than the link says. */
 export function unreadParts(parts: DownloadParts): readonly string[] {
-  return DOWNLOAD_PARTS.flatMap((part) => {
+  const known = DOWNLOAD_PARTS.flatMap((part) => {
     const text = parts[part];
-    return text === undefined || IS_READ[part](text) ? [] : [`${part}=${text}`];
+    return text === undefined || text === '' || IS_READ[part](text) ? [] : [`${part}=${text}`];
   });
+  // The router also passes on parts that it does not know.
+  const others = Object.entries(parts).filter(([name]) => !DOWNLOAD_PARTS.some((part) => part === name));
+  return [...known, ...others.map(([name, text]) => `${name}=${text}`)];
 }
 
 /** Whether the first day is after the last, which finds nothing. */
