@@ -146,6 +146,54 @@ describe('the download page', () => {
     expect(document.activeElement?.textContent).toBe('Downloads so far');
   });
 
+  it('says that nothing was paid where the balance is the same and no purchase is listed', async () => {
+    const { user } = await openPage(
+      offering({
+        quote: () => ({ details: DETAILS, balance: 1234 }),
+        movements: () => [],
+        download: () => {
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(
+      await screen.findByText('Your balance was 1,234 before, and is 1,234 now: nothing was paid.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Not completed: nothing was paid')).toBeTruthy();
+    expect(screen.queryByText(/outcome unknown/u)).toBeNull();
+  });
+
+  it('offers the purchase of a lost answer to be had again at once', async () => {
+    const paid: unknown[] = [];
+    const { user } = await openPage(
+      offering({
+        quote,
+        movements: () => paid,
+        download() {
+          paid.push({
+            height: 9,
+            at: new Date().toISOString(),
+            kind: 'download',
+            tokens: -120,
+            contributions: 120,
+            accountId: 'alice@wonderland',
+            downloadId: 'd9',
+          });
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByRole('button', { name: 'Get it again' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Get it again: /u })).toHaveLength(1);
+    expect(screen.queryByText(/outcome unknown/u)).toBeNull();
+  });
+
   it('downloads nothing while a field holds what cannot be asked for', async () => {
     const { user } = await openPage(
       offering({ quote: () => ({ details: { ...DETAILS, creditsSpent: 0 }, balance: 0 }) }),

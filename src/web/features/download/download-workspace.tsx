@@ -24,6 +24,7 @@ import type { DownloadParts } from './download-parts.ts';
 import { useDownloads } from './download-run.ts';
 import { FilterForm } from './filter-form.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { pastDownloads } from './history-list.ts';
 import { t } from './messages.ts';
 import { QuotePanel } from './quote-panel.tsx';
 import { RUN_HEADING, RunPanel } from './run-panel.tsx';
@@ -61,7 +62,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const { key } = useDeskState();
   const { run, kept } = useDownloads();
   const state = useSyncExternalStore(run.subscribe, run.getState);
-  const past = useSyncExternalStore(kept.subscribe, kept.getState);
+  const keptHere = useSyncExternalStore(kept.subscribe, kept.getState);
   const price = useQuery(downloadPriceOptions(client, accountId));
   const balance = useQuery(balanceOptions(client, accountId));
   const movements = useInfiniteQuery(movementsOptions(client, accountId));
@@ -80,7 +81,21 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     ...quoteOptions(client, accountId, parameters),
     enabled: canAsk,
   });
+  const past = pastDownloads(keptHere, movements.data?.pages.flatMap((page) => page ?? []) ?? [], accountId);
+  const own = past.find(({ kept: one }) => one !== undefined && one.id === state?.kept?.id);
+  const hasHistory = movements.data?.pages[0] !== null && !movements.isError;
+  const balanceNow = balance.isFetching ? undefined : balance.data?.balance;
   const isUnderWay = state?.phase === 'under-way';
+  const isUnpaid =
+    (state?.phase === 'failed' || state?.phase === 'stopped') &&
+    !state.isAgain &&
+    own !== undefined &&
+    own.downloadId === undefined &&
+    hasHistory &&
+    // Without a connection, what was read before is no answer.
+    [movements, balance].every((read) => read.isSuccess && read.fetchStatus === 'idle') &&
+    balanceNow !== undefined &&
+    balanceNow === state.kept?.balanceBefore;
   const canStart = isSettled && canAsk && !isWrongSize && !isUnderWay && !price.isPending;
 
   useEffect(() => {
@@ -130,8 +145,10 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
           {state !== undefined && (
             <RunPanel
               state={state}
-              balance={balance.isFetching ? undefined : balance.data?.balance}
-              hasHistory={movements.data?.pages[0] !== null && !movements.isError}
+              balance={balanceNow}
+              hasHistory={hasHistory}
+              isUnpaid={isUnpaid}
+              purchaseId={own?.downloadId}
               onStop={() => run.stop()}
               onAgain={(downloadId) => void run.again(downloadId, state.kept)}
               onStart={(order) => void run.start(order)}
@@ -141,10 +158,11 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
         </Stack>
       </div>
       <HistoryCard
-        kept={past}
+        past={past}
         movements={movements}
         isLocked={key === 'locked'}
         underWay={isUnderWay ? state.kept?.id : undefined}
+        unpaid={isUnpaid ? state.kept?.id : undefined}
         canStart={!isUnderWay}
         onAgain={(downloadId, one) => void run.again(downloadId, one)}
         onRemove={(id) => kept.remove(id)}

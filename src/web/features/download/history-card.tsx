@@ -10,7 +10,7 @@ import { TimeText, useNow, useTimeFormat } from '../../format/time-text.tsx';
 import { asAppError } from '../../submission/submission-errors.ts';
 import classes from './download.module.css';
 import { filterWords } from './filter-words.ts';
-import { type PastDownload, pastDownloads } from './history-list.ts';
+import type { PastDownload } from './history-list.ts';
 import type { KeptDownload } from './kept-downloads.ts';
 import { t } from './messages.ts';
 
@@ -20,11 +20,13 @@ const HEADING = 'downloads-so-far';
 const focusHeading = () => document.getElementById(HEADING)?.focus({ preventScroll: true });
 
 export interface HistoryCardProps {
-  readonly kept: readonly KeptDownload[];
+  readonly past: readonly PastDownload[];
   readonly movements: UseInfiniteQueryResult<InfiniteData<readonly Movement[] | null>>;
   readonly isLocked: boolean;
   /** The download that is under way. */
   readonly underWay: string | undefined;
+  /** The download of this tab that ended without being paid. */
+  readonly unpaid: string | undefined;
   readonly canStart: boolean;
   readonly onAgain: (downloadId: string, kept: KeptDownload | undefined) => void;
   readonly onRemove: (id: string) => void;
@@ -35,14 +37,21 @@ export interface HistoryCardProps {
 function Outcome({
   past: { kept, movement },
   isUnderWay,
+  isUnpaid,
 }: {
   readonly past: PastDownload;
   readonly isUnderWay: boolean;
+  readonly isUnpaid: boolean;
 }) {
   const { new: found, old = 0, self = 0, contributionsNotReturned = 0, creditsSpent } = kept?.figures ?? {};
   const count = found === undefined ? movement?.contributions : found + old + self - contributionsNotReturned;
   const cost = movement === undefined ? creditsSpent : -movement.tokens;
-  const state = isUnderWay ? 'agreedNow' : kept?.state;
+  const known = isUnpaid
+    ? 'unpaid'
+    : kept?.state === 'asked' && movement !== undefined
+      ? 'agreed'
+      : kept?.state;
+  const state = isUnderWay ? 'agreedNow' : known;
   return (
     <span className={classes['facts']}>
       {state !== undefined && state !== 'received' && <strong>{t(`download.state.${state}`)}</strong>}
@@ -52,12 +61,12 @@ function Outcome({
   );
 }
 
-type RowProps = Pick<HistoryCardProps, 'underWay' | 'canStart' | 'onAgain' | 'onRemove'> & {
+type RowProps = Pick<HistoryCardProps, 'underWay' | 'unpaid' | 'canStart' | 'onAgain' | 'onRemove'> & {
   readonly past: PastDownload;
   readonly nowMs: number;
 };
 
-function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
+function Row({ past, nowMs, underWay, unpaid, canStart, onAgain, onRemove }: RowProps) {
   const format = useTimeFormat();
   const { atMs, kept, movement, downloadId } = past;
   const isUnderWay = kept !== undefined && kept.id === underWay;
@@ -72,7 +81,7 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
       <span className={classes['what']}>
         <MarkedText>{what}</MarkedText>
       </span>
-      <Outcome past={past} isUnderWay={isUnderWay} />
+      <Outcome past={past} isUnderWay={isUnderWay} isUnpaid={kept !== undefined && kept.id === unpaid} />
       <Group gap="xs" wrap="nowrap">
         {downloadId !== undefined && !isUnderWay && (
           <Button
@@ -103,10 +112,8 @@ function Row({ past, nowMs, underWay, canStart, onAgain, onRemove }: RowProps) {
   );
 }
 
-function Past({ kept, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLocked'>) {
+function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLocked'>) {
   const nowMs = useNow();
-  const pages = movements.data?.pages.flatMap((page) => page ?? []) ?? [];
-  const all = pastDownloads(kept, pages);
   return (
     <Stack gap="sm">
       {movements.isError && (
@@ -136,7 +143,7 @@ function Past({ kept, movements, onErase, ...row }: Omit<HistoryCardProps, 'isLo
             {t('download.older')}
           </Button>
         )}
-        {kept.length > 0 && (
+        {all.some(({ kept }) => kept !== undefined) && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -134,7 +134,9 @@ export const t = translator({
     'If a purchase of this time stands under Downloads so far, it was paid and can be had again there, free. If none does, nothing was paid.',
   'download.unknownNoHistory':
     'Compare your balance. If it fell, what was bought is known to you now: choose “Known to you” to have it free.',
-  'download.balanceWas': 'It was {before, number} before, and is {after, number} now.',
+  'download.balanceWas': 'Your balance was {before, number} before, and is {after, number} now.',
+  'download.balanceSame':
+    'Your balance was {before, number} before, and is {after, number} now: nothing was paid.',
   'download.againFree': 'Getting it again is free; try once more.',
   'download.again': 'Get it again',
   'download.againOf': 'Get it again: {what}',
@@ -148,6 +150,7 @@ export const t = translator({
   'download.bought': '{count, plural, one {# contribution} other {# contributions}}',
   'download.state.asked': 'No answer seen here: outcome unknown',
   'download.state.agreed': 'Begun; no end was seen here',
+  'download.state.unpaid': 'Not completed: nothing was paid',
   'download.state.agreedNow': 'Under way',
   'download.older': 'Show older ones',
   'download.remove': 'Remove',

@@ -26,6 +26,10 @@ export interface RunPanelProps {
   readonly balance: number | undefined;
   /** Whether the service lists what was paid for. */
   readonly hasHistory: boolean;
+  /** Whether nothing was paid: the balance is what it was, and no purchase is listed. */
+  readonly isUnpaid: boolean;
+  /** Of the purchase that the service lists of this download. */
+  readonly purchaseId: string | undefined;
   readonly onStop: () => void;
   readonly onAgain: (downloadId: string) => void;
   /** Of a download that was refused since it costs more by now. */
@@ -182,16 +186,19 @@ function Refused({ state, onStart, onSignIn }: RunPanelProps) {
 }
 
 /** What is known of a download that did not end as it should, and what can be done. */
-function whatIsKnown({ state, balance, hasHistory }: RunPanelProps): readonly string[] {
-  const { kept, isAgain, downloadId, count } = state;
+function whatIsKnown({ state, balance, hasHistory, isUnpaid, purchaseId }: RunPanelProps): readonly string[] {
+  const { kept, isAgain, count } = state;
+  const downloadId = state.downloadId ?? purchaseId;
   const arrived = t('download.partArrived', { count });
   if (isAgain) return [arrived, t('download.againFree')];
   if (downloadId !== undefined) return [arrived, t('download.paidWithId')];
+  const before = kept?.balanceBefore;
+  if (isUnpaid && before !== undefined)
+    return [arrived, t('download.balanceSame', { before, after: before })];
   const sentences: MessageKey[] = [
     kept?.state === 'agreed' ? 'download.paidWithoutId' : 'download.unknown',
     hasHistory ? 'download.unknownHistory' : 'download.unknownNoHistory',
   ];
-  const before = kept?.balanceBefore;
   return [
     arrived,
     ...sentences.map((key) => t(key)),
@@ -202,8 +209,9 @@ function whatIsKnown({ state, balance, hasHistory }: RunPanelProps): readonly st
 }
 
 function Interrupted(props: RunPanelProps) {
-  const { state, onAgain } = props;
-  const { downloadId, count, files, phase, error } = state;
+  const { state, onAgain, purchaseId } = props;
+  const downloadId = state.downloadId ?? purchaseId;
+  const { count, files, phase, error } = state;
   const remedies = (
     <Stack gap="xs">
       {whatIsKnown(props).map((sentence) => (
