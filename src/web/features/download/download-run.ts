@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import { ApiError } from '../../api/api-errors.ts';
-import { tokensMoved } from '../../api/balance.ts';
+import { tokensMoved } from '../../api/tokens-moved.ts';
 import { type DownloadAsked, type DownloadedItem, readDownload } from '../../api/download.ts';
 import type { DownloadFigures } from '../../api/quote.ts';
 import { DownloadFiles } from '../../results/export-results.ts';

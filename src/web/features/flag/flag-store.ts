@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
-import { tokensMoved } from '../../api/balance.ts';
+import { tokensMoved } from '../../api/tokens-moved.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { Desk } from '../../session/desk-context.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';

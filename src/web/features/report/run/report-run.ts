@@ -2,7 +2,7 @@ import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import type { BundleAnswer } from '../../../../contract/signing-bundle.ts';
 import { Store } from '../../../../signer/store.ts';
 import type { Operation } from '../../../activity/operation.ts';
-import { tokensMoved } from '../../../api/balance.ts';
+import { tokensMoved } from '../../../api/tokens-moved.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
 import { newId } from '../../../submission/operation-recorder.ts';
