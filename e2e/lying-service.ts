@@ -4,6 +4,7 @@ import { test as honestTest } from '@playwright/test';
 import { z } from 'zod';
 import { type EndpointName, ENDPOINTS } from '../src/contract/endpoints.ts';
 import { envelopeSchema } from '../src/contract/envelope.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** The JSON that is answered in place of the honest one. Its `status.code` becomes the HTTP status. */
 export type Lie = (honestJson: string) => string;
@@ -73,16 +74,9 @@ async function startLyingService(honestUrl: string): Promise<StartedLyingService
     });
     asked.pipe(forwarded);
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('There is no port.'));
-      else resolve(address.port);
-    });
-  });
+  const baseUrl = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     lie(endpoint, lie) {
       lies.set(endpoint, lie);
     },

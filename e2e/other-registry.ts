@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { test as ownTest } from '@playwright/test';
 import { z } from 'zod';
 import { envelopeSchema } from '../src/contract/envelope.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** The parts beside the interface proper that this registry has. */
 export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards', 'download'] as const;
@@ -176,16 +177,9 @@ async function startOtherRegistry(realUrl: string): Promise<StartedRegistry> {
     }
     notThere(answer, pathname);
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('There is no port.'));
-      else resolve(address.port);
-    });
-  });
+  const baseUrl = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     asked,
     offer(...extras) {
       offered = extras;

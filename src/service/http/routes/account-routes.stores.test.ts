@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('an account reads what the ledger says of it and of its peer, with either form of the token', async () => {
+test('an account reads what the ledger says about it and its peer, with either form of the token', async () => {
   const { context, app } = service;
   const registeredAtMs = context.clock.nowMs();
   const alice = await createAnalyst(injectInto(app));

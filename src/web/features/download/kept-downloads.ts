@@ -8,7 +8,7 @@ const keptSchema = z.object({
   id: z.string(),
   askedAtMs: z.number(),
   parameters: z.partialRecord(z.enum(DOWNLOAD_PARAMETERS), z.string()),
-  /** `asked`: nobody knows what became of it. `agreed`: the service began to send it, so it may be paid. */
+  /** `asked`: its outcome is unknown. `agreed`: the service began to send it, so it may be paid. */
   state: z.enum(['asked', 'agreed', 'received']),
   /** Gets the same contributions again. */
   downloadId: z.string().optional(),
@@ -17,7 +17,7 @@ const keptSchema = z.object({
   figures: downloadFiguresSchema.optional(),
 });
 
-/** A download that this browser asked for: what was asked and what became of it, not what it held. */
+/** A download that this browser asked for: what was asked and how it ended, not what it held. */
 export type KeptDownload = Readonly<z.output<typeof keptSchema>>;
 
 /** More than anybody looks through; the service has those that were paid. */

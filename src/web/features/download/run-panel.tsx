@@ -252,7 +252,7 @@ function Outcome(props: RunPanelProps) {
   }
 }
 
-/** The download of this tab: how far it is, its receipt, or what became of it. Its heading stays, and so does the focus there. */
+/** The download of this tab: its progress, its receipt, or why it ended. The heading stays, and keeps the focus. */
 export function RunPanel(props: RunPanelProps) {
   return (
     <TitledCard title={titleOf(props.state)} id={RUN_HEADING}>
