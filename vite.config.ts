@@ -28,11 +28,11 @@ const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/{flood,hostile,service}/**/*.test.ts'];
 
-/** What a statement of SQL is tested by: on both stores. */
+/** What the two stores could do differently, SQL above all: tested on both. */
 const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
 
-/** What only a server does, and what starts one. */
-const POSTGRES_ONLY = 'src/service/**/*{-,/}postgres.test.ts';
+/** What only a server does, and what asks a store so much that an embedded one would take twice the processor time. */
+const POSTGRES_ONLY = 'src/{service,testing}/**/*{-,/}postgres.test.ts';
 
 /** What needs a document. A project of its own, since a process of tests ends whenever the next file's environment is another. */
 const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
@@ -123,6 +123,8 @@ export default defineConfig({
         target: 'es2022',
         // Inlined assets would need `data:` in the content security policy of more than images.
         assetsInlineLimit: 0,
+        // A browser that does not know the hint loads the same files a little later.
+        modulePreload: { polyfill: false },
         // The largest chunk comes after the first card; without this the first ‘npm start’ begins with a warning.
         chunkSizeWarningLimit: 700,
         rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../testing/any-text.ts';
 import { AppError } from './app-error.ts';
 import {
   bufferHex,
@@ -94,7 +95,7 @@ describe.each(CODECS)('hex through %s', (_, codec) => {
   it('accepts exactly an even number of digits', () => {
     const character = fc.oneof(
       { weight: 8, arbitrary: fc.constantFrom(...Array.from('0123456789abcdefABCDEF')) },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+      { weight: 1, arbitrary: anyCharacter },
     );
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
@@ -122,7 +123,10 @@ describe.each(CODECS)('hex through %s', (_, codec) => {
 
   it('reads and writes what is longer than any block', () => {
     const bytes = Uint8Array.from({ length: 100_003 }, (_value, index) => (index * 31) & 255);
-    expect(codec.decode(codec.encode(bytes))).toEqual(bytes);
+    const read = codec.decode(codec.encode(bytes));
+    // `toEqual` would make a list of all the names.
+    expect(read?.length).toBe(bytes.length);
+    expect(read?.findIndex((byte, index) => byte !== bytes[index])).toBe(-1);
   });
 });
 

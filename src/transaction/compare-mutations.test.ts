@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { webUrl } from '../testing/any-text.ts';
 import { doesTheSame } from '../testing/transaction/essence.ts';
 import { jsonMutantsOf, mutantsOf } from '../testing/transaction/mutants.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
@@ -122,7 +123,7 @@ describe('random reports and flags', () => {
     fc.tuple(digits, digits).map(([a, b]) => `198.51.${a}.${b}`),
     fc.integer({ min: 10_000_000, max: 99_999_999 }).map((number) => `+44${number}`),
     fc.integer({ min: 100_000, max: 999_999 }).map((number) => `107615702${number}`),
-    fc.webUrl({ withFragments: true, withQueryParameters: true, validSchemes: ['https'] }),
+    webUrl(['https']),
     fc.emailAddress(),
   );
   const draft = fc.record(

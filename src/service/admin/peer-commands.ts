@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../contract/app-error.ts';
 import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
 import {
   companyNameSchema,
@@ -98,6 +99,11 @@ const plan = defineCommand({
   },
   async run({ peerId, until, ...request }, tx, administrator) {
     const untilS = until ?? null;
+    if (untilS !== null && untilS * 1000 <= administrator.nowMs)
+      throw new AppError(
+        'day-has-passed',
+        '--until names a day that has begun: PREMIUM would end before it begins.',
+      );
     const changed = await setPlan(tx, administrator, { peerId, untilS, ...request });
     const sentence = `The plan of ${peerId} is ${planText({ untilS, ...request })}`;
     return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];

@@ -100,6 +100,15 @@ test('gives a peer a plan, until a day or for good', async () => {
   await expect(
     operate('peer', 'plan', 'premium', '--plan', 'PREMIUM', '--until', '2027-02-30'),
   ).rejects.toThrow(/2027-01-31/u);
+  const before = await height();
+  for (const day of ['2026-11-20', '2026-11-21'])
+    await expect(operate('peer', 'plan', 'premium', '--plan', 'PREMIUM', '--until', day)).rejects.toThrow(
+      /--until names a day that has begun/u,
+    );
+  expect(await height()).toBe(before);
+  expect(await operate('peer', 'plan', 'premium', '--plan', 'PREMIUM', '--until', '2026-11-22')).toEqual([
+    'The plan of premium is PREMIUM until 2026-11-22T00:00:00.000Z from now on.',
+  ]);
   await expect(operate('peer', 'plan', 'nobody', '--plan', 'PREMIUM')).rejects.toThrow(/no peer nobody/u);
 });
 

@@ -2,14 +2,32 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Child, startChild } from '../../testing/service/child-process.ts';
 import { connectToHolder, lockDirectory } from './directory-lock.ts';
 
 const HOLD_FOLDER = fileURLToPath(new URL('../../testing/service/hold-folder.ts', import.meta.url));
 
+let built: string;
 let folder: string;
 let children: Child[];
+
+// A dozen processes run it: each would transpile it and all that it imports.
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'lock-holder-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: HOLD_FOLDER,
+      outDir: built,
+      rolldownOptions: { output: { entryFileNames: 'hold-folder.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+});
+afterAll(() => rm(built, { recursive: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lock-test-'));
@@ -23,7 +41,7 @@ afterEach(async () => {
 
 function holder(waitMs: number, holdMs?: number, target = folder): Child {
   const args = [target, String(waitMs), ...(holdMs === undefined ? [] : [String(holdMs)])];
-  const child = startChild(HOLD_FOLDER, args);
+  const child = startChild(join(built, 'hold-folder.mjs'), args);
   children.push(child);
   return child;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +41,7 @@ export async function migratedDump(): Promise<Blob> {
 
 /** The same as a file. */
 export async function migratedDumpFile(): Promise<string> {
-  await migratedDump();
-  return dumpPath();
+  const path = await dumpPath();
+  if (!existsSync(path)) await migratedDump();
+  return path;
 }

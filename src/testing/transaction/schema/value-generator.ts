@@ -12,7 +12,8 @@ const NO_CHOICES = choicesFrom([]);
 
 /** How many types lie below one at least: what has no end is not below itself. */
 function heightsOf(schema: Schema, root: string): ReadonlyMap<string, number> {
-  const names = [...schema.pathsFrom(root).keys()];
+  // What holds little comes last, and is known first: a few rounds, and not as many as types lie within each other.
+  const names = [...schema.pathsFrom(root).keys()].toReversed();
   const heights = new Map<string, number>();
   const height = (name: string | undefined): number =>
     name === undefined ? 0 : (heights.get(name) ?? Number.POSITIVE_INFINITY);

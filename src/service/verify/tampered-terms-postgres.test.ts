@@ -7,7 +7,7 @@ import { recordAdministration } from '../registry/administration/record-administ
 import type { Db, Tx } from '../store/db.ts';
 import { checkBalances, verifyLedger } from './verify-ledger.ts';
 
-// As in tampered-tables.stores.test.ts: what peers pay and get, how they are described, and what is counted.
+// As in tampered-tables-postgres.test.ts: what peers pay and get, how they are described, and what is counted.
 
 const TERMS: readonly Administration[] = [
   { type: 'price-set', tokens: 1, scoredTokens: 2 },
