@@ -31,6 +31,8 @@ export interface Column<Item> {
   readonly cell: (item: Item, index: number) => ReactNode;
   /** Whether it names its row. */
   readonly namesRow?: boolean;
+  /** Whether a card leaves it out, since there is nothing to say; a table has its place for it all the same. */
+  readonly isNothing?: (item: Item) => boolean;
 }
 
 interface WindowProps {
@@ -210,8 +212,13 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
     (index: number) => {
       const item = items[index];
       if (item === undefined) return null;
-      return columns.map(({ title, cell, namesRow = false }) => (
-        <div key={title} role={namesRow ? 'rowheader' : 'cell'} className={classes['cell']}>
+      return columns.map(({ title, cell, namesRow = false, isNothing }) => (
+        <div
+          key={title}
+          role={namesRow ? 'rowheader' : 'cell'}
+          className={classes['cell']}
+          data-nothing={isNothing?.(item) === true ? true : undefined}
+        >
           <span className={classes['title']} aria-hidden>{`${title}: `}</span>
           {cell(item, index)}
         </div>

@@ -1,5 +1,6 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
-import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { shownInRow } from '../components/shown-text.ts';
 import { TransactionText } from '../components/transaction-text.tsx';

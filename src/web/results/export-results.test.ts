@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readDownloadedRecord, readRegistryRecord } from '../api/tolerant-record.ts';
+import { webUrl } from '../../testing/any-text.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { LINE_FIELDS } from '../lines/line.ts';
 import { readLines } from '../lines/reading/read-lines.ts';
@@ -12,7 +13,7 @@ const someRecord = fc
   .record({
     id: fc.oneof(
       fc.ipV4(),
-      fc.webUrl({ withQueryParameters: true }),
+      webUrl(),
       fc.constantFrom(
         '+447700900100',
         '+447700900100-+447700900199',

@@ -1,5 +1,6 @@
 import type { DownloadedItem } from '../api/download.ts';
-import type { DownloadedRecord, RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
+import type { DownloadedRecord, RegistryRecord } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { csvField } from '../lines/csv-field.ts';
 
 export const EXPORT_FORMATS = {

@@ -1,4 +1,5 @@
-import type { RegistryRecord, RegistryTime } from '../api/tolerant-record.ts';
+import type { RegistryRecord } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { cutText } from '../../transaction/cut-text.ts';
 import { type DeskAccount, isNamedBy } from '../session/desk-account.ts';
 import type { WatchNews } from './watch.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../results/reading/use-shown-rows.ts';
@@ -31,13 +31,22 @@ export interface FoundProps extends Pick<
   /** Changes the address. `replace`: the way back passes over what was there. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   readonly onQuery: (query: string) => void;
+  /** Whether the rows of the search before are in sight until these are there. */
+  readonly isBehind: boolean;
+  /** Once rows, or why there are none, can be drawn: before the browser paints them. */
+  readonly onDrawn: (wire: string) => void;
 }
 
 /** The contributions as the address wants to see them: pictures, filters, and the table. */
-export function Found({ answer, address, onAddress, onQuery, ...props }: FoundProps) {
+export function Found({ answer, address, onAddress, onQuery, isBehind, onDrawn, ...props }: FoundProps) {
   const { view, columns, open } = address;
   const { ownPeerId } = props;
   const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
+  const canBeDrawn = shown !== undefined || error !== undefined;
+  const { wire } = props.term;
+  useLayoutEffect(() => {
+    if (canBeDrawn) onDrawn(wire);
+  }, [canBeDrawn, onDrawn, wire]);
   const reader = useAnswerReader();
   const kept = useKeptColumns();
   const { answerId } = answer;
@@ -67,7 +76,7 @@ export function Found({ answer, address, onAddress, onQuery, ...props }: FoundPr
       </Problem>
     );
   }
-  if (shown === undefined) return <ResultsSkeleton />;
+  if (shown === undefined) return isBehind ? undefined : <ResultsSkeleton />;
   const { isComplete, total } = answer;
   return (
     <>

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { inOneLine } from '../../format/in-one-line.ts';
 import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
 import { NumberOffers } from '../../home-country/number-offers.tsx';
 import { t } from './messages.ts';
@@ -151,8 +152,6 @@ function ListLine({ list: { identifiers, said }, onLookUp }: ListLineProps) {
 /** More of a list than fits into the box is shown cut; all of it is read. */
 const MAX_SHOWN = 200;
 
-const LINE_ENDS = /\s*[\n\r]+\s*/gu;
-
 /** The box has as many lines as its text needs, up to what its style allows. */
 function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
@@ -241,8 +240,8 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
     const read = readList(lines);
     if (read === undefined) return;
     event.preventDefault();
-    const inOneLine = lines.replace(LINE_ENDS, ' ⏎ ');
-    const shown = inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine;
+    const oneLine = inOneLine(lines, ' ⏎ ');
+    const shown = oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine;
     setPasted({ shown, list: read });
     setText(shown);
   }
@@ -268,7 +267,7 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
             className={classes['input']}
             placeholder={t('search.placeholder')}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value.replace(LINE_ENDS, ' '))}
+            onChange={({ currentTarget }) => setText(inOneLine(currentTarget.value, ' '))}
             onPaste={paste}
             onKeyDown={searchOnEnter}
             aria-invalid={refused && list === undefined}

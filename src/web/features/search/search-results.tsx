@@ -14,7 +14,10 @@ import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
 import classes from './search-results.module.css';
 import { ResultsSkeleton } from './table/results-skeleton.tsx';
 
-export interface SearchResultsProps extends Omit<FoundProps, 'answer' | 'ownPeerId'> {
+export interface SearchResultsProps extends Omit<
+  FoundProps,
+  'answer' | 'ownPeerId' | 'isBehind' | 'onDrawn'
+> {
   /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
 }
@@ -54,8 +57,12 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
   const hasRows = data !== undefined && data.records.length > 0;
-  const before = useSearchBefore({ term, address }, hasRows, waiting);
-  const standing = waiting && data === undefined ? before : undefined;
+  // The answer whose rows were drawn last: the first of them are asked of a worker.
+  const [drawn, setDrawn] = useState<string>();
+  const isDrawn = hasRows && drawn === term.wire;
+  const isToBeDrawn = hasRows ? !isDrawn : waiting && data === undefined;
+  const before = useSearchBefore({ term, address }, isDrawn, isToBeDrawn);
+  const standing = isToBeDrawn ? before : undefined;
 
   const status = waiting || arriving ? t('search.loading') : data === undefined ? '' : `${countOf(data)} `;
 
@@ -106,7 +113,7 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
         className={classes['answer'] ?? ''}
         data-stale={isStale || standing !== undefined}
         inert={isStale || standing !== undefined}
-        aria-busy={waiting || arriving}
+        aria-busy={waiting || arriving || isToBeDrawn}
       >
         {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
         {error !== null && !isTooMany(error) && !isFetching && (
@@ -137,10 +144,21 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
             query={standing.address.query}
             address={{ ...standing.address, open: undefined }}
             isStale
+            isBehind={false}
+            onDrawn={setDrawn}
             ownPeerId={account?.peerId}
           />
         )}
-        {hasRows && <Found key={term.wire} {...shown} answer={data} ownPeerId={account?.peerId} />}
+        {hasRows && (
+          <Found
+            key={term.wire}
+            {...shown}
+            answer={data}
+            isBehind={standing !== undefined}
+            onDrawn={setDrawn}
+            ownPeerId={account?.peerId}
+          />
+        )}
       </Stack>
     </>
   );

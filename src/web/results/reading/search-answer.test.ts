@@ -38,7 +38,7 @@ function search(renew = () => Promise.resolve(false)) {
   const answers: Arriving[] = [];
   const client = createClient({
     baseUrl: 'http://registry.example',
-    tokens: { accessToken: () => undefined, renew },
+    session: () => ({ accessToken: () => 'token', renew }),
     fetch: (_, init) => {
       const arriving = new Arriving();
       init?.signal?.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import type { WorkerLike } from '../../../signer/worker-connection.ts';
-import { NotJsonError, type ReadAnswer, type TakeRecords } from '../../api/answer-parser.ts';
-import { ContractMismatchError } from '../../api/api-errors.ts';
+import type { ReadAnswer, TakeRecords } from '../../api/answer-parser.ts';
+import { ContractMismatchError, NotJsonError } from '../../api/api-errors.ts';
 import {
   failureWords,
   WorkerLife,

@@ -33,9 +33,10 @@ export const compareTexts = (one: string, other: string): number => (one < other
 /** Ranks rows by their numbers; NaN is no value. */
 export function ranksOfNumbers(numbers: Float64Array): DenseRanks {
   // NaN comes last.
-  const distinct = Float64Array.from(numbers).sort();
+  const distinct = numbers.slice().sort();
   let distinctCount = 0;
-  for (const number of distinct) {
+  for (let place = 0; place < distinct.length; place += 1) {
+    const number = distinct[place] ?? Number.NaN;
     if (Number.isNaN(number)) break;
     if (distinctCount > 0 && distinct[distinctCount - 1] === number) continue;
     distinct[distinctCount] = number;

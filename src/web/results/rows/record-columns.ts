@@ -1,4 +1,5 @@
-import type { RegistryRecord, RegistryTime } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
 import { type ResultColumns, STATUSES } from '../result-columns.ts';
 import type { ChangedRecord, Facet } from '../results-view.ts';
 import { IdentifierColumn } from './identifier-column.ts';

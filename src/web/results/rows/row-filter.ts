@@ -20,6 +20,14 @@ interface Masked {
   readonly masks: Uint16Array;
 }
 
+/** What the latest filter came to, as long as nothing changes that it is made of. */
+interface Latest {
+  readonly besidesText: Uint16Array;
+  readonly text: string;
+  readonly masks: Uint16Array;
+  counts: ShownRows['counts'] | undefined;
+}
+
 /** The rows whose masks have none of the bits. */
 function rowsWithout(bits: number, masks: Uint16Array): Uint32Array {
   const rows = new Uint32Array(masks.length);
@@ -38,6 +46,8 @@ export class RowFilter {
   readonly #text: TextFilter;
   /** Of the latest filter without its text, which changes with each key. */
   #masked: Masked | undefined;
+  /** Of the latest filter as a whole. Another order of the same rows counts nothing again. */
+  #latest: Latest | undefined;
 
   constructor(columns: RecordColumns) {
     this.#columns = columns;
@@ -46,18 +56,30 @@ export class RowFilter {
 
   /** Each row's mask; 0 where it passes. */
   masks(filter: ResultsFilter, context: ViewContext): Uint16Array {
-    const besidesText = this.#masksBesidesText(filter, context);
-    const passed = this.#text.pass(filter.text);
-    if (passed === undefined) return besidesText;
-    const masks = besidesText.slice();
-    for (let row = 0; row < masks.length; row += 1) {
-      if (passed[row] === 0) masks[row] = OTHER_BIT;
-    }
-    return masks;
+    return this.#filtered(filter, context).masks;
   }
 
   /** How many rows have each value, of those that pass all filters but that of the facet itself. */
-  counts(masks: Uint16Array, context: ViewContext): ShownRows['counts'] {
+  counts(filter: ResultsFilter, context: ViewContext): ShownRows['counts'] {
+    const latest = this.#filtered(filter, context);
+    latest.counts ??= this.#count(latest.masks, context);
+    return latest.counts;
+  }
+
+  #filtered(filter: ResultsFilter, context: ViewContext): Latest {
+    const { text } = filter;
+    const besidesText = this.#masksBesidesText(filter, context);
+    if (this.#latest?.besidesText === besidesText && this.#latest.text === text) return this.#latest;
+    const passed = this.#text.pass(text);
+    const masks = passed === undefined ? besidesText : besidesText.slice();
+    for (let row = 0; row < masks.length; row += 1) {
+      if (passed?.[row] === 0) masks[row] = OTHER_BIT;
+    }
+    this.#latest = { besidesText, text, masks, counts: undefined };
+    return this.#latest;
+  }
+
+  #count(masks: Uint16Array, context: ViewContext): ShownRows['counts'] {
     const rows = rowsWithout(OTHER_BIT, masks);
     const countOf = (facet: Facet) => this.#countsOf(facet, rows, masks, context);
     return {

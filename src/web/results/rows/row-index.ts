@@ -43,7 +43,7 @@ export class RowIndex {
     return {
       order: groups?.order ?? passing,
       groupStarts: groups?.starts,
-      counts: this.#filter.counts(masks, context),
+      counts: this.#filter.counts(filter, context),
     };
   }
 

@@ -105,6 +105,7 @@ it('says what was done today and what is open with its next step, and nothing of
   const nowMs = Date.now();
   const done = Array.from({ length: 7 }, (_, at) => operationWith({ askedAtMs: nowMs - at }));
   const { desk } = await open({
+    recent: ['203.0.113.7'],
     operations: [
       ...done,
       operationWith({ state: 'unknown', askedAtMs: nowMs }),
@@ -114,7 +115,9 @@ it('says what was done today and what is open with its next step, and nothing of
   expect(screen.getByText('5 shown')).toBeTruthy();
   expect(screen.getByText(/3 more today/u).textContent).toContain('All activity');
   expect(screen.getAllByRole('button', { name: 'Check the registry' })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: '203.0.113.7' })).toBeTruthy();
   await act(() => desk.session.lock());
+  expect(screen.queryByRole('link', { name: '203.0.113.7' })).toBeNull();
   expect(screen.getByText('Unlock to see your searches and what was done today.')).toBeTruthy();
   expect(screen.queryByText('5 shown')).toBeNull();
 });

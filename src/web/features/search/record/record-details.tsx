@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../../api/tolerant-values.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Fact, Facts } from '../../../components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../../components/transaction-text.tsx';

@@ -1,6 +1,7 @@
 import { type Relation, relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../../api/tolerant-values.ts';
 import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../components/shown-text.ts';
 import { countryName } from '../../../format/country-name.ts';
 import { exactTimes, relativeTime, type TimeFormat } from '../../../format/time.ts';

@@ -31,6 +31,8 @@ export interface RowPlace {
 }
 
 export interface ResultRowProps extends RowPlace {
+  /** Where it is narrow. */
+  readonly isCard: boolean;
   readonly record: RegistryRecord;
   readonly columns: readonly ChosenColumn[];
   readonly term: SearchTerm;
@@ -199,7 +201,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           isActive={activeColumn === at + 2}
           describedBy={props.wholeId}
         >
-          {LABELLED.has(column) && <span className={classes['cardLabel']}>{columnTitle(column)} </span>}
+          {props.isCard && LABELLED.has(column) && `${columnTitle(column)} `}
           <Content record={record} column={column} ownPeerId={ownPeerId} nowMs={nowMs} />
         </RowCell>
       ))}

@@ -283,7 +283,6 @@ export function ResultsTable(props: ResultsTableProps) {
     hasFocus && currentRecord && currentColumn
       ? wholeCellText(currentRecord, currentColumn, timeFormat)
       : undefined;
-  const fits = widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0);
   const tableStyle = { ...(isNarrow ? {} : widths.style), '--row': `${rowHeightPx}px` };
   const name = t('results.table', { query: props.query });
   const activeColumnOf = (line: number) => (line === place.line ? place.column : -1);
@@ -296,7 +295,7 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-label={name}
         className={classes['region']}
         data-layout={isNarrow ? 'cards' : 'table'}
-        data-fits={fits}
+        data-fits={widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0)}
         style={{
           maxInlineSize: isNarrow ? undefined : widths.mostPx,
           scrollPaddingInlineStart: widths.stickyPx,
@@ -361,6 +360,7 @@ export function ResultsTable(props: ResultsTableProps) {
                 <ResultRow
                   key={rowName(there.recordIndex)}
                   {...common}
+                  isCard={isNarrow}
                   record={record}
                   columns={chosen}
                   isSelected={isSelected(there.recordIndex)}

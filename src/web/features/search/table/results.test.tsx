@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
@@ -199,8 +199,8 @@ describe('a row', () => {
         'SE → GB',
         '72',
         'lookingglass',
-        'Reported 3 days ago',
-        'Expires in 27 days',
+        '3 days ago',
+        'in 27 days',
         '–',
         'Act on 203.0.113.7',
       ],
@@ -232,13 +232,13 @@ describe('a row', () => {
       'Atlantis → GB',
       '0',
       'Yourswonderland',
-      'Reported last week',
-      'Expires –',
+      'last week',
+      '–',
       'now by hatter@teaparty',
       'Act on IMSI 24001',
     ]);
     const [, status, , , confidence, , , expires] = rowTexts()[1] ?? [];
-    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'Expires now']);
+    expect([status, confidence, expires]).toEqual(['Active', 'not scored', 'now']);
   });
 
   it('says how it lies to the query unless it lies inside', () => {
@@ -257,6 +257,16 @@ describe('a row', () => {
       'Overlaps',
       'Outside',
     ]);
+  });
+});
+
+describe('a card', () => {
+  it('says what its times are, which has no heading there', () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query.includes('max-width') }),
+    );
+    render(table([registryRecord({ reportedAt: { ms: Date.now() }, expiresAt: undefined })]));
+    expect(rowTexts()[0]).toEqual(expect.arrayContaining(['Reported now', 'Expires –']));
   });
 });
 

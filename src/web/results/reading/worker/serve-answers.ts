@@ -1,5 +1,5 @@
-import { type AnswerParser, NotJsonError, searchParser } from '../../../api/answer-parser.ts';
-import { ContractMismatchError } from '../../../api/api-errors.ts';
+import { type AnswerParser, searchParser } from '../../../api/answer-parser.ts';
+import { ContractMismatchError, NotJsonError } from '../../../api/api-errors.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
 import { drawPictures } from '../../draw-pictures.ts';
