@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
-import type { RegistryTime } from './tolerant-record.ts';
-import { tolerantText, tolerantTime } from './tolerant-values.ts';
+import { type RegistryTime, tolerantText, tolerantTime } from './tolerant-values.ts';
 
 /** What the service knows of the account, as far as it says. Anything else that it sends is dropped, secrets above all. */
 export interface AccountDetails {

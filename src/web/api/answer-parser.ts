@@ -1,4 +1,5 @@
 import { AnswerSplitter } from './answer-splitter.ts';
+import { NotJsonError } from './api-errors.ts';
 import { readRegistryRecord, type RegistryRecord } from './tolerant-record.ts';
 
 /** What an answer said besides its records, once it was read to its end. */
@@ -6,17 +7,6 @@ export interface ReadAnswer {
   /** The envelope, with an empty list in place of its records. */
   readonly envelope: unknown;
   readonly count: number;
-}
-
-/** What came was no JSON, or ended early. */
-export class NotJsonError extends Error {
-  /** Whether records came before that. */
-  readonly afterRecords: boolean;
-
-  constructor(afterRecords: boolean) {
-    super('The answer is no JSON.');
-    this.afterRecords = afterRecords;
-  }
 }
 
 /** Parses an answer of the registry while it arrives, cut wherever the network cut it. */

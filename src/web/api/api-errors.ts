@@ -130,3 +130,14 @@ export async function ifOffered<Data>(asked: Promise<Data>): Promise<Data | null
     throw error;
   }
 }
+
+/** What came was no JSON, or ended early. */
+export class NotJsonError extends Error {
+  /** Whether records came before that. */
+  readonly afterRecords: boolean;
+
+  constructor(afterRecords: boolean) {
+    super('The answer is no JSON.');
+    this.afterRecords = afterRecords;
+  }
+}

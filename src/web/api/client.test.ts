@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createClient, joinUrl, type TokenSource } from './client.ts';
+import { createClient, joinUrl, type OpenSession } from './client.ts';
 
-const NO_TOKENS: TokenSource = { accessToken: () => undefined, renew: () => Promise.resolve(false) };
 const OK = JSON.stringify({ status: { code: 200, name: 'OK', message: 'Done.' }, data: '0100' });
 
 let server: Server | undefined;
@@ -29,8 +28,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-const ask = (baseUrl: string, tokens: TokenSource = NO_TOKENS, timeoutMs = 2000) =>
-  createClient({ baseUrl, tokens, timeoutMs }).request({
+const ask = (baseUrl: string, session?: OpenSession, timeoutMs = 2000) =>
+  createClient({ baseUrl, session: () => session, timeoutMs }).request({
     endpoint: 'assembleContribution',
     body: [{ id: '203.0.113.9' }],
     data: z.string(),
@@ -65,8 +64,8 @@ describe('the client', () => {
         response.end(OK);
       });
     });
-    const tokens = { accessToken: () => 'a-token', renew: () => Promise.resolve(false) };
-    expect(await ask(baseUrl, tokens)).toBe('0100');
+    const session = { accessToken: () => 'a-token', renew: () => Promise.resolve(false) };
+    expect(await ask(baseUrl, session)).toBe('0100');
     expect(seen).toEqual({
       method: 'POST',
       url: '/data/api/v1/contribution-management/contribution/assemble',
@@ -104,12 +103,33 @@ describe('the client', () => {
       response.statusCode = 403;
       response.end('{"status":{"code":403,"name":"x","message":"This account is suspended."},"data":null}');
     });
-    const tokens = { accessToken: () => 'a-token', renew: () => Promise.resolve(true) };
-    await expect(ask(baseUrl, tokens)).rejects.toMatchObject({
+    const session = { accessToken: () => 'a-token', renew: () => Promise.resolve(true) };
+    await expect(ask(baseUrl, session)).rejects.toMatchObject({
       code: 'forbidden',
       message: 'This account is suspended.',
     });
     expect(requests).toBe(2);
+  });
+
+  it('repeats nothing for the next account when a refusal arrives after signing out', async () => {
+    const authorizations: (string | undefined)[] = [];
+    let session: OpenSession | undefined = {
+      accessToken: () => 'alice',
+      renew: () => Promise.resolve(false),
+    };
+    const client = createClient({
+      baseUrl: await serve((request, response) => {
+        authorizations.push(request.headers.authorization);
+        session = { accessToken: () => 'bob', renew: () => Promise.resolve(true) };
+        response.statusCode = 401;
+        response.end();
+      }),
+      session: () => session,
+    });
+    await expect(client.request({ endpoint: 'balance', data: z.string() })).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(authorizations).toEqual(['Bearer alice']);
   });
 
   it.each([
@@ -198,7 +218,7 @@ describe('the client', () => {
 
   it('gives up on a service that does not answer, with an unknown outcome', async () => {
     const baseUrl = await serve(() => undefined);
-    await expect(ask(baseUrl, NO_TOKENS, 100)).rejects.toMatchObject({
+    await expect(ask(baseUrl, undefined, 100)).rejects.toMatchObject({
       code: 'request-timeout',
       outcome: 'unknown',
     });

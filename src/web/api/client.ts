@@ -16,6 +16,7 @@ import {
   ForbiddenError,
   NetworkError,
   NotFoundError,
+  NotJsonError,
   RateLimitedError,
   RejectedError,
   RequestTimeoutError,
@@ -24,7 +25,7 @@ import {
   UnavailableError,
   WrongBaseUrlError,
 } from './api-errors.ts';
-import { NotJsonError, type ReadAnswer } from './answer-parser.ts';
+import type { ReadAnswer } from './answer-parser.ts';
 import { Connection } from './connection.ts';
 import { t } from './messages.ts';
 
@@ -105,11 +106,11 @@ function readError(response: Response, body: unknown, code: number): ApiError {
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Holds the session's tokens, in memory only; they never reach a cache. */
-export interface TokenSource {
-  /** The token for the `Authorization` header; `undefined` where the deployment needs none. */
-  accessToken(): string | undefined;
-  /** Gets a new access token; `false` if there is none to be had. Concurrent callers share one attempt. */
+/** A session on the service. Its tokens are in memory only; they never reach a cache. */
+export interface OpenSession {
+  /** The token for the `Authorization` header. */
+  accessToken(): string;
+  /** Gets a new access token; `false` if this session is over. Concurrent callers share one attempt. */
   renew(): Promise<boolean>;
 }
 
@@ -244,13 +245,14 @@ function watched(body: ReadableStream<Uint8Array> | null, onPiece: () => void): 
 export interface ClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl: string;
-  readonly tokens: TokenSource;
+  /** The session of now; `undefined` where nobody is signed in or the deployment has no sessions. */
+  readonly session: () => OpenSession | undefined;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
 }
 
 /** The only code that talks to the service. */
-export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Client {
+export function createClient({ baseUrl, session, ...options }: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const usualTimeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const connection = new Connection();
@@ -313,19 +315,24 @@ export function createClient({ baseUrl, tokens, ...options }: ClientOptions): Cl
     }
   }
 
-  /** Once more with a new token where the token may have ended. */
+  /**
+   * Once more with a new token where the token may have ended. A request belongs to the session that began it: when its refusal
+   * arrives after that, it is not repeated in the name of whoever is signed in by then.
+   */
   async function withToken<Result>(
     { token }: Asked,
     ask: (token: string | null | undefined) => Promise<Result>,
   ): Promise<Result> {
     if (token !== undefined) return observed(ask(token));
+    const begunIn = session();
+    if (begunIn === undefined) return observed(ask(undefined));
     try {
-      return await observed(ask(tokens.accessToken()));
+      return await observed(ask(begunIn.accessToken()));
     } catch (error) {
       // Some deployments answer 403 to an expired token.
       const tokenMayHaveEnded = error instanceof UnauthorizedError || error instanceof ForbiddenError;
-      if (!tokenMayHaveEnded || !(await tokens.renew())) throw error;
-      return observed(ask(tokens.accessToken()));
+      if (!tokenMayHaveEnded || !(await begunIn.renew())) throw error;
+      return observed(ask(begunIn.accessToken()));
     }
   }
 

@@ -48,7 +48,7 @@ async function download(
   const { port } = started.address() as AddressInfo;
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}`,
-    tokens: { accessToken: () => 'token', renew: () => Promise.resolve(true) },
+    session: () => ({ accessToken: () => 'token', renew: () => Promise.resolve(true) }),
     timeoutMs: 20,
   });
   const agreed: (string | undefined)[] = [];

@@ -9,8 +9,8 @@ import {
   type DownloadParameters,
   givenParameters,
 } from './quote.ts';
-import { boundedText, type DownloadedRecord, readDownloadedRecord } from './tolerant-record.ts';
-import { tolerantText } from './tolerant-values.ts';
+import { type DownloadedRecord, readDownloadedRecord } from './tolerant-record.ts';
+import { boundedText, tolerantText } from './tolerant-values.ts';
 
 /** One contribution as it came; `record` is missing where it cannot be read, since it is paid for all the same. */
 export interface DownloadedItem {

@@ -24,7 +24,7 @@ async function lookedUp(
   let most = 0;
   const client = createClient({
     baseUrl: 'http://deployment.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch: async (input, init) => {
       if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
       const identifier = decodeURIComponent(input.split('/contribution/')[1] ?? '');

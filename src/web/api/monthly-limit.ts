@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
-import { type RegistryTime } from './tolerant-record.ts';
-import { tolerantNumber, tolerantTime } from './tolerant-values.ts';
+import { type RegistryTime, tolerantNumber, tolerantTime } from './tolerant-values.ts';
 
 /** What the account's peer has earned this month, and what it can still earn. */
 export interface MonthlyLimit {

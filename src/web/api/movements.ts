@@ -2,8 +2,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
-import { boundedText, type RegistryTime } from './tolerant-record.ts';
-import { tolerantNumber, tolerantText, tolerantTime } from './tolerant-values.ts';
+import {
+  boundedText,
+  type RegistryTime,
+  tolerantNumber,
+  tolerantText,
+  tolerantTime,
+} from './tolerant-values.ts';
 
 /** A change of the peer's balance. */
 export interface Movement {

@@ -12,7 +12,7 @@ function ask(response: Response) {
   const asked: string[] = [];
   const client = createClient({
     baseUrl: 'https://registry.example',
-    tokens: { accessToken: () => 'token', renew: () => Promise.resolve(false) },
+    session: () => ({ accessToken: () => 'token', renew: () => Promise.resolve(false) }),
     fetch(input) {
       asked.push(new URL(input instanceof Request ? input.url : input).pathname);
       return Promise.resolve(response);

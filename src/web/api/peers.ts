@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { readPeerPath } from '../../contract/endpoints.ts';
 import { ifOffered } from './api-errors.ts';
 import type { Client } from './client.ts';
-import type { RegistryTime } from './tolerant-record.ts';
-import { tolerantNumber, tolerantText, tolerantTime } from './tolerant-values.ts';
+import { type RegistryTime, tolerantNumber, tolerantText, tolerantTime } from './tolerant-values.ts';
 
 /** A peer as every other one may see it, as far as the deployment says. */
 export interface Peer {

@@ -7,7 +7,7 @@ function deployment(answer: () => Response) {
   const asked: string[] = [];
   const client = createClient({
     baseUrl: 'http://deployment.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch: (input) => {
       const url = input instanceof Request ? input.url : String(input);
       asked.push(url);

@@ -10,7 +10,7 @@ function deployment(
   const asked: { path: string; body: string | null; type: string | null }[] = [];
   const client = createClient({
     baseUrl: 'http://deployment.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch: (input, init) => {
       if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
       const path = input.split('/contribution/')[1] ?? '';
@@ -66,7 +66,7 @@ describe('retrieveContributions', () => {
     const methods: (string | undefined)[] = [];
     const client = createClient({
       baseUrl: 'http://deployment.example',
-      tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+      session: () => undefined,
       fetch: (_input, init) => {
         methods.push(init?.method);
         const status = { code: init?.method === 'GET' ? 200 : 405, name: 'x', message: 'said' };

@@ -20,7 +20,7 @@ function clientOf(...answers: readonly (() => Response)[]) {
   const sent: (string | null)[] = [];
   const client = createClient({
     baseUrl: 'https://registry.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch(_input, init) {
       sent.push(new Headers(init?.headers).get('authorization'));
       return Promise.resolve().then(() => answers[sent.length - 1]?.() ?? lost());
@@ -68,7 +68,10 @@ async function accountAt(
   const asked: string[] = [];
   const client = createClient({
     baseUrl: 'https://registry.example',
-    tokens: { accessToken: () => accessToken, renew: () => Promise.resolve(false) },
+    session: () =>
+      accessToken === undefined
+        ? undefined
+        : { accessToken: () => accessToken, renew: () => Promise.resolve(false) },
     fetch(input) {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const name = pathname === ENDPOINTS.account.path ? 'account' : 'balance';

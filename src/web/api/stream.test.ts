@@ -30,7 +30,7 @@ async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
   const { port } = started.address() as AddressInfo;
   return createClient({
     baseUrl: `http://127.0.0.1:${port}`,
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     timeoutMs: TIME_LIMIT_MS,
   });
 }

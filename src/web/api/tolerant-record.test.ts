@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRegistryRecord, readRegistryTime } from './tolerant-record.ts';
+import { readRegistryRecord } from './tolerant-record.ts';
 
 const contribution = {
   id: '129.0.0.1-129.0.0.1',
@@ -18,21 +18,6 @@ const contribution = {
 const record = { assetDefinitionIds: '129.0.0.1-129.0.0.1_12345#contribution', contribution };
 
 const readOne = (raw: unknown) => readRegistryRecord(JSON.stringify(raw), 0);
-
-describe('readRegistryTime', () => {
-  it.each([
-    [1_719_316_800, { ms: 1_719_316_800_000 }],
-    [1_719_316_800_123, { ms: 1_719_316_800_123 }],
-    ['1719316800', { ms: 1_719_316_800_000 }],
-    ['2024-06-25T12:00:00Z', { ms: 1_719_316_800_000 }],
-    ['2024-06-25T12:00:00.118297', { ms: 1_719_316_800_118 }],
-    ['02.10.2024 noon', { text: '02.10.2024 noon' }],
-    [null, undefined],
-    ['', undefined],
-  ])('reads %j', (value, time) => {
-    expect(readRegistryTime(value)).toEqual(time);
-  });
-});
 
 describe('a record of the registry', () => {
   it('keeps the beginning of texts that no honest record has, and the record as it was sent', () => {

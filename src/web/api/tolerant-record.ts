@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
-import { cutText } from '../../transaction/cut-text.ts';
 import { ContractMismatchError } from './api-errors.ts';
+import { boundedText, readRegistryTime, type RegistryTime, timeSchema } from './tolerant-values.ts';
 
 /**
  * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve").
@@ -27,35 +26,6 @@ export interface RegistryRecord {
   readonly rawJson: string;
 }
 
-/** A parsed time, or the original text where it cannot be parsed. */
-export type RegistryTime = { readonly ms: number } | { readonly text: string };
-
-const MILLISECONDS_FROM = 1e11;
-
-/** Longer than any way to write a time. */
-const MAX_TIME_TEXT = 64;
-
-/** A date and a time of day without a zone, as some deployments write moments: in UTC. */
-const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT[\d:.]+$/u;
-
-/** Reads seconds, milliseconds (from 1e11 up), either of them as a numeric string, or ISO 8601. */
-export function readRegistryTime(value: string | number | null | undefined): RegistryTime | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'string' && value.length > MAX_TIME_TEXT)
-    return { text: cutText(value, MAX_TIME_TEXT) };
-  const number =
-    typeof value === 'number' ? value : /^\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined;
-  const written = String(value);
-  const ms =
-    number === undefined
-      ? Date.parse(WITHOUT_ZONE.test(written) ? `${written}Z` : written)
-      : number >= MILLISECONDS_FROM
-        ? number
-        : number * 1000;
-  return Number.isNaN(new Date(ms).getTime()) ? { text: written } : { ms };
-}
-
-export const timeSchema = z.union([z.string(), z.number()]).nullish();
 const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
 
 const innerSchema = z.object({
@@ -100,12 +70,6 @@ function singleOf(id: string): string {
     ? id.slice(0, half)
     : id;
 }
-
-/**
- * A text as it is kept: the beginning of one that is longer than any identifier, and how much is missing. Names, titles and
- * sort keys are made of it, which nobody wants to be megabytes; the drawer has the registry's own answer.
- */
-export const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
 
 /**
  * A record from its own JSON; `index` is its place in the answer, for the error.

@@ -7,6 +7,7 @@ import { readDownloadPrice } from './download-price.ts';
 import { readMonthlyLimit } from './monthly-limit.ts';
 import { movementsOptions, readMovements } from './movements.ts';
 import { ownRates, readRewards } from './rewards.ts';
+import { readRegistryTime } from './tolerant-values.ts';
 
 const inEnvelope = (status: number, data: unknown) =>
   Response.json({ status: { code: status, name: 'x', message: 'said' }, data }, { status });
@@ -16,7 +17,7 @@ function deployment(answer: (url: URL) => Response) {
   const asked: string[] = [];
   const client = createClient({
     baseUrl: 'https://registry.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch(input) {
       const url = new URL(input instanceof Request ? input.url : input);
       asked.push(url.pathname + url.search);
@@ -187,4 +188,19 @@ test('the movements are read page by page, each from the last height on', async 
   });
   expect(data?.pages[1]?.[0]?.kind).toBe('');
   expect(hasNextPage).toBe(false);
+});
+
+describe('readRegistryTime', () => {
+  it.each([
+    [1_719_316_800, { ms: 1_719_316_800_000 }],
+    [1_719_316_800_123, { ms: 1_719_316_800_123 }],
+    ['1719316800', { ms: 1_719_316_800_000 }],
+    ['2024-06-25T12:00:00Z', { ms: 1_719_316_800_000 }],
+    ['2024-06-25T12:00:00.118297', { ms: 1_719_316_800_118 }],
+    ['02.10.2024 noon', { text: '02.10.2024 noon' }],
+    [null, undefined],
+    ['', undefined],
+  ])('reads %j', (value, time) => {
+    expect(readRegistryTime(value)).toEqual(time);
+  });
 });

@@ -197,6 +197,33 @@ describe('a desk', () => {
     await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
+  it('asks nothing in the name of the next account when a refusal arrives late', async () => {
+    let balancesAsked = 0;
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const signer = createSigner({ createWorker: () => new InProcessWorker() });
+    const desk = new DeskSession({
+      baseUrl,
+      signer,
+      async fetch(input, init) {
+        if (new URL(input instanceof Request ? input.url : input).pathname !== ENDPOINTS.balance.path)
+          return fetch(input, init);
+        balancesAsked += 1;
+        await released;
+        return fetch(input, init);
+      },
+    });
+    await desk.startPractice(newOwner());
+    const balance = desk.client.request({ endpoint: 'balance', data: balanceSchema });
+    await desk.signOut();
+    await desk.startPractice(newOwner());
+    release?.();
+    await expect(balance).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(balancesAsked).toBe(1);
+  });
+
   it('gets a new access token by itself when the old one has ended', async () => {
     const desk = openDesk();
     await desk.startPractice(newOwner());

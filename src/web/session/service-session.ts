@@ -29,13 +29,13 @@ export class ServiceSession {
     this.#desk = desk;
     this.client = createClient({
       baseUrl,
-      tokens: this.#tokens,
+      session: () => this.#tokens.session,
       ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     });
   }
 
   get isOpen(): boolean {
-    return this.#tokens.accessToken() !== undefined;
+    return this.#tokens.session !== undefined;
   }
 
   /** A deployment without sessions answers 404; requests then go out without a token. */
@@ -68,7 +68,7 @@ export class ServiceSession {
    * session this is; where it does not, the first review will tell.
    */
   async refuseTypedAccount(typed: string): Promise<void> {
-    const found = await accountOfSession(this.client, this.#tokens.accessToken());
+    const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
     if (found === undefined || found === accountIdText(typed)) return;
     await this.end();
     throw new TypedAccountError(typed, found);
@@ -88,7 +88,7 @@ export class ServiceSession {
 
   /** What is returned ends the session that is open now, also once another one is. */
   whichEnds(): () => Promise<void> {
-    const accessToken = this.#tokens.accessToken();
+    const accessToken = this.#tokens.session?.accessToken();
     return async () => {
       if (accessToken !== undefined) await endSession(this.client, accessToken);
     };

@@ -1,45 +1,68 @@
 import type { SessionTokens } from '../../contract/session.ts';
-import type { TokenSource } from '../api/client.ts';
+import type { OpenSession } from '../api/client.ts';
 
-/** The session's tokens, held in this object's memory only: never in React state, a cache, a log or storage. */
-export class TokenHolder implements TokenSource {
-  #tokens: SessionTokens | undefined;
-  #renewal: { readonly of: SessionTokens; readonly done: Promise<boolean> } | undefined;
-  readonly #refresh: (refreshToken: string) => Promise<SessionTokens>;
+type Refresh = (refreshToken: string) => Promise<SessionTokens>;
 
-  /** @param refresh asks the service for new tokens; a refusal means that the session has ended */
-  constructor(refresh: (refreshToken: string) => Promise<SessionTokens>) {
+/** The tokens of one session, held in this object's memory only: never in React state, a cache, a log or storage. */
+class HeldSession implements OpenSession {
+  #tokens: SessionTokens;
+  #isOver = false;
+  #renewal: Promise<boolean> | undefined;
+  readonly #refresh: Refresh;
+
+  constructor(tokens: SessionTokens, refresh: Refresh) {
+    this.#tokens = tokens;
     this.#refresh = refresh;
   }
 
-  hold(tokens: SessionTokens): void {
-    this.#tokens = tokens;
-  }
-
-  drop(): void {
-    this.#tokens = undefined;
-  }
-
-  accessToken(): string | undefined {
-    return this.#tokens?.accessToken;
+  accessToken(): string {
+    return this.#tokens.accessToken;
   }
 
   renew(): Promise<boolean> {
-    const held = this.#tokens;
-    if (held === undefined) return Promise.resolve(false);
-    if (this.#renewal?.of !== held) this.#renewal = { of: held, done: this.#renewInPlaceOf(held) };
-    return this.#renewal.done;
+    if (this.#isOver) return Promise.resolve(false);
+    this.#renewal ??= this.#renewOnce();
+    return this.#renewal;
   }
 
-  async #renewInPlaceOf(held: SessionTokens): Promise<boolean> {
+  /** Tokens that arrive from now on are discarded. */
+  leave(): void {
+    this.#isOver = true;
+  }
+
+  async #renewOnce(): Promise<boolean> {
     try {
-      const tokens = await this.#refresh(held.refreshToken);
-      // Signed out in the meantime, and perhaps another account signed in: discard the new tokens.
-      if (this.#tokens !== held) return false;
+      const tokens = await this.#refresh(this.#tokens.refreshToken);
+      if (this.#isOver) return false;
       this.#tokens = tokens;
       return true;
     } finally {
-      if (this.#renewal?.of === held) this.#renewal = undefined;
+      this.#renewal = undefined;
     }
+  }
+}
+
+/** The session that is open, if one is. */
+export class TokenHolder {
+  #session: HeldSession | undefined;
+  readonly #refresh: Refresh;
+
+  /** @param refresh asks the service for new tokens; a refusal means that the session has ended */
+  constructor(refresh: Refresh) {
+    this.#refresh = refresh;
+  }
+
+  get session(): OpenSession | undefined {
+    return this.#session;
+  }
+
+  hold(tokens: SessionTokens): void {
+    this.#session?.leave();
+    this.#session = new HeldSession(tokens, this.#refresh);
+  }
+
+  drop(): void {
+    this.#session?.leave();
+    this.#session = undefined;
   }
 }
