@@ -38,6 +38,7 @@ describe('the international numbers of a national one', () => {
     ['international by 00', '0044 7700 900123'],
     ['an identifier of 15 digits', '353912108020001'],
     ['an address', '192.0.2.1'],
+    ['a million spaces', `0${' '.repeat(1_000_000)}7`],
     ['words', 'call 07700 900123'],
     ['nothing', ' '],
   ])('are none where the text is %s', (_what, text) => {

@@ -4,7 +4,7 @@ import { DIALLING_RULES, type DiallingRule } from './dialling-rules.ts';
 
 const PUNCTUATION = /[\s().\-/\u00a0\u2010-\u2013]+/gu;
 const NATIONAL = /^\(?\d[\d\s().\-/\u00a0\u2010-\u2013]*$/u;
-const BETWEEN_ENDS = /\s*(?:[-\u2010-\u2013]|\.{2,3}|,|;|\bto\b)\s*/iu;
+const BETWEEN_ENDS = /[-,;\u2010-\u2013]|\.{2,3}|\bto\b/iu;
 
 function readingsOf(digits: string, [callingCode, trunkPrefix, least, most]: DiallingRule): string[] {
   const isNumber = (number: string) => number.length >= least && number.length <= most;

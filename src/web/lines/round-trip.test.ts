@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
+import { webUrl } from '../../testing/any-text.ts';
 import { csvField, LIST_HEADER } from './csv-field.ts';
 import { type LineFields, LINE_FIELDS } from './line.ts';
 import { PLAIN_LINE_CONTEXT } from './line-context.ts';
@@ -18,7 +19,7 @@ const typedIdentifier = fc.oneof(
   fc.ipV4(),
   fc.ipV6(),
   fc.emailAddress(),
-  fc.webUrl({ withQueryParameters: true }),
+  webUrl(),
   fc.integer({ min: 1_000_000, max: 999_999_999_999_999 }).map((digits) => `+${digits}`),
   fc.integer({ min: 1_000_000, max: 9_999_999 }).map((digits) => `00 44 ${digits}`),
   fc.tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 })).map(([address, bits]) => `${address}/${bits}`),

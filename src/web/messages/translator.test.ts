@@ -95,6 +95,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'numberLine.':
     /^(?:(?:addresses|numbers)(?:Huge)?|ipv4|ipv6|phone|numeric|active|expired|flagged|unknown)$/u,
   'overview.counted.': /^[a-z]+$/u,
+  'peerType.': /^[A-Z_]+$/u,
   'peers.order.': /^[a-z]+$/u,
   'pictures.': /^(?:line|time|values|type|origination|destination)$/u,
   'triage.column.': /^[a-z]+$/u,

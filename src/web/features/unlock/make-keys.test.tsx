@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { accountRequestSchema } from '../../../contract/account-request.ts';
+import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { MakeKeys } from './make-keys.tsx';
@@ -24,13 +25,13 @@ it('ends in one request for the operator, to copy or to save, with every fact st
   await opened.desk.session.signOut();
   renderAtDesk(<MakeKeys />, opened);
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText(/^Account id/u), 'ada@lovelace');
-  await user.type(screen.getByLabelText(/^E-mail/u), 'ada@lovelace.example');
+  await enter(user, screen.getByLabelText(/^Account id/u), 'ada@lovelace');
+  await enter(user, screen.getByLabelText(/^E-mail/u), 'ada@lovelace.example');
   for (const field of [
     screen.getByLabelText(/^New passphrase/u),
     screen.getByLabelText(/^Repeat passphrase/u),
   ])
-    await user.type(field, PASSPHRASE);
+    await enter(user, field, PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Make keys and save the file' }));
   expect(await screen.findByText('The key file of ada@lovelace is saved')).toBeTruthy();
   expect(screen.getByText('ada@lovelace.example')).toBeTruthy();

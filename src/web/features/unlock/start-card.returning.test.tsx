@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
+import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
@@ -95,7 +96,8 @@ it('asks for the passphrase alone where the account is open in another tab', asy
   const field = screen.getByLabelText('Passphrase');
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(screen.getByRole('checkbox', { name: 'Remember this account on this device' }));
-  await user.type(field, 'correct horse battery{Enter}');
+  await enter(user, field, 'correct horse battery');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(session.getState()).toMatchObject({ key: 'unlocked', keysSaved: true }));
   expect(localStorage.getItem(KEY)).toBe(`{"accountId":"${ALICE}"}`);
 });
@@ -110,7 +112,7 @@ it('says what to do where the keys in the other tab have no file yet', async () 
 it('does not take away what somebody has begun when another tab tells who is there', async () => {
   const { tell, user } = await openCard();
   await user.click(screen.getByRole('tab', { name: 'Enter keys' }));
-  await user.type(screen.getByLabelText(/^Account id/u), 'bob@builder');
+  await enter(user, screen.getByLabelText(/^Account id/u), 'bob@builder');
   await tell();
   expect(await screen.findByRole('button', { name: `Continue as ${ALICE}` })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Account id/u).value).toBe('bob@builder');

@@ -25,6 +25,8 @@ export const t = translator({
     '{count, plural, one {Line {lines} has} other {Lines {lines} have}} more than {most, number} characters and {count, plural, one {was} other {were}} left out.',
   'reading.noteSeveralIdentifiers':
     '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
+  'reading.noteFlagged':
+    '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
 

@@ -210,6 +210,19 @@ describe('what the desk exported', () => {
     ]);
   });
 
+  it('from Search says how many were flagged by then', () => {
+    const csv = [
+      'identifier,fraudType,origination,destination,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
+      "'+447700900123,IRSF,GB,LV,Active,,no,wonderland,,,,,a#b",
+      "'+447700900124,IRSF,GB,LV,Flagged,,no,wonderland,,,2026-11-21T12:00:00.000Z,harbour,c#d",
+    ].join('\r\n');
+    expect(linesOf(csv)).toEqual(['+447700900123|IRSF|GB|LV', '+447700900124|IRSF|GB|LV']);
+    expect(read(csv).summary.notes).toEqual([
+      '1 line was flagged when this was exported. Check on the registry which one before you report it again.',
+    ]);
+    expect(read('identifier,status\n+447700900123,flagged').summary.notes).toEqual([]);
+  });
+
   it.each([
     [
       'records',

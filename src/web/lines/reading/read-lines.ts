@@ -127,6 +127,15 @@ function withSources(list: DividedList): DividedList {
   };
 }
 
+/** In an export of results or of a download, what was flagged when it was exported; nothing of other lists. */
+function flaggedNotes({ header = [], records }: DividedList): readonly string[] {
+  const names = header.map(foldedName);
+  const status = names.findIndex((name) => name === 'status' || name === 'fraudstatus');
+  if (status === -1 || !['flagger', 'assetdefinitionid'].every((name) => names.includes(name))) return [];
+  const count = records.filter(({ cells }) => cells[status]?.toLowerCase() === 'flagged').length;
+  return count === 0 ? [] : [t('reading.noteFlagged', { count })];
+}
+
 function usualPlace(sample: readonly (readonly string[])[]): IdentifierPlace {
   const places = sample.flatMap((cells) => identifierPlace(cells) ?? []);
   return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
@@ -166,7 +175,8 @@ function rememberedFor(shape: string, { remembered = {} }: ReadOptions): ListCol
 
 function readText(text: string, options: ReadOptions, notes: readonly string[]): LinesRead {
   const { source } = options;
-  const { records, header, delimiter, ...list } = withSources(jsonRecords(text) ?? textRecords(source, text));
+  const whole = withSources(jsonRecords(text) ?? textRecords(source, text));
+  const { records, header, delimiter, ...list } = whole;
   const skipped = {
     empty: list.empty,
     comments: list.comments,
@@ -202,6 +212,7 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
       notes: [
         ...notes,
         ...list.notes,
+        ...flaggedNotes(whole),
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
       ],
     },

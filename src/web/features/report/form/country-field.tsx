@@ -7,7 +7,7 @@ import {
   searchCountries,
 } from '../../../format/country-search.ts';
 import { t } from '../messages.ts';
-import { isChoosing, moveOn } from './move-on.ts';
+import { moveOn, takeMarked } from './move-on.ts';
 import classes from './report-form.module.css';
 
 const OPTIONS = [...COUNTRY_OPTIONS];
@@ -94,7 +94,11 @@ export function CountryField({
       onOptionSubmit={(code) => setText(countryLabel(code))}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget } = event;
-        if (key !== 'Enter' || isChoosing(currentTarget)) return;
+        if (key !== 'Enter') return;
+        if (takeMarked(currentTarget)) {
+          event.preventDefault();
+          return;
+        }
         take(currentTarget.value);
         if (ctrlKey || metaKey) return;
         event.preventDefault();

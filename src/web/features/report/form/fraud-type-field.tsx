@@ -2,7 +2,7 @@ import { Autocomplete, type ComboboxItem, type OptionsFilter, Text } from '@mant
 import { type ReactNode, type Ref, useState } from 'react';
 import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../../contract/fraud-type.ts';
 import { t } from '../messages.ts';
-import { isChoosing, moveOn } from './move-on.ts';
+import { moveOn, takeMarked } from './move-on.ts';
 
 const meaningOf = (type: KnownFraudType) => t(`report.type.${type}`);
 const known = (text: string) => KNOWN_FRAUD_TYPES.find((type) => type === text);
@@ -91,10 +91,9 @@ export function FraudTypeField({
         }}
         // What is open is chosen from, and what is closed is done.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing(event.currentTarget))
-            return;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          moveOn(event.currentTarget);
+          if (!takeMarked(event.currentTarget)) moveOn(event.currentTarget);
         }}
         error={error}
         required

@@ -6,8 +6,13 @@ export function moveOn(field: HTMLInputElement): void {
   fields[fields.indexOf(field) + 1]?.focus();
 }
 
-/** Whether Enter would take an option of the field's open list. */
-export function isChoosing(field: HTMLInputElement): boolean {
+/**
+ * Takes the option that is marked in the field's open list; answers whether there was one. Mantine itself loses track of the mark
+ * when keys come faster than its timers, and Enter would submit the form; where it has not, taking the option twice is taking it once.
+ */
+export function takeMarked(field: HTMLInputElement): boolean {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  return (list?.querySelector('[data-combobox-selected]') ?? null) !== null;
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  marked?.click();
+  return marked !== undefined && marked !== null;
 }

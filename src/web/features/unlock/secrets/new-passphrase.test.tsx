@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { enter } from '../../../../testing/web/enter.ts';
 import { useNewPassphrase } from './new-passphrase.tsx';
 
 afterEach(cleanup);
@@ -38,8 +39,8 @@ it.each([
     screen.getByLabelText('New passphrase'),
     screen.getByLabelText('Repeat passphrase'),
   ] as const;
-  await user.type(fields[0], first);
-  await user.type(fields[1], second);
+  await enter(user, fields[0], first);
+  await enter(user, fields[1], second);
   await user.click(screen.getByRole('button', { name: 'Check' }));
   for (const [index, problem] of [atFirst, atSecond].entries()) {
     const field = fields[index];

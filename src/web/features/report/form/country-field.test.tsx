@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CountryField } from './country-field.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Form({ onSubmit }: { readonly onSubmit: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <MantineProvider env="test">
+      <form onSubmit={onSubmit}>
+        <CountryField
+          name="destination"
+          label="Destination"
+          hint=""
+          value={value}
+          fallback=""
+          onChange={setValue}
+          onBlur={() => undefined}
+          inputRef={null}
+          error={undefined}
+        />
+        <output>{value}</output>
+      </form>
+    </MantineProvider>
+  );
+}
+
+it('takes the country on Enter, however late the browser came to what the letters before it led to', () => {
+  vi.useFakeTimers();
+  render(<Form onSubmit={() => undefined} />);
+  const field = screen.getByRole('combobox', { name: 'Destination' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'S' } });
+  fireEvent.change(field, { target: { value: 'SE' } });
+  act(() => void vi.runAllTimers());
+  const isLeftToForm = fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(screen.getByRole('status').textContent).toBe('SE');
+  expect(isLeftToForm).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../contract/app-error.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { EnterKeys } from './enter-keys.tsx';
+
+afterEach(cleanup);
+
+const KEY = '0a'.repeat(32);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function openForm() {
+  const opened = await openTestDesk(() => null);
+  const { session } = opened.desk;
+  await session.signOut();
+  renderAtDesk(<EnterKeys />, opened);
+  const user = userEvent.setup();
+  const enter = async (label: string, text: string) => {
+    await user.clear(field(label));
+    await user.click(field(label));
+    await user.paste(text);
+  };
+  const signIn = () => user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await enter('Account id', 'alice@wonderland');
+  await enter('E-mail address of the account', 'alice@wonderland.example');
+  return { session, enter, signIn };
+}
+
+it('says while a key is typed what is wrong with it, without repeating it', async () => {
+  const { session, enter, signIn } = await openForm();
+  await enter('Blockchain private key', KEY.slice(1));
+  expect(screen.getByText(/this has 63\.$/u)).toBeTruthy();
+  expect(document.body.textContent).not.toContain(KEY.slice(1));
+  await enter('Authorization private key', KEY);
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toContain('this has 63.');
+  expect(session.getState().key).toBe('none');
+});
+
+it('says why keys are refused, keeps them for another try, and empties their fields once the desk is open', async () => {
+  const { session, enter, signIn } = await openForm();
+  await enter('Blockchain private key', KEY);
+  await enter('Authorization private key', KEY);
+  const unlock = vi
+    .spyOn(session, 'unlockWithKeys')
+    .mockRejectedValueOnce(new AppError('unauthorized', 'The service does not know these keys.'));
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toContain('The service does not know these keys.');
+  expect(field('Authorization private key').value).toBe(KEY);
+  unlock.mockRestore();
+  await signIn();
+  await expect.poll(() => session.getState().key).toBe('unlocked');
+  expect(field('Blockchain private key').value).toBe('');
+  expect(field('Authorization private key').value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
