@@ -30,12 +30,9 @@ export interface TimeTextProps {
 /** A relative time with the exact one, in UTC and on the analyst's clock, on hover. */
 export function TimeText({ ms, nowMs }: TimeTextProps) {
   const format = useTimeFormat();
+  const own = exactTime(ms, format);
   return (
-    <time
-      dateTime={new Date(ms).toISOString()}
-      title={exactTimes(ms, format)}
-      data-on-paper={exactTime(ms, format)}
-    >
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format, own)} data-on-paper={own}>
       {relativeTime(ms, nowMs)}
     </time>
   );

@@ -51,6 +51,10 @@ describe('exact time', () => {
       );
       expect(exactTimes(WINTER, { timeZone: 'UTC', clock: '24h' })).toBe('2026-11-21 03:49:12 UTC');
     });
+
+    it('has the digits that its year needs', () => {
+      expect(exactTime(8.64e15, { timeZone: 'UTC', clock: '24h' })).toBe('275760-09-13 00:00:00 UTC');
+    });
   });
 });
 

@@ -53,11 +53,15 @@ function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string): string
 }
 
 const YEAR_ONE_MS = Date.parse('0001-01-01T00:00:00Z');
+const YEAR_TEN_THOUSAND_MS = Date.parse('+010000-01-01T00:00:00Z');
 
 /** A moment on one clock, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
 export function exactTime(ms: number, format: TimeFormat): string {
+  const { timeZone, clock } = format;
   // The platform writes earlier years without their sign.
   if (ms < YEAR_ONE_MS) return exactTimeUtc(ms);
+  // The same text in a tenth of the time; rows of a table have many.
+  if (timeZone === 'UTC' && clock === '24h' && ms < YEAR_TEN_THOUSAND_MS) return exactTimeUtc(ms);
   const part = partsOf(ms, format);
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   return `${day} ${timeOfDay(part)} ${part('timeZoneName')}`;
@@ -85,9 +89,8 @@ export function clockTime(ms: number, format: TimeFormat): string {
 const ZONE = / \S+$/u;
 
 /** Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter. */
-export function exactTimes(ms: number, format: TimeFormat): string {
+export function exactTimes(ms: number, format: TimeFormat, own = exactTime(ms, format)): string {
   const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
-  const own = exactTime(ms, format);
   return own.replace(ZONE, '') === utc.replace(ZONE, '') ? utc : `${utc}\n${own}`;
 }
 

@@ -152,7 +152,7 @@ describe('what a deployment offers besides', () => {
   it('is the month as a bar, with what is left and when it starts over', async () => {
     await openPage(offering({ monthlyLimit: () => LIMIT }));
     expect(await screen.findByText('600 of 10,000 tokens earned this month')).toBeTruthy();
-    expect(screen.getByText('9,400 tokens left')).toBeTruthy();
+    expect(screen.getByText('9,400 tokens left to earn')).toBeTruthy();
     expect(screen.getByRole('meter', { name: 'Earned this month' }).getAttribute('aria-valuenow')).toBe(
       '600',
     );
@@ -257,7 +257,7 @@ describe('what a deployment offers besides', () => {
         rewards: () => (down ? new Refusal(500, 'The store is down.') : REWARDS),
       }),
     );
-    expect(await screen.findByText('9,400 tokens left')).toBeTruthy();
+    expect(await screen.findByText('9,400 tokens left to earn')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('The rewards could not be loaded');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

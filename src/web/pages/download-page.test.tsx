@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,9 @@ function Addressed({ first }: { readonly first: DownloadParts }) {
   return (
     <>
       <output>{JSON.stringify(parts)}</output>
+      <button type="button" onClick={() => setParts(first)}>
+        The way back
+      </button>
       <DownloadPage parts={parts} onParts={setParts} />
     </>
   );
@@ -90,6 +93,43 @@ describe('the download page', () => {
     ).toBeTruthy();
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
+  });
+
+  it('asks about nothing any more when the way back changes the filters under the question', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { whose: 'new' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByText('The way back'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('download')).toEqual([]);
+  });
+
+  it('takes a size as the app itself writes it', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }));
+    const size = await screen.findByRole('textbox', { name: 'Only the newest' });
+    await user.type(size, '1,000');
+    await waitFor(() => expect(asked('quote')).toContain('size=1000'));
+    expect(screen.queryByText(/^A whole number from 1 to/u)).toBeNull();
+    expect(size).toHaveProperty('value', '1,000');
+  });
+
+  it('says in its own words that the registry does not have a fraud type', async () => {
+    const refused = () =>
+      new Refusal(400, 'ft is one of IRSF, Scam.', [
+        { path: 'ft', code: 'invalid-ft', message: 'ft is one of IRSF, Scam.' },
+      ]);
+    await openPage(offering({ quote: refused, downloadPrice: price }), { type: 'Smishing' });
+    expect(
+      await screen.findByText('The registry has no contribution of the fraud type Smishing. Untick it.'),
+    ).toBeTruthy();
+  });
+
+  it('has the cost in a line below the filters, for the eye alone', async () => {
+    await openPage(offering({ quote, downloadPrice: price }));
+    const foot = await screen.findByText('148 found · 120 tokens');
+    expect(foot.getAttribute('aria-hidden')).toBe('true');
   });
 
   it('asks again, naming the new cost, when it costs more by then', async () => {

@@ -53,7 +53,7 @@ describe('the overview', () => {
     expect(await screen.findByText('123')).toBeTruthy();
     expect(card('New for you').getByText('Not downloaded yet. All of it costs 120 tokens.')).toBeTruthy();
     expect(card('Balance').getByText('1,234')).toBeTruthy();
-    expect(await card('Balance').findByText('9,400 tokens left')).toBeTruthy();
+    expect(await card('Balance').findByText('9,400 tokens left to earn')).toBeTruthy();
     expect(await screen.findByText('3 to 12 tokens, by fraud type')).toBeTruthy();
     expect(card('Last movements').getByText('-3')).toBeTruthy();
     const registry = card('The registry');
@@ -101,6 +101,6 @@ describe('the overview', () => {
         : (ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.')),
     );
     expect((await screen.findByRole('alert')).textContent).toContain('The registry could not be counted');
-    expect(await screen.findByText('9,400 tokens left')).toBeTruthy();
+    expect(await screen.findByText('9,400 tokens left to earn')).toBeTruthy();
   });
 });

@@ -52,6 +52,8 @@ it('lists who reports what, the most first, each with a link to its page, and fi
     ),
     expect.stringMatching(/wonderlandyours.*Carrier.*–.*–.*7.*0.*–/u),
   ]);
+  const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
+  expect(nothing.map(({ textContent }) => textContent)).toEqual(['Company: –', 'Country: –', 'Newest: –']);
   const link = await screen.findByRole('link', { name: 'harbour-voice' });
   expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);
   await user.type(screen.getByRole('searchbox', { name: 'Peer or company' }), 'WONDER');
@@ -64,6 +66,16 @@ it('tells of one peer what it has reported, by fraud type', async () => {
   const types = within(await screen.findByRole('table')).getAllByRole('row');
   expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);
   expect(screen.getByText('Flags it has set').nextElementSibling?.textContent).toBe('3');
+  expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
+});
+
+it('leaves out of the page of a peer what the registry does not tell, and says how its contributions are found', async () => {
+  await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
+  await screen.findByText('This is your peer.');
+  for (const name of ['Company', 'Country', 'Newest contribution'])
+    expect(screen.queryByText(name)).toBeNull();
+  expect(screen.getByText('Type').nextElementSibling?.textContent).toBe('Carrier');
+  expect(screen.getByRole('link', { name: 'Go to Search' }).getAttribute('href')).toBe(PATHS.search);
 });
 
 it('says where there is no such peer, and where the deployment tells of none', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../testing/transaction/comparisons.ts';
 import { directLineReader } from '../../testing/web/direct-line-reader.ts';
+import { enter } from '../../testing/web/enter.ts';
 import { freshDatabase } from '../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
@@ -66,12 +67,6 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const pressCheck = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Review' }));
 const signButton = () => screen.findByRole('button', { name: 'Sign and submit' });
-/** Types in one go, replacing the current text. */
-async function enter(user: UserEvent, input: HTMLInputElement, text: string) {
-  await user.clear(input);
-  await user.click(input);
-  await user.paste(text);
-}
 const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -142,8 +137,7 @@ describe('the report form', () => {
   it('stops what is on a never-report list, and leads to the lists', async () => {
     const lists = [{ name: 'Own space', entries: ['198.51.100.0-198.51.100.255'] }];
     localStorage.setItem('contribution-desk.never-report.alice@wonderland', JSON.stringify(lists));
-    const { user, requests } = await openPage();
-    await fillIn(user);
+    const { user, requests } = await openFilled();
     await enter(user, field('Identifier'), '198.51.100.7');
     expect(screen.getByText(/Your list “Own space” says never to report 198\.51\.100\.0-/u)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Never-report lists' });

@@ -326,10 +326,18 @@ describe('a search that finds contributions', () => {
     expect(rows()).toHaveLength(2);
     expect(screen.getByRole('grid').closest('[inert][data-stale="true"][aria-busy="true"]')).not.toBeNull();
     expect(screen.queryByRole('button', { name: /^(?:Flag 203|Export|Triage)/u })).toBeNull();
+    const grids: number[] = [];
+    const observer = new MutationObserver(() =>
+      grids.push(document.querySelectorAll('[role="grid"]').length),
+    );
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
     answer([asAnswered(registryRecord({ id: '203.0.113.9' }))]);
     expect(await screen.findByRole('button', { name: 'Flag 203.0.113.9' })).toBeTruthy();
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
+    observer.disconnect();
+    // Those of the search before give way to the first rows of this one, not to a skeleton.
+    expect(new Set(grids)).toEqual(new Set([1]));
     expect(said.textContent).toBe('');
   });
 
@@ -361,6 +369,31 @@ describe('a search that finds contributions', () => {
       queryClient,
     });
     await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+  });
+
+  it('leaves a flag that another tab has under way to that tab, which the browser knows', async () => {
+    const asked: string[] = [];
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        // The other tab keeps it.
+        request: (name: string, { signal }: { readonly signal: AbortSignal }) =>
+          new Promise((_resolve, reject) => {
+            asked.push(name);
+            signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+          }),
+      },
+    });
+    try {
+      const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
+      await expect.poll(() => rows().length).toBe(2);
+      await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
+      await expect.poll(() => rows()[1]?.textContent).toContain('Another tab is flagging this.');
+      expect(asked).toEqual([expect.stringMatching(/^flag alice@wonderland /u)]);
+      expect(requests.map(({ endpoint }) => endpoint)).not.toContain('assembleFlag');
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
   });
 
   it('refetches when the same query is searched again', async () => {

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { inOneLine } from '../format/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
 import {
@@ -72,8 +73,8 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
     // The box has one line, and the browser would join several into one.
     if (!/[\n\r]/u.test(pasted) && !isTransactionHex(pasted)) return;
     event.preventDefault();
-    const inOneLine = pasted.replace(/\s*[\n\r]+\s*/gu, LINE_MARK);
-    take(pasted, inOneLine.length > MAX_SHOWN ? `${inOneLine.slice(0, MAX_SHOWN)}…` : inOneLine);
+    const oneLine = inOneLine(pasted, LINE_MARK);
+    take(pasted, oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine);
   }
 
   function run(option: PasteOption | undefined) {

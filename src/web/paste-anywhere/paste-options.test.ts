@@ -6,6 +6,7 @@ const HASH = 'ab'.repeat(32);
 const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
 const CONTEXT: PasteContext = {
   key: 'unlocked',
+  offered: { download: true, peers: true },
   homeCountry: 'GB',
   recentSearches: ['203.0.113.7'],
   namedSearches: [{ name: 'Our block', parts: { q: '203.0.113.0-203.0.113.255', status: 'active' } }],
@@ -134,8 +135,10 @@ describe('what can be done with what is pasted', () => {
       'Overview',
       'Search',
       'Report',
+      'Download',
       'Activity',
       'Inspect',
+      'Peers',
       'Account',
       'Settings',
       'Lock now',
@@ -147,6 +150,8 @@ describe('what can be done with what is pasted', () => {
       'Erase recent and named searches',
       'Sign out',
     ]);
+    expect(look('', { offered: { download: true, peers: false } }).labels).not.toContain('Peers');
+    expect(look('', { offered: { download: false, peers: true } }).labels).not.toContain('Download');
     expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
     expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
   });

@@ -7,7 +7,17 @@ import type { DeskState } from '../session/desk-state.ts';
 import { t } from './messages.ts';
 import { LINE_MARK, type PasteUnderstanding, type Reading } from './understand-paste.ts';
 
-const PAGES = ['overview', 'search', 'report', 'activity', 'inspect', 'account', 'settings'] as const;
+const PAGES = [
+  'overview',
+  'search',
+  'report',
+  'download',
+  'activity',
+  'inspect',
+  'peers',
+  'account',
+  'settings',
+] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
 
 export type PasteCommand =
@@ -47,6 +57,8 @@ export interface PasteGroup {
 
 export interface PasteContext {
   readonly key: DeskState['key'];
+  /** Which of the pages that not every deployment has something for are there. */
+  readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
   /** Newest first; none while the key is locked. */
   readonly recentSearches: readonly string[];
@@ -205,8 +217,12 @@ function optionsWithThis(
   }
 }
 
-const pages = ({ key, triage }: PasteContext): readonly PasteOption[] => [
-  ...PAGES.filter((page) => key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])).map((page) => ({
+const pages = ({ key, offered, triage }: PasteContext): readonly PasteOption[] => [
+  ...PAGES.filter(
+    (page) =>
+      (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) &&
+      ((page !== 'download' && page !== 'peers') || offered[page]),
+  ).map((page) => ({
     label: t(`paste.page.${page}`),
     action: { do: 'page', page } as const,
   })),

@@ -18,7 +18,7 @@ function opened({ refuse = () => 0 }: { refuse?: (asked: number) => number } = {
   const listeners = new Set<() => void>();
   const client = createClient({
     baseUrl: 'http://deployment.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch: async (input) => {
       if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
       const id = input.split('/contribution/')[1] ?? '';

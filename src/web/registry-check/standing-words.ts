@@ -1,6 +1,6 @@
 import { shownInRow } from '../components/shown-text.ts';
 import { exactDay, type TimeFormat } from '../format/time.ts';
-import type { RegistryTime } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { t } from './messages.ts';
 import { type RegistryFact, type Standing, standingCode } from './standing.ts';
 

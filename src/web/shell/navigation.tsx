@@ -10,11 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useOffersDownload } from '../features/download/use-offers-download.ts';
 import { PATHS } from '../format/paths.ts';
-import { usePeers } from '../peers/peer-directory.tsx';
 import { useLastSearch } from './last-search.ts';
 import { type MessageKey, t } from './messages.ts';
+import { useOfferedPages } from './offered-pages.ts';
 import styles from './shell.module.css';
 
 const PAGES = [
@@ -35,10 +34,9 @@ const NOTHING_ASKED = {};
  * first page.
  */
 export function Navigation() {
-  const hasPeers = Boolean(usePeers());
-  const offersDownload = useOffersDownload();
+  const offered = useOfferedPages();
   const isShown = (path: string) =>
-    (path !== PATHS.peers || hasPeers) && (path !== PATHS.download || offersDownload);
+    (path !== PATHS.peers || offered.peers) && (path !== PATHS.download || offered.download);
   const lastSearch = useLastSearch();
   const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
   const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });

@@ -22,6 +22,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import type { HeaderHandle } from './header/header-actions.tsx';
 import { useLastSearch } from './last-search.ts';
 import { t } from './messages.ts';
+import { useOfferedPages } from './offered-pages.ts';
 import styles from './quick-access.module.css';
 
 const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
@@ -51,8 +52,10 @@ function usePasteContext(): PasteContext {
   const lastSearch = useLastSearch();
   const { open: _open, ...lastParts } = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
   const { operations } = useActivity();
+  const offered = useOfferedPages();
   return {
     key,
+    offered,
     homeCountry,
     // A stranger at a locked computer is not told what was done.
     recentSearches: key === 'locked' ? NO_SEARCHES : searches,

@@ -68,6 +68,19 @@ it('leads to the dossier of an identifier by its address, whatever characters it
   expect(await screen.findByRole('heading', { level: 1, name: second })).toBeDefined();
 });
 
+it('leads from the address of what is no identifier to what was probably meant', async () => {
+  const opened = await openTestDesk(() => []);
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  const history = createMemoryHistory({ initialEntries: ['/identifier/203.0.113.0%2F24'] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  await screen.findByRole('heading', { level: 1, name: 'Not an identifier' });
+  const meant = '203.0.113.0-203.0.113.255';
+  await userEvent.click(screen.getByRole('link', { name: meant }));
+  const heading = await screen.findByRole('heading', { level: 1, name: meant });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(history.location.pathname).toBe(`/identifier/${meant}`);
+});
+
 it('leads where a link points once somebody is signed in, says so until then, and leaves nothing in the address after signing out', async () => {
   const opened = await openTestDesk(() => []);
   const { session } = opened.desk;

@@ -13,7 +13,7 @@ const sought: readonly Sought[] = records.map(({ id, assetDefinitionId }) => ({
 function registry(answer: (identifier: string) => { code: number; data: readonly unknown[] }) {
   return createClient({
     baseUrl: 'http://deployment.example',
-    tokens: { accessToken: () => undefined, renew: () => Promise.resolve(false) },
+    session: () => undefined,
     fetch: (input) => {
       if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
       const { code, data } = answer(input.split('/contribution/')[1] ?? '');

@@ -4,11 +4,11 @@ import { translator } from '../messages/translator.ts';
 export const t = translator({
   'tokens.month': 'Earned this month',
   'tokens.used': '{used, number} of {total, plural, one {# token} other {# tokens}} earned this month',
-  'tokens.left': '{left, plural, one {# token} other {# tokens}} left',
+  'tokens.left': '{left, plural, one {# token} other {# tokens}} left to earn',
   'tokens.reached': 'The month’s limit is reached: nothing more is earned',
   'tokens.unlimited': 'No monthly limit. {used, plural, one {# token} other {# tokens}} earned this month.',
   'tokens.startsOver': 'Starts over:',
-  'tokens.receiptLeft': '{left, plural, one {# token} other {# tokens}} left this month.',
+  'tokens.receiptLeft': '{left, plural, one {# token} other {# tokens}} left to earn this month.',
   'tokens.receiptReached': 'The month’s limit is reached: nothing more is earned until {day}.',
   'tokens.receiptReachedUntold': 'The month’s limit is reached: nothing more is earned until it starts over.',
   'tokens.kind.report': 'Report',

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { MonthlyLimit } from '../api/monthly-limit.ts';
-import type { RegistryTime } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { shownText } from '../components/shown-text.ts';
 import { MomentText, useNow } from '../format/time-text.tsx';

@@ -11,8 +11,8 @@ const DECEMBER = { ms: Date.UTC(2026, 11, 1) };
 
 describe('what is left of the month', () => {
   it.each([
-    [412, DECEMBER, '412 tokens left this month.'],
-    [1, undefined, '1 token left this month.'],
+    [412, DECEMBER, '412 tokens left to earn this month.'],
+    [1, undefined, '1 token left to earn this month.'],
     [0, DECEMBER, 'The month’s limit is reached: nothing more is earned until 1 December.'],
     [0, { text: 'soon' }, 'The month’s limit is reached: nothing more is earned until soon.'],
     [0, undefined, 'The month’s limit is reached: nothing more is earned until it starts over.'],
@@ -38,10 +38,10 @@ describe('a receipt', () => {
     const before: MonthlyLimit = { used: 590, total: 1000, left: 410, resetsAt: undefined };
     opened.queryClient.setQueryData(queryKey, before);
     renderAtDesk(<MonthLeft />, opened);
-    expect(screen.queryByText(/left this month/u)).toBeNull();
+    expect(screen.queryByText(/left to earn this month/u)).toBeNull();
     await waitFor(() => expect(opened.requests).toHaveLength(1));
     answer(LIMIT);
-    expect(await screen.findByText('400 tokens left this month.')).toBeTruthy();
+    expect(await screen.findByText('400 tokens left to earn this month.')).toBeTruthy();
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { dayInWords } from '../format/time.ts';
 import { useDesk, useDeskState } from '../session/desk-context.tsx';
 import { t } from './messages.ts';
 
-/** `412 tokens left this month.`; `undefined` without a limit. */
+/** `412 tokens left to earn this month.`; `undefined` without a limit. */
 export function monthLeftText({ left, resetsAt }: MonthlyLimit): string | undefined {
   if (left === undefined) return undefined;
   if (left > 0) return t('tokens.receiptLeft', { left });

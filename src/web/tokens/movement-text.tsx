@@ -1,5 +1,5 @@
 import { MOVEMENT_KINDS } from '../../contract/movement.ts';
-import type { RegistryTime } from '../api/tolerant-record.ts';
+import type { RegistryTime } from '../api/tolerant-values.ts';
 import { MarkedText } from '../components/marked-text.tsx';
 import { shownInRow } from '../components/shown-text.ts';
 import { TimeText } from '../format/time-text.tsx';

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AccountDetails, accountDetailsOptions } from '../../api/account-details.ts';
-import type { RegistryTime } from '../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
 import { Fact, Facts } from '../../components/facts.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
 import { shownInRow } from '../../components/shown-text.ts';
 import { countryName } from '../../format/country-name.ts';
-import { peerTypeText } from '../../format/peer-type.ts';
+import { peerTypeText } from '../../peers/peer-type-text.ts';
 import { MomentText, useNow } from '../../format/time-text.tsx';
 import { useDesk } from '../../session/desk-context.tsx';
 import { type MessageKey, t } from './messages.ts';

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../components/facts.tsx';
 import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
 import { TitledCard } from '../../components/titled-card.tsx';
 import { TransactionText } from '../../components/transaction-text.tsx';
-import { peerTypeText } from '../../format/peer-type.ts';
+import { peerTypeText } from '../../peers/peer-type-text.ts';
 import { useDesk } from '../../session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './terms-card.module.css';

@@ -8,6 +8,7 @@ import {
   LAST_DAYS,
   parametersOf,
   readDownloadFilter,
+  readTypedSize,
   unreadParts,
   WHOSE,
 } from './download-filter.ts';
@@ -70,6 +71,20 @@ describe('the filters of a download', () => {
           expect(value).not.toBe('');
       }),
     );
+  });
+
+  it.each([
+    ['1000', 1000],
+    [' 1,000 ', 1000],
+    ['2,147,483,647', 2_147_483_647],
+    ['10,00', undefined],
+    ['1.000', undefined],
+    ['1,000.5', undefined],
+    ['-5', undefined],
+    ['0', undefined],
+    ['', undefined],
+  ])('take %j for the size %s', (text, size) => {
+    expect(readTypedSize(text)).toBe(size);
   });
 
   it('name the parts of an address that cannot be read, and none of an address of their own', () => {

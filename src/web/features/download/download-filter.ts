@@ -1,6 +1,7 @@
 import { isCountryCode } from '../../../contract/country.ts';
 import type { FetchMode } from '../../../contract/download.ts';
 import type { DownloadParameters } from '../../api/quote.ts';
+import { LANGUAGE } from '../../messages/language.ts';
 import { intervalText, listText, readInterval, readList } from '../../results/address-values.ts';
 import type { TimeInterval } from '../../results/results-view.ts';
 import { DOWNLOAD_PARTS, type DownloadParts, downloadPartsOf } from './download-parts.ts';
@@ -30,10 +31,21 @@ export interface DownloadFilter {
 const MAX_SIZE = 2 ** 31 - 1;
 
 /** The number of a text that is a size: a whole number from 1 on. */
-export function readSize(text: string | undefined): number | undefined {
+function readSize(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,9}$/u.test(text)) return undefined;
   const size = Number(text);
   return size <= MAX_SIZE ? size : undefined;
+}
+
+const whole = new Intl.NumberFormat(LANGUAGE.tag);
+const withPlainSpaces = (text: string): string => text.trim().replaceAll(/\s/gu, ' ');
+
+/** A size as somebody types it or copies it from this app: `1000` or `1,000`. */
+export function readTypedSize(text: string): number | undefined {
+  const typed = withPlainSpaces(text);
+  const size = readSize(typed.replaceAll(/[^0-9]/gu, ''));
+  if (size === undefined) return undefined;
+  return [String(size), withPlainSpaces(whole.format(size))].includes(typed) ? size : undefined;
 }
 
 /** A type that holds a comma cannot be asked for, since commas divide the types. */

@@ -11,6 +11,7 @@ import { TitledCard } from '../../components/titled-card.tsx';
 import type { DeskAccount } from '../../session/desk-account.ts';
 import { useDesk, useDeskState } from '../../session/desk-context.tsx';
 import { SignInDeclinedError } from '../../session/session-errors.ts';
+import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,
   isBackwards,
@@ -117,20 +118,23 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     <Stack gap="lg">
       <Text size="sm">{t('download.intro')}</Text>
       <div className={classes['columns']}>
-        <TitledCard title={t('download.filters')}>
-          {unread.map((part) => (
-            <Text key={part} size="sm" role="alert" mb="sm">
-              <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
-            </Text>
-          ))}
-          <FilterForm
-            filter={filter}
-            price={price.data}
-            onFilter={change}
-            onWrongSize={setWrongSize}
-            onWrongDates={setWrongDates}
-          />
-        </TitledCard>
+        <div>
+          <TitledCard title={t('download.filters')}>
+            {unread.map((part) => (
+              <Text key={part} size="sm" role="alert" mb="sm">
+                <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
+              </Text>
+            ))}
+            <FilterForm
+              filter={filter}
+              price={price.data}
+              onFilter={change}
+              onWrongSize={setWrongSize}
+              onWrongDates={setWrongDates}
+            />
+          </TitledCard>
+          <CostFoot quote={isSettled && canAsk && !quote.isFetching ? quote.data : undefined} />
+        </div>
         <Stack gap="lg">
           <QuotePanel
             quote={quote}

@@ -7,7 +7,7 @@ import { shownInRow } from '../../components/shown-text.ts';
 import { Chip, Chips } from './chips.tsx';
 import { CountryChips } from './country-chips.tsx';
 import { DatesField } from './dates-field.tsx';
-import { type DownloadFilter, readDownloadFilter, readSize, WHOSE } from './download-filter.ts';
+import { type DownloadFilter, readDownloadFilter, readTypedSize, WHOSE } from './download-filter.ts';
 import { t } from './messages.ts';
 
 const NO_FILTER = readDownloadFilter({});
@@ -28,9 +28,9 @@ function SizeField({ size, onSize, onWrong }: SizeFieldProps) {
   // Changed by something else than typing.
   if (shown !== size) {
     setShown(size);
-    if (readSize(text.trim()) !== size) setText(size === undefined ? '' : String(size));
+    if (readTypedSize(text) !== size) setText(size === undefined ? '' : String(size));
   }
-  const isWrong = text.trim() !== '' && readSize(text.trim()) === undefined;
+  const isWrong = text.trim() !== '' && readTypedSize(text) === undefined;
   // By what stands in the field, which the way back and a proposed size change as typing does.
   useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
   return (
@@ -45,7 +45,7 @@ function SizeField({ size, onSize, onWrong }: SizeFieldProps) {
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        const typed = readSize(currentTarget.value.trim());
+        const typed = readTypedSize(currentTarget.value);
         setShown(typed);
         onSize(typed);
       }}

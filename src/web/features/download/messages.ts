@@ -45,6 +45,11 @@ export const t = translator({
   'download.quote': 'Before you download',
   'download.quoteLoading': 'Loading what it would cost…',
   'download.quoteFailed': 'The cost could not be loaded',
+  'download.unknownType':
+    '{count, plural, one {The registry has no contribution of the fraud type {types}. Untick it.} other {The registry does not have contributions of all these fraud types: {types}. Untick them.}}',
+  'download.foot':
+    '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
+  'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',
   'download.tryAgain': 'Try again',
   'download.noQuote': 'This service does not tell beforehand what a download finds and costs.',
   'download.noQuoteNew': 'It says so only afterwards. What your peer does not have yet costs tokens.',

@@ -12,6 +12,7 @@ import type { DownloadFilter } from './download-filter.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { t } from './messages.ts';
+import { refusedTypeText } from './refused-type.ts';
 
 export interface QuotePanelProps {
   readonly quote: UseQueryResult<Quote | null>;
@@ -72,12 +73,14 @@ const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plai
 
 /** What a download with these filters would find and cost, and its button. */
 export function QuotePanel(props: QuotePanelProps) {
-  const { quote, parameters, price, balance, canStart, onStart } = props;
-  const [asking, setAsking] = useState<DownloadOrder>();
+  const { quote, parameters, filter, price, balance, canStart, onStart } = props;
+  /** What is to be confirmed, for these filters alone: the way back may change them under the dialog. */
+  const [asking, setAsking] = useState<{ readonly order: DownloadOrder; readonly filter: DownloadFilter }>();
   const [isAgreed, setAgreed] = useState(false);
   const order = orderFor(parameters, quote.data);
   const mayCost = order.quoted === undefined ? !isFree(price) : order.quoted.cost > 0;
   const isKnown = quote.isSuccess && !quote.isFetching;
+  const unknownType = refusedTypeText(quote.error, parameters);
   const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
   return (
     <TitledCard title={t('download.quote')}>
@@ -90,7 +93,11 @@ export function QuotePanel(props: QuotePanelProps) {
         </Stack>
       )}
       {quote.isError && (
-        <Problem title={t('download.quoteFailed')} error={asAppError(quote.error)}>
+        <Problem
+          title={t('download.quoteFailed')}
+          error={asAppError(quote.error)}
+          {...(unknownType === undefined ? {} : { sentence: unknownType })}
+        >
           <Button variant="default" size="compact-md" onClick={() => void quote.refetch()}>
             {t('download.tryAgain')}
           </Button>
@@ -111,7 +118,7 @@ export function QuotePanel(props: QuotePanelProps) {
           disabled={!canStart || !isKnown || findsNothing}
           onClick={() => {
             setAgreed(false);
-            if (mayCost) setAsking(order);
+            if (mayCost) setAsking({ order, filter });
             else onStart(order);
           }}
         >
@@ -125,7 +132,7 @@ export function QuotePanel(props: QuotePanelProps) {
         </Button>
       </Group>
       <ConfirmDialog
-        order={asking}
+        order={asking?.filter === filter ? asking.order : undefined}
         isAgreed={isAgreed}
         balance={balance}
         onConfirm={(agreed) => {

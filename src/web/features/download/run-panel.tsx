@@ -18,6 +18,7 @@ import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { filterWords } from './filter-words.ts';
 import { type MessageKey, t } from './messages.ts';
+import { refusedTypeText } from './refused-type.ts';
 import { SaveButtons } from './save-buttons.tsx';
 
 export interface RunPanelProps {
@@ -173,8 +174,13 @@ function Refused({ state, onStart, onSignIn }: RunPanelProps) {
   const error = asAppError(state.error);
   if (costsMore(error) && state.kept !== undefined)
     return <CostsMore state={state} parameters={state.kept.parameters} onStart={onStart} />;
+  const unknownType = refusedTypeText(state.error, state.kept?.parameters ?? {});
   return (
-    <Problem title={t('download.refused')} error={error}>
+    <Problem
+      title={t('download.refused')}
+      error={error}
+      {...(unknownType === undefined ? {} : { sentence: unknownType })}
+    >
       <Text size="sm">{t('download.nothingCharged')}</Text>
       {error instanceof UnauthorizedError && (
         <Button variant="default" size="compact-md" onClick={onSignIn}>

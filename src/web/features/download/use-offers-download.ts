@@ -8,9 +8,9 @@ const ONE = { size: '1' } as const;
 
 /**
  * Whether the deployment offers downloads, known without one, which might cost something: it names a price, or else gives quotes.
- * Where neither answers it is not offered.
+ * `undefined` as long as that is not known.
  */
-export function useOffersDownload(): boolean {
+export function useOffersDownload(): boolean | undefined {
   const { session } = useDesk();
   const { account } = useDeskState();
   const accountId = account?.accountId ?? '';
@@ -21,5 +21,6 @@ export function useOffersDownload(): boolean {
     ...quoteOptions(session.client, accountId, ONE),
     enabled: isSignedIn && !price.isPending && !namesPrice,
   });
-  return isSignedIn && (namesPrice || (quote.data !== null && quote.data !== undefined));
+  if (namesPrice) return true;
+  return quote.data === undefined ? undefined : quote.data !== null;
 }

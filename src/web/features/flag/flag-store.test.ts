@@ -10,6 +10,7 @@ import {
 } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import { MONTHLY_LIMIT_KEY } from '../../api/monthly-limit.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { TabLocks } from '../../storage/tab-locks.ts';
@@ -99,13 +100,42 @@ describe('a flag that goes well', () => {
     expect(flagStore.getState().news).toBe(news);
     const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
       flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
-    expect(said({ kind: 'tokens', count: 10 }, 412)).toBe('Flagged · +10 tokens · 412 left this month');
-    const month = { used: 588, total: 1000, left: 412, resetsAt: undefined };
-    expect(flaggedText({ reward: { kind: 'tokens', count: 10 }, month }, true)).toBe(
-      'Flagged · +10 tokens · 412 left',
+    expect(said({ kind: 'tokens', count: 10 }, 412)).toBe(
+      'Flagged · +10 tokens · 412 tokens left to earn this month',
     );
+    expect(said({ kind: 'tokens', count: 4 }, 0)).toBe(
+      'Flagged · +4 tokens · the month’s limit is now reached',
+    );
+    const saidShort = (left: number) =>
+      flaggedText(
+        {
+          reward: { kind: 'tokens', count: 4 },
+          month: { used: 1000 - left, total: 1000, left, resetsAt: undefined },
+        },
+        true,
+      );
+    expect(saidShort(412)).toBe('Flagged · +4 tokens · 412 left to earn');
+    expect(saidShort(0)).toBe('Flagged · +4 tokens · month’s limit reached');
     expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
+  });
+
+  it('has what tokens tell read again once it is accepted, before the registry shows it', async () => {
+    const record = registryRecord();
+    let answer: (records: unknown) => void = () => undefined;
+    const { flagStore, queryClient, view } = await deskFor(record, {
+      retrieveContributions: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const queryKey = [MONTHLY_LIMIT_KEY, 'alice@wonderland'];
+    queryClient.setQueryData(queryKey, { used: 580, total: 1000, left: 420, resetsAt: undefined });
+    const done = flagStore.flag(record);
+    await vi.waitFor(() => expect(view()).toMatchObject({ step: 'flagged', registry: 'asking' }));
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    answer([asAnswered(record)]);
+    await done;
   });
 
   it('is not called missing where the registry answers with newer contributions alone', async () => {

@@ -323,6 +323,7 @@ export class FlagStore extends Store<FlagState> {
           changeRows(this.#queryClient, (shown) =>
             byId.has(shown.assetDefinitionId ?? '') ? asFlagged(shown, peerId, nowMs) : shown,
           );
+          tokensMoved(this.#queryClient, accountId);
         },
         onSeen: (seen) => {
           const seenById = new Map(seen.map((record) => [record.assetDefinitionId, record]));
@@ -340,7 +341,8 @@ export class FlagStore extends Store<FlagState> {
     submission.subscribe(() => {
       const state = submission.getState();
       if (state.phase === 'done') {
-        tokensMoved(this.#queryClient, accountId);
+        // Its answer was lost, and only the registry says that it was accepted.
+        if (state.receipt === undefined) tokensMoved(this.#queryClient, accountId);
         void this.#showMonth(flaggings, accountId);
       }
       this.#showAll(flaggings, ({ flagger, record, together }, item) => {

@@ -47,4 +47,7 @@ export const t = translator({
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'This is your peer.',
+  'peers.toContributions':
+    'The registry finds contributions by identifier or range, not by peer. Look one up, and choose this peer under Peer above the results.',
+  'peers.toSearch': 'Go to Search',
 });

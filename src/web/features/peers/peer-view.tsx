@@ -27,27 +27,37 @@ function Details({ peer, isOwn }: { readonly peer: PeerDetails; readonly isOwn: 
           <TransactionText ascii>{peer.peerId}</TransactionText>{' '}
           <CopyButton text={peer.peerId} thing={t('peers.field.peer')} />
         </Fact>
-        <Fact name={t('peers.field.type')}>
-          <PeerType peerType={peer.peerType} />
-        </Fact>
-        <Fact name={t('peers.field.company')}>
-          {peer.companyName === undefined ? (
-            t('peers.none')
-          ) : (
+        {peer.peerType !== undefined && (
+          <Fact name={t('peers.field.type')}>
+            <PeerType peerType={peer.peerType} />
+          </Fact>
+        )}
+        {peer.companyName !== undefined && (
+          <Fact name={t('peers.field.company')}>
             <TransactionText>{peer.companyName}</TransactionText>
-          )}
-        </Fact>
-        <Fact name={t('peers.field.country')}>
-          <OperatingCountry operatingCountry={peer.operatingCountry} />
-        </Fact>
+          </Fact>
+        )}
+        {peer.operatingCountry !== undefined && (
+          <Fact name={t('peers.field.country')}>
+            <OperatingCountry operatingCountry={peer.operatingCountry} />
+          </Fact>
+        )}
         <Fact name={t('peers.field.privileged')}>{t(peer.isPrivileged ? 'peers.yes' : 'peers.no')}</Fact>
         <Fact name={t('peers.field.reported')}>{countText(peer.reported)}</Fact>
         <Fact name={t('peers.field.flagged')}>{flaggedText(peer)}</Fact>
         <Fact name={t('peers.field.flagsMade')}>{countText(peer.flagsMade)}</Fact>
-        <Fact name={t('peers.field.newest')}>
-          <RegistryTimeText time={peer.lastReportedAt} nowMs={nowMs} />
-        </Fact>
+        {peer.lastReportedAt !== undefined && (
+          <Fact name={t('peers.field.newest')}>
+            <RegistryTimeText time={peer.lastReportedAt} nowMs={nowMs} />
+          </Fact>
+        )}
       </Facts>
+      <Text size="sm">
+        {t('peers.toContributions')}{' '}
+        <Anchor component={Link} to={PATHS.search} inherit>
+          {t('peers.toSearch')}
+        </Anchor>
+      </Text>
     </TitledCard>
   );
 }

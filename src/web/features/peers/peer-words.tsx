@@ -1,7 +1,7 @@
 import type { Peer } from '../../api/peers.ts';
 import { TransactionText } from '../../components/transaction-text.tsx';
 import { countryName } from '../../format/country-name.ts';
-import { peerTypeText } from '../../format/peer-type.ts';
+import { peerTypeText } from '../../peers/peer-type-text.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 import { t } from './messages.ts';
 

@@ -34,21 +34,36 @@ const columnsFor = (ownPeerId: string, nowMs: number): readonly Column<Peer>[] =
       </>
     ),
   },
-  { title: t('peers.field.type'), cell: ({ peerType }) => <PeerType peerType={peerType} /> },
+  {
+    title: t('peers.field.type'),
+    cell: ({ peerType }) => <PeerType peerType={peerType} />,
+    isNothing: ({ peerType }) => peerType === undefined,
+  },
   {
     title: t('peers.field.company'),
     cell: ({ companyName }) =>
       companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
+    isNothing: ({ companyName }) => companyName === undefined,
   },
   {
     title: t('peers.field.country'),
     cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
+    isNothing: ({ operatingCountry }) => operatingCountry === undefined,
   },
-  { title: t('peers.field.reported'), cell: ({ reported }) => countText(reported) },
-  { title: t('peers.field.flagged'), cell: (peer) => flaggedText(peer) },
+  {
+    title: t('peers.field.reported'),
+    cell: ({ reported }) => countText(reported),
+    isNothing: ({ reported }) => reported === undefined,
+  },
+  {
+    title: t('peers.field.flagged'),
+    cell: (peer) => flaggedText(peer),
+    isNothing: ({ flagged }) => flagged === undefined,
+  },
   {
     title: t('peers.column.newest'),
     cell: ({ lastReportedAt }) => <RegistryTimeText time={lastReportedAt} nowMs={nowMs} />,
+    isNothing: ({ lastReportedAt }) => lastReportedAt === undefined,
   },
 ];
 

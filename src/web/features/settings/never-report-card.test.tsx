@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { focusPageHeading } from '../../components/page-heading.tsx';
@@ -19,9 +20,7 @@ async function open() {
   const user = userEvent.setup();
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Numbers, addresses/u });
   async function add(name: string, lines: string) {
-    const nameField = screen.getByRole('textbox', { name: 'Name of the list' });
-    await user.clear(nameField);
-    if (name !== '') await user.type(nameField, name);
+    await enter(user, screen.getByRole('textbox', { name: 'Name of the list' }), name);
     await user.click(field());
     await user.paste(lines);
     await user.click(screen.getByRole('button', { name: 'Add' }));

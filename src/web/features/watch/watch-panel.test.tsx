@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -30,13 +31,8 @@ async function open() {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'New watch' }));
   async function fill(name: string, lines: string) {
-    const nameField = screen.getByRole('textbox', { name: 'Name of the watch' });
-    await user.clear(nameField);
-    if (name !== '') await user.type(nameField, name);
-    const field = screen.getByRole('textbox', { name: /^Numbers, addresses/u });
-    await user.clear(field);
-    await user.click(field);
-    if (lines !== '') await user.paste(lines);
+    await enter(user, screen.getByRole('textbox', { name: 'Name of the watch' }), name);
+    await enter(user, screen.getByRole('textbox', { name: /^Numbers, addresses/u }), lines);
     await user.click(screen.getByRole('button', { name: 'Watch' }));
   }
   return { ...opened, answers, user, fill };

@@ -1,6 +1,7 @@
 import type { LookedUp } from '../../../api/look-up-many.ts';
 import { isTruncated } from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord, RegistryTime } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../../api/tolerant-values.ts';
 import { assetDoubt } from '../asset-doubt.ts';
 import type { Flaggable } from '../flag-plan.ts';
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../../testing/transaction/comparisons.ts';
@@ -167,6 +167,8 @@ describe('a flag in its undo delay', () => {
     expect(button(/^Undo the flag of 203/u).textContent).toBe('Undo · 4 s');
     expect(news()).toBe('Not flagged yet: 203.0.113.7. Press U to undo.');
     fireEvent.click(button(/^Undo/u), { detail: 2 });
+    // An undo would be shown by now.
+    await act(() => Promise.resolve());
     expect(place().textContent).toBe('Undo · 4 s');
     fireEvent.click(button(/^Undo/u), { detail: 1 });
     await expect.poll(news).toBe('Undone: nothing was sent.');

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { RejectedError } from '../../api/api-errors.ts';
+import { refusedTypeText } from './refused-type.ts';
+
+const refusal = (code: string) =>
+  new RejectedError('rejected', 'ft is one of …', {
+    status: 400,
+    issues: [{ path: 'ft', code, message: 'ft is one of …' }],
+  });
+
+test.each([
+  ['IRSF,Smishing', 'The registry has no contribution of the fraud type Smishing. Untick it.'],
+  [
+    'Foo,IRSF,Bar',
+    'The registry does not have contributions of all these fraud types: Foo, Bar. Untick them.',
+  ],
+])('says of %s which types the registry does not have', (ft, sentence) => {
+  expect(refusedTypeText(refusal('invalid-ft'), { ft })).toBe(sentence);
+});
+
+test('says nothing of another refusal or error', () => {
+  expect(refusedTypeText(refusal('invalid-org'), { ft: 'Foo' })).toBeUndefined();
+  expect(refusedTypeText(new TypeError('Failed to fetch'), { ft: 'Foo' })).toBeUndefined();
+});

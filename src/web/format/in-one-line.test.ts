@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { inOneLine } from './in-one-line.ts';
+
+it.each([
+  ['a\nb', 'a|b'],
+  ['a \r\n\r\n\t b\n', 'a|b|'],
+  ['a  b', 'a  b'],
+  ['', ''],
+])('%j has one line: %j', (text, oneLine) => {
+  expect(inOneLine(text, '|')).toBe(oneLine);
+});
+
+it('is not kept busy by many spaces', () => {
+  const text = `a${' '.repeat(1_000_000)}b`;
+  expect(inOneLine(text, '|') === text).toBe(true);
+});
