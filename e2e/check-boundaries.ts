@@ -76,7 +76,9 @@ function compareFound(found: ReadonlySet<string>, planted: ReadonlySet<string>):
 
 /** What is wrong with the rules themselves: each must catch what was planted for it, and nothing else. */
 function problemsOfTheRules(): string[] {
-  const { summary } = cruisePlanted(PLANTED_FILES);
+  // One tree for both, since a start of dependency-cruiser takes longer than to read it.
+  const { modules, summary } = cruisePlanted([...PLANTED_FILES, ...PLANTED_FOLDERS]);
+  const ofFolders = new Set(PLANTED_FOLDERS.map((file) => file.path));
   const broken = new Set(PLANTED_FILES.flatMap((file) => file.breaks));
   return [
     ...compareFound(
@@ -87,7 +89,7 @@ function problemsOfTheRules(): string[] {
       .filter(({ name }) => !broken.has(name))
       .map(({ name }) => `no planted file breaks the rule ${name}`),
     ...compareFound(
-      new Set(findFolderCycles(cruisePlanted(PLANTED_FOLDERS).modules)),
+      new Set(findFolderCycles(modules.filter(({ source }) => ofFolders.has(source)))),
       new Set(PLANTED_FOLDER_CYCLES),
     ),
   ];

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signEmail } from '../src/testing/service/test-keys.ts';
 import { keyPairFromHex, ready } from '../src/transaction/index.ts';
 import { createTypedAccount, type TypedAccount } from './typed-account.ts';
@@ -25,17 +25,4 @@ export async function fillExternalSignIn(
   await within.getByLabel('Blockchain public key').fill(account.publicKeyHex);
   await within.getByLabel('Authorization public key').fill(account.authPublicKeyHex);
   await within.getByLabel('Signature of the e-mail address').fill(account.emailSignatureHex);
-}
-
-/** From the first card to a desk without any private key. */
-export async function signInWithExternalSigner(
-  page: Page,
-  account: ExternalSignerAccount,
-  path = '/',
-): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
-  await fillExternalSignIn(page, account);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('banner').getByText(/^Keys (?:kept )?elsewhere$/u)).toBeVisible();
 }

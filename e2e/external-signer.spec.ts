@@ -1,23 +1,24 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../src/contract/hex.ts';
-import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../src/transaction/index.ts';
+import { createAnalyst } from '../src/testing/service/analyst.ts';
+import { fetchFrom } from '../src/testing/service/send.ts';
+import { inspectTransaction, keyPairFromHex, signTransactionHex } from '../src/transaction/index.ts';
 import { sodium } from '../src/transaction/sodium.ts';
 import {
   checkReport,
   fillReport,
   flagButton,
   freshPhone,
-  goTo,
-  report,
   type ReportInput,
   rowOf,
   search,
-  startPractising,
+  signOut,
 } from './desk.ts';
-import { createExternalSignerAccount, signInWithExternalSigner } from './external-signer-account.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { createTypedAccount, signInTyped } from './typed-account.ts';
+import { everythingKept, formsOf } from './everything-kept.ts';
+import { expectAccessible, expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
+import { createExternalSignerAccount, fillExternalSignIn } from './external-signer-account.ts';
+import { reportOf } from './transactions.ts';
 
 const input = (identifier: string): ReportInput => ({
   identifier,
@@ -27,6 +28,7 @@ const input = (identifier: string): ReportInput => ({
 });
 
 const panelOf = (within: Page | Locator) => within.getByRole('region', { name: 'Sign elsewhere' });
+const emailSignature = (within: Page | Locator) => within.getByLabel('Signature of the e-mail address');
 
 /** What the panel puts on the clipboard. */
 async function copiedHex(page: Page, panel: Locator): Promise<string> {
@@ -48,136 +50,21 @@ async function bringBack(panel: Locator, answer: string): Promise<void> {
   await panel.getByRole('button', { name: 'Verify and submit' }).click();
 }
 
-test.beforeEach(() => ready);
-
-test('with keys kept elsewhere, the signed transaction is brought back, accepted and found', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await createExternalSignerAccount(baseURL ?? '');
-  await signInWithExternalSigner(page, account);
-  await goTo(page, 'Report');
-  await fillReport(page, input(freshPhone()));
-  await checkReport(page);
-  // There is no key here, so there is no other way.
-  await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
-  const panel = panelOf(page);
-  await panel.getByRole('button', { name: 'Show a QR code' }).click();
-  await expect(panel.getByRole('img', { name: 'QR code of the transaction in hex' })).toBeVisible();
-  await expectAccessible(page, 'signing elsewhere');
-
-  const transactionHex = await copiedHex(page, panel);
-  const signed = signTransactionHex(transactionHex, keyPairFromHex(account.privateKeyHex));
-  await bringBack(panel, ` 0x${signed.toUpperCase()}\n`);
-  await expect(page.getByRole('heading', { name: 'Reported' })).toBeVisible();
-  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-});
-
-test('even with keys here, the bare signature may come from elsewhere', async ({ page, baseURL }) => {
-  const account = await createTypedAccount(baseURL ?? '');
-  await signInTyped(page, account, '/report');
-  await fillReport(page, input(freshPhone()));
-  await checkReport(page);
-
-  await expect(panelOf(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign elsewhere' }).click();
-  const panel = panelOf(page);
-  await expect(panel.getByRole('heading', { name: 'Sign elsewhere' })).toBeFocused();
-  const downloading = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Download it' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^[0-9a-f]{8}\.hex$/u);
-
-  const transactionHex = await copiedHex(page, panel);
-  await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
-  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-});
-
-test('what does not fit is refused at its field and not sent; the right one can follow', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await createExternalSignerAccount(baseURL ?? '');
-  const keyPair = keyPairFromHex(account.privateKeyHex);
-  await signInWithExternalSigner(page, account, '/report');
-  await fillReport(page, input(freshPhone()));
-  await checkReport(page);
-  const otherHex = await copiedHex(page, panelOf(page));
-  await page.getByRole('button', { name: 'Start over' }).click();
-
-  await page.getByRole('textbox', { name: 'Identifier' }).fill(freshPhone());
-  await checkReport(page);
-  const panel = panelOf(page);
-  const transactionHex = await copiedHex(page, panel);
-  const sent: string[] = [];
+/** All that could be seen of the page, and apart from it what opened its sessions. */
+function watch(page: Page): { readonly seen: string[]; readonly sessions: string[] } {
+  const [seen, sessions]: [string[], string[]] = [[], []];
+  page.on('console', (message) => seen.push(message.text()));
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
+    seen.push(request.url(), JSON.stringify(request.headers()));
+    const { method, path } = ENDPOINTS.openSession;
+    const opensSession = request.method() === method && new URL(request.url()).pathname === path;
+    (opensSession ? sessions : seen).push(request.postData() ?? '');
   });
-  const wrong: readonly [string, RegExp][] = [
-    [signTransactionHex(otherHex, keyPair), /^This is another transaction: its hash is/u],
-    [bareSignature(otherHex, account.privateKeyHex), /^This signature does not match this transaction/u],
-    [
-      signTransactionHex(transactionHex, keyPairFromHex('11'.repeat(32))),
-      /^It is to be signed by your account’s key/u,
-    ],
-    [transactionHex, /^This transaction has no signature/u],
-    ['not hex', /^This is neither a signature/u],
-  ];
-  for (const [answer, words] of wrong) {
-    await bringBack(panel, answer);
-    const field = panel.getByLabel('Signature or signed transaction');
-    await expect(field).toHaveAccessibleDescription(new RegExp(words.source.slice(1), 'u'));
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue(answer);
-  }
-  await expectAccessible(page, 'a refused answer');
-  expect(sent).toEqual([]);
+  return { seen, sessions };
+}
 
-  await bringBack(panel, signTransactionHex(transactionHex, keyPair));
-  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-});
-
-test('a flag is signed elsewhere in a dialog of its own', async ({ browser, page, baseURL }) => {
-  const reporter = await browser.newPage();
-  const phone = freshPhone();
-  await startPractising(reporter);
-  await report(reporter, input(phone));
-  await reporter.close();
-
-  const account = await createExternalSignerAccount(baseURL ?? '');
-  await signInWithExternalSigner(page, account);
-  await search(page, phone);
-  await flagButton(page, phone).click();
-  const dialog = page.getByRole('dialog', { name: `Flag ${phone}` });
-  await expect(dialog.locator('[data-verdict="matches"]')).toBeVisible();
-  await expectAccessible(page, 'a flag that is signed elsewhere');
-
-  // Closed, it waits in its row.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, phone)).toContainText('To be signed elsewhere');
-  await page.getByRole('button', { name: `Review the flag of ${phone} before it is signed` }).click();
-
-  const panel = panelOf(dialog);
-  const transactionHex = await copiedHex(page, panel);
-  await bringBack(panel, 'ab'.repeat(64));
-  await expect(panel.getByText(/^This signature does not match this transaction/u)).toBeVisible();
-  await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
-});
-
-test('what was signed elsewhere is not lost when the session has ended: sign in again and send it', async ({
-  page,
-  baseURL,
-}) => {
-  const account = await createExternalSignerAccount(baseURL ?? '');
-  await signInWithExternalSigner(page, account, '/report');
-  await fillReport(page, input(freshPhone()));
-  await checkReport(page);
-  const panel = panelOf(page);
-  const transactionHex = await copiedHex(page, panel);
-
-  // The service takes neither token until the analyst has signed in again.
+/** From here on the service takes neither token, until the analyst signs in again. */
+async function endSession(page: Page): Promise<void> {
   let ended = true;
   const refuse = {
     status: 401,
@@ -191,19 +78,115 @@ test('what was signed elsewhere is not lost when the session has ended: sign in 
     ended = false;
     return route.continue();
   });
-  await bringBack(panel, bareSignature(transactionHex, account.privateKeyHex));
-  await expect(page.getByRole('alert').getByText('Signed, but not sent')).toBeVisible();
-  await expect(page.getByText(/The service ended your session/u)).toBeVisible();
-  await expectAccessible(page, 'signed, but not sent');
+}
 
-  await page.getByRole('button', { name: 'Send again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Not sent: you did not sign in again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await dialog.getByLabel('Signature of the e-mail address').fill(account.emailSignatureHex);
-  await dialog.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+test.use(NARROW_AND_DARK);
+
+test('an analyst whose keys must not enter a browser reports and flags by signatures made elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const serviceUrl = baseURL ?? '';
+  const account = await createExternalSignerAccount(serviceUrl);
+  const keyPair = keyPairFromHex(account.privateKeyHex);
+  const phone = freshPhone();
+  const reporter = await createAnalyst(fetchFrom(serviceUrl));
+  await reporter.report([{ id: phone, fraudType: 'IRSF', origination: 'PE', destination: 'CL' }]);
+  const { seen, sessions } = watch(page);
+
+  await test.step('a signed e-mail address opens the desk, a key in its place is never sent', async () => {
+    await page.goto('/report');
+    await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
+    await page.getByText('How to sign the e-mail address').click();
+    await fillExternalSignIn(page, account);
+    const field = emailSignature(page);
+    await field.fill(account.authPrivateKeyHex + account.authPublicKeyHex);
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await signIn.click();
+    await expect(page.getByText('This looks like a key, not a signature.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expectAccessibleInEachForm(page, 'keys kept elsewhere, with an error');
+    expect(sessions).toEqual([]);
+    await field.fill(account.emailSignatureHex);
+    await signIn.click();
+    await expect(page.getByRole('banner').getByText(/^Keys (?:kept )?elsewhere$/u)).toBeVisible();
+    // There is nothing to lock or unlock, and no worker to hold a key was started.
+    await expect(page.getByRole('button', { name: /Unlock/u })).toHaveCount(0);
+    expect(page.workers()).toHaveLength(0);
+  });
+
+  await test.step('a report leaves by the clipboard; what is no signature of it is refused at its field, and not sent', async () => {
+    await fillReport(page, input(freshPhone()));
+    await checkReport(page);
+    // There is no key here, so there is no other way.
+    await expect(page.getByRole('button', { name: 'Sign and submit' })).toHaveCount(0);
+    await panelOf(page).getByRole('button', { name: 'Show a QR code' }).click();
+    await expect(page.getByRole('img', { name: 'QR code of the transaction in hex' })).toBeVisible();
+    const answer = signTransactionHex(bytesToHex(reportOf(1)), keyPair);
+    await bringBack(panelOf(page), answer);
+    const field = panelOf(page).getByLabel('Signature or signed transaction');
+    await expect(field).toHaveAccessibleDescription(/This is another transaction: its hash is/u);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(answer);
+    await expectAccessibleInEachForm(page, 'signing elsewhere, with a refused answer');
+    expect(seen.filter((text) => text.includes(answer))).toEqual([]);
+  });
+
+  await test.step('what was signed is not lost when the session has ended: sign in again and send it', async () => {
+    const transactionHex = await copiedHex(page, panelOf(page));
+    await endSession(page);
+    await bringBack(panelOf(page), ` 0x${signTransactionHex(transactionHex, keyPair).toUpperCase()}\n`);
+    await expect(page.getByRole('alert').getByText('Signed, but not sent')).toBeVisible();
+    await expect(page.getByText(/The service ended your session/u)).toBeVisible();
+    await expectAccessible(page, 'signed, but not sent');
+
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(emailSignature(dialog)).toBeFocused();
+    await expectAccessibleInEachForm(page, 'sign in again');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Not sent: you did not sign in again.')).toBeVisible();
+
+    const key = page.getByRole('button', { name: 'Key: kept elsewhere' });
+    await key.click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Sign in again']);
+    await page.getByRole('menuitem', { name: 'Sign in again' }).click();
+    await emailSignature(dialog).fill(account.emailSignatureHex);
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(key).toBeFocused();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('heading', { name: 'Reported' })).toBeVisible();
+    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+  });
+
+  await test.step('a flag is signed in a dialog of its own, and waits in its row while that is closed', async () => {
+    await search(page, phone);
+    await flagButton(page, phone).click();
+    const dialog = page.getByRole('dialog', { name: `Flag ${phone}` });
+    await expect(dialog.locator('[data-verdict="matches"]')).toBeVisible();
+    await expectAccessible(page, 'a flag that is signed elsewhere');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, phone)).toContainText('To be signed elsewhere');
+    await page.getByRole('button', { name: `Review the flag of ${phone} before it is signed` }).click();
+    const transactionHex = await copiedHex(page, panelOf(dialog));
+    await bringBack(panelOf(dialog), bareSignature(transactionHex, account.privateKeyHex));
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
+  });
+
+  await test.step('the signature of the e-mail address went to the service, and is nowhere else', async () => {
+    seen.push(await everythingKept(page));
+    await signOut(page);
+    await expect(page.getByRole('tab', { name: 'Keys kept elsewhere' })).toBeVisible();
+    await page.reload();
+    seen.push(await everythingKept(page));
+    expect(sessions).toHaveLength(2);
+    for (const sent of sessions) expect(sent).toContain(account.emailSignatureHex);
+    const everything = seen.join('\n');
+    expect(everything.includes(account.accountId)).toBe(true);
+    for (const secret of [account.emailSignatureHex, account.privateKeyHex, account.authPrivateKeyHex])
+      for (const form of formsOf(secret)) expect(everything.includes(form), 'a secret was found').toBe(false);
+  });
 });

@@ -1,15 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { submitReceiptSchema } from '../src/contract/contribution.ts';
-import {
-  checkReport,
-  fillReport,
-  flag,
-  freshPhone,
-  openDetails,
-  report,
-  search,
-  startPractising,
-} from './desk.ts';
+import { checkReport, fillReport, flag, freshPhone, openDetails, search, startPractising } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 import { test } from './lying-service.ts';
 
@@ -47,13 +38,42 @@ async function expectHarmless(page: Page): Promise<void> {
 
 test.use(NARROW_AND_DARK);
 
-test('whatever the registry writes into its records, the page goes on, and shows it cut and marked', async ({
+test('whatever the service says, in a refusal, a receipt or a record, the page goes on, and shows it cut and marked', async ({
   page,
   lying,
 }) => {
+  const refusal = JSON.stringify({
+    status: { code: 400, name: 'BadRequest', message: HOSTILE_TEXT },
+    data: null,
+  });
   const phone = freshPhone();
   await startPractising(page, `${lying.baseUrl}/report`);
-  await report(page, { ...input, identifier: phone });
+  await fillReport(page, { ...input, identifier: phone });
+  await test.step('a refusal', async () => {
+    lying.lie('assembleContribution', () => refusal);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('alert')).toContainText('drawkcab');
+    await expectHarmless(page);
+    await expectAccessible(page, 'a refusal in a hostile text');
+  });
+
+  await test.step('a receipt of 20,000 token ids', async () => {
+    lying.beHonest();
+    lying.lieAbout('submitContribution', submitReceiptSchema, (receipt) => ({
+      ...receipt,
+      tokenIds: Array.from({ length: 20_000 }, (_, at) => ({
+        definitionId: `${BACKWARDS}${at}`,
+        accountId: 'a@b',
+      })),
+    }));
+    await checkReport(page);
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText('The service returned token ids')).toBeVisible();
+    await expectHarmless(page);
+    await expectAccessible(page, 'a receipt of 20,000 token ids');
+    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+  });
+
   for (const [what, hostile] of Object.entries(HOSTILE_RECORDS)) {
     await test.step(what, async () => {
       lying.lie('retrieveContributions', (json) => json.replaceAll('}}', `,${hostile}}}`));
@@ -69,49 +89,23 @@ test('whatever the registry writes into its records, the page goes on, and shows
     });
   }
   await expect(page.getByRole('row').last()).toContainText(`w${CYRILLIC_A}⟨U+0430⟩llet⟨U+200B⟩`);
-});
 
-test('whatever the service says, of a refusal or in a receipt, is cut and marked', async ({
-  page,
-  lying,
-}) => {
-  const refusal = JSON.stringify({
-    status: { code: 400, name: 'BadRequest', message: HOSTILE_TEXT },
-    data: null,
+  await test.step('a flag refused', async () => {
+    lying.beHonest();
+    lying.lie('assembleFlag', () => refusal);
+    await search(page, phone);
+    await flag(page, phone);
+    await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
+    await expect(page.getByRole('alert')).toContainText('drawkcab');
+    await expectHarmless(page);
+    await page.keyboard.press('Escape');
   });
-  const phone = freshPhone();
-  await startPractising(page, `${lying.baseUrl}/report`);
-  await fillReport(page, { ...input, identifier: phone });
-  lying.lie('assembleContribution', () => refusal);
-  await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('alert')).toContainText('drawkcab');
-  await expectHarmless(page);
-  await expectAccessible(page, 'a refusal in a hostile text');
 
-  lying.beHonest();
-  lying.lieAbout('submitContribution', submitReceiptSchema, (receipt) => ({
-    ...receipt,
-    tokenIds: Array.from({ length: 20_000 }, (_, at) => ({
-      definitionId: `${BACKWARDS}${at}`,
-      accountId: 'a@b',
-    })),
-  }));
-  await checkReport(page);
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('The service returned token ids')).toBeVisible();
-  await expectHarmless(page);
-  await expectAccessible(page, 'a receipt of 20,000 token ids');
-
-  lying.lie('assembleFlag', () => refusal);
-  await search(page, phone);
-  await flag(page, phone);
-  await page.getByRole('button', { name: `Why ${phone} was not flagged` }).click();
-  await expect(page.getByRole('alert')).toContainText('drawkcab');
-  await expectHarmless(page);
-
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Identifier or range' }).fill(`a${' '.repeat(100_000)}b`);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveAccessibleDescription(/./u);
-  await expectHarmless(page);
+  await test.step('a query of 100,000 spaces', async () => {
+    const box = page.getByRole('textbox', { name: 'Identifier or range' });
+    await box.fill(`a${' '.repeat(100_000)}b`);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(box).toHaveAccessibleDescription(/./u);
+    await expectHarmless(page);
+  });
 });

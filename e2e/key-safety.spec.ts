@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   askToUnlock,
   flag,
   freshPhone,
+  goTo,
   lockNow,
   PASSPHRASE,
   report,
@@ -11,45 +12,113 @@ import {
   saveKeyFile,
   search,
   signOut,
-  startPractising,
   typePassphrase,
   unlockDialog,
 } from './desk.ts';
+import { expectAccessibleInEachForm } from './expect-accessible.ts';
 import { secretBytes, secretText, Surveillance } from './leaks.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 import { PLACES, placesOfPlanted } from './planted-secrets.ts';
-import { createTypedAccount, signInTyped } from './typed-account.ts';
+import { createTypedAccount, enterKeys } from './typed-account.ts';
 
-test.describe('a whole day with two tabs', () => {
-  let service: OwnService;
-  test.beforeAll(async () => {
-    service = await createOwnService({ LOG_LEVEL: 'debug' });
-    await service.start();
+let service: OwnService;
+test.beforeEach(async () => {
+  service = await createOwnService({ LOG_LEVEL: 'debug' });
+  await service.start();
+});
+test.afterEach(() => service.remove());
+
+/** Where the tabs have loaded anything from, and what the browser complains of, from here on. */
+async function watchPolicy(
+  context: BrowserContext,
+): Promise<{ readonly origins: ReadonlySet<string>; readonly complaints: readonly string[] }> {
+  const origins = new Set<string>();
+  const complaints: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:/u.test(request.url())) origins.add(new URL(request.url()).origin);
   });
-  test.afterAll(() => service.remove());
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  // What a library tries and catches is no line of the console in Chromium, but one in Firefox.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.warn(`${violatedDirective} ${blockedURI} in ${sourceFile}`);
+    });
+  });
+  return { origins, complaints };
+}
 
-  test('leaves no key, passphrase, token or signed transaction anywhere, nor in the service’s log', async ({
-    page,
-    context,
-  }) => {
-    const account = await createTypedAccount(service.baseUrl);
-    const seen = new Surveillance(context);
-    const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked · /u)).toBeVisible();
+test('a day with two tabs keeps the strict policy, and leaves no key, passphrase, token or signed transaction anywhere, nor in the service’s log', async ({
+  page,
+  context,
+}) => {
+  const account = await createTypedAccount(service.baseUrl);
+  const { accountId, privateKeyHex, publicKeyHex, authPrivateKeyHex } = account;
+  const seen = new Surveillance(context);
+  const { origins, complaints } = await watchPolicy(context);
+  const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked · /u)).toBeVisible();
+  const second = await context.newPage();
+  const continueAs = (tab: Page) => tab.getByRole('heading', { level: 1, name: `Continue as ${accountId}` });
+  const tabs = [
+    [page, 'of the first tab'],
+    [second, 'of the second tab'],
+  ] as const;
+  const lookAtBoth = async (when: string) => {
+    for (const [tab, which] of tabs) await seen.look(tab, `${which} ${when}`);
+  };
 
-    await signInTyped(page, account, `${service.baseUrl}/report`);
+  await test.step('a key that is not the account’s is refused in the worker, its own opens the desk', async () => {
+    await page.bringToFront();
+    const first = page.waitForResponse(`${service.baseUrl}/report`);
+    const isOfAnother = { ...account, privateKeyHex: authPrivateKeyHex + publicKeyHex };
+    await enterKeys(page, isOfAnother, `${service.baseUrl}/report`);
+    const { 'content-security-policy': policy } = (await first).headers();
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await page.locator('script:not([src])').count()).toBe(0);
+    await expect(page.getByRole('alert')).toContainText('is not its public key');
+    await page.getByLabel('Blockchain private key').fill(` ${privateKeyHex}${publicKeyHex} `);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await unlocked(page);
     await seen.look(page, 'after signing in');
-    const phone = freshPhone();
+  });
+
+  const phone = freshPhone();
+  await test.step('a report, and its flag', async () => {
     await report(page, { identifier: phone, fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' });
     await seen.look(page, 'after a report');
     await search(page, phone);
     await flag(page, phone);
     await expect(rowOf(page, phone)).toContainText('Flagged · ');
-    await saveKeyFile(page);
+  });
 
-    // A second tab: the passphrase alone, what was done, and the settings as a file.
-    const second = await context.newPage();
+  await test.step('a download that is paid for', async () => {
+    await goTo(page, 'Download');
+    await page.getByRole('radio', { name: 'New for you' }).check();
+    await page.getByRole('textbox', { name: 'Only the newest' }).fill('5');
+    await page.getByRole('button', { name: /^Download for \d+ tokens?$/u }).click();
+    await page.getByRole('button', { name: /^Pay \d+ tokens? and download$/u }).click();
+    await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
+    await seen.look(page, 'after a download');
+  });
+
+  await test.step('a second tab needs the passphrase alone, once the keys have a file', async () => {
+    await second.bringToFront();
     await second.goto(`${service.baseUrl}/activity`);
+    await expect(continueAs(second)).toBeVisible();
+    await expect(second.getByText('its keys have no file there')).toBeVisible();
+    await page.bringToFront();
+    await saveKeyFile(page);
+    await second.bringToFront();
+    await expect(second.getByText('Enter the passphrase of its key file')).toBeVisible();
+    await expectAccessibleInEachForm(second, 'continue as');
+    await second.setViewportSize({ width: 1280, height: 800 });
+    await second.getByRole('checkbox', { name: 'Remember this account on this device' }).check();
     await typePassphrase(second);
+    await unlocked(second);
+  });
+
+  await test.step('it shows what was done, and saves the settings as a file', async () => {
     await expect(second.getByRole('table').getByText(phone).first()).toBeVisible();
     await second.keyboard.press('Control+k');
     await expect(second.getByRole('combobox', { name: /^Identifier, range/u })).toBeFocused();
@@ -59,96 +128,75 @@ test.describe('a whole day with two tabs', () => {
     const exported = second.waitForEvent('download');
     await second.getByRole('button', { name: 'Export', exact: true }).click();
     seen.see('the settings file', await readFile(await (await exported).path(), 'utf8'));
-    const tabs = [
-      [page, 'of the first tab'],
-      [second, 'of the second tab'],
-    ] as const;
-    for (const [tab, which] of tabs) await seen.look(tab, `${which} after a flag`);
+    await lookAtBoth('after a flag');
+  });
 
+  await test.step('a lock reaches both, and each is unlocked by itself', async () => {
+    const isLocked = second.getByRole('button', { name: 'Locked Unlock' });
     await page.bringToFront();
     await lockNow(page);
-    await expect(second.getByRole('button', { name: 'Locked Unlock' })).toBeVisible();
-    for (const [tab, which] of tabs) await seen.look(tab, `${which} after a lock`);
+    await expect(isLocked).toBeVisible();
+    await lookAtBoth('after a lock');
 
     await askToUnlock(page);
     const dialog = unlockDialog(page);
     await dialog.getByRole('button', { name: 'Enter keys' }).click();
-    await dialog.getByLabel('Blockchain private key').fill(account.privateKeyHex);
-    await dialog.getByLabel('Authorization private key').fill(account.authPrivateKeyHex);
+    await dialog.getByLabel('Blockchain private key').fill(privateKeyHex);
+    await dialog.getByLabel('Authorization private key').fill(authPrivateKeyHex);
     await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
     await unlocked(page);
-    for (const [tab, which] of tabs) await seen.look(tab, `${which} after unlocking`);
+    await expect(isLocked).toBeVisible();
+    await lookAtBoth('after unlocking');
+  });
 
+  await test.step('signing out reaches both; who wanted to be remembered is, until told to forget', async () => {
     await signOut(page);
-    for (const [tab, which] of tabs) {
-      await expect(tab.getByRole('button', { name: /^Account: /u })).toHaveCount(0);
-      await seen.look(tab, `${which} after signing out`);
-    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    // The settings are for everybody.
+    await expect(second.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await lookAtBoth('after signing out');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Start practising' })).toBeVisible();
+    await expect(continueAs(page)).toBeVisible();
+    const start = page.getByRole('button', { name: 'Start practising' });
+    await expect(start).toHaveCount(0);
+    await page.getByRole('button', { name: 'Forget this account' }).click();
+    await expect(start).toBeVisible();
+    expect(
+      await page.evaluate(() => localStorage.getItem('contribution-desk.remembered-account')),
+    ).toBeNull();
     await seen.look(page, 'after a reload');
-    seen.see('the service’s log', service.output());
+  });
 
-    const passed = await seen.passed();
-    const names = new Set(passed.map(({ name }) => name));
-    expect([...names].toSorted()).toEqual([
-      'a refresh token',
-      'a signed e-mail address',
-      'a signed transaction',
-      'an access token',
-    ]);
-    const secrets = [
-      ...passed,
-      secretBytes('the Blockchain key', account.privateKeyHex),
-      secretBytes('the Authorization key', account.authPrivateKeyHex),
-      secretText('the passphrase', PASSPHRASE),
-    ];
-    expect(seen.leaksOf(secrets)).toEqual([]);
-
-    // It would be found: what is public is, in the log, too, and so is each secret wherever it is put.
-    const known = seen.leaksOf([
-      secretBytes('the public key', account.publicKeyHex),
-      secretText('the account', account.accountId),
-    ]);
-    expect(known).toContain('the account in the service’s log');
-    expect(known.filter((one) => one.startsWith('the public key'))).not.toEqual([]);
-    for (const secret of secrets) {
-      const [plain = ''] = secret.forms;
-      seen.see('the log', `{"msg":${JSON.stringify(JSON.stringify({ plain }))}}`);
-      expect(seen.leaksOf([secret])).toEqual([`${secret.name} in the log`]);
-    }
-    expect(await placesOfPlanted(page, seen)).toEqual(PLACES);
-  });
-});
-
-test('the strict content security policy holds, and nothing is loaded from elsewhere', async ({
-  page,
-  baseURL,
-}) => {
-  const origins = new Set<string>();
-  const complaints: string[] = [];
-  page.on('request', (request) => {
-    if (/^https?:/u.test(request.url())) origins.add(new URL(request.url()).origin);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  // What a library tries and catches is no line of the console in Chromium, but one in Firefox.
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      console.warn(`${violatedDirective} ${blockedURI} in ${sourceFile}`);
-    });
-  });
-  const response = await page.goto('/');
-  expect(response?.headers()['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
-  expect(await page.locator('script:not([src])').count()).toBe(0);
-  await startPractising(page);
-  await report(page, {
-    identifier: freshPhone(),
-    fraudType: 'IRSF',
-    origination: 'Peru',
-    destination: 'Chile',
-  });
-  expect([...origins]).toEqual([baseURL]);
+  expect([...origins]).toEqual([service.baseUrl]);
   expect(complaints).toEqual([]);
+  seen.see('the service’s log', service.output());
+  const passed = await seen.passed();
+  const names = new Set(passed.map(({ name }) => name));
+  expect([...names].toSorted()).toEqual([
+    'a refresh token',
+    'a signed e-mail address',
+    'a signed transaction',
+    'an access token',
+  ]);
+  const secrets = [
+    ...passed,
+    secretBytes('the Blockchain key', privateKeyHex),
+    secretBytes('the Authorization key', authPrivateKeyHex),
+    secretText('the passphrase', PASSPHRASE),
+  ];
+  expect(seen.leaksOf(secrets)).toEqual([]);
+
+  // It would be found: what is public is, in the log, too, and so is each secret wherever it is put.
+  const known = seen.leaksOf([
+    secretBytes('the public key', publicKeyHex),
+    secretText('the account', accountId),
+  ]);
+  expect(known).toContain('the account in the service’s log');
+  expect(known.filter((one) => one.startsWith('the public key'))).not.toEqual([]);
+  for (const secret of secrets) {
+    const [plain = ''] = secret.forms;
+    seen.see('the log', `{"msg":${JSON.stringify(JSON.stringify({ plain }))}}`);
+    expect(seen.leaksOf([secret])).toEqual([`${secret.name} in the log`]);
+  }
+  expect(await placesOfPlanted(page, seen)).toEqual(PLACES);
 });

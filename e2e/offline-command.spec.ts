@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startBuilt } from '../src/testing/service/child-process.ts';
-import { checkReport, fillReport, freshPhone, goTo, pasteList } from './desk.ts';
+import { checkReport, fillReport, freshPhone, pasteList } from './desk.ts';
 
 let folder: string;
 test.beforeEach(async () => {
@@ -34,13 +34,13 @@ test('a report is signed by the command on the machine that has the keys, and no
   const peerId = `offline-${randomBytes(4).toString('hex')}`;
   const [accountId, email] = [`analyst@${peerId}`, `analyst@${peerId}.example`];
 
-  const [chainPublic, authPublic, emailSignature] = [
-    await sign('public-key', '--key', chainKey),
-    await sign('public-key', '--key', authKey),
-    lastLine(await sign('email', email, '--key', authKey)),
-  ];
+  const [chainPublic, authPublic, emailSignature] = await Promise.all([
+    sign('public-key', '--key', chainKey),
+    sign('public-key', '--key', authKey),
+    sign('email', email, '--key', authKey).then(lastLine),
+  ]);
   const signIn = async ({ isNew }: { readonly isNew: boolean }) => {
-    await page.goto('/');
+    await page.goto('/report');
     await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
     await page.getByLabel('Account id').fill(accountId);
     await page.getByLabel('E-mail address of the account').fill(email);
@@ -54,13 +54,14 @@ test('a report is signed by the command on the machine that has the keys, and no
   await signIn({ isNew: true });
 
   const phone = freshPhone();
-  await goTo(page, 'Report');
   await fillReport(page, { identifier: phone, fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' });
   await checkReport(page);
   const panel = page.getByRole('region', { name: 'Sign elsewhere' });
   const downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Download it' }).click();
-  const file = await (await downloading).path();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^[0-9a-f]{8}\.hex$/u);
+  const file = await download.path();
 
   // What the desk shows and what the other machine reads is the same.
   const words = await sign('transaction', file);
@@ -92,7 +93,6 @@ test('a report is signed by the command on the machine that has the keys, and no
   await writeFile(signed, said.slice(said.lastIndexOf('\n{') + 1));
 
   await signIn({ isNew: false });
-  await goTo(page, 'Report');
   await expect(
     page.getByRole('heading', { name: 'A report of 3 rows is being signed elsewhere' }),
   ).toBeVisible();

@@ -124,10 +124,8 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/contract/lost.ts', `import './gone.ts';`, 'no-dead-ends'),
 ];
 
-/** Another tree, without a cycle of files but with two of folders. */
+/** In the same tree, folders without a cycle of files but with two of folders. */
 export const PLANTED_FOLDERS: readonly PlantedFile[] = [
-  plant('package.json', '{ "type": "module" }'),
-  TSCONFIG,
   plant('e2e/start.spec.ts', `import '../src/app/main.ts';`),
   // Allowed: a folder in another, imported from there, and two folders with something below both.
   plant('src/app/main.ts', `import './pages/first.ts'; import './base/words.ts';`),

@@ -19,7 +19,7 @@ test('a report becomes a proof link that a stranger’s browser checks without a
   browser,
 }) => {
   const phone = freshPhone();
-  await startPractising(page);
+  await startPractising(page, '/report');
   await report(page, { identifier: phone, fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' });
   await page.getByRole('button', { name: 'Make a proof link' }).click();
   const field = page.getByRole('textbox', { name: 'Proof link' });

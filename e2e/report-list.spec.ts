@@ -19,7 +19,21 @@ const LINES = [
 
 test('a list is pasted, looked through, mended, undone and reported, by keyboard too', async ({ page }) => {
   await startPractising(page, '/report');
-  await pasteList(page, LINES);
+  const { viewport, colorScheme } = NARROW_AND_DARK;
+  await test.step('on a phone each row is a card, above them the fields of one, folded', async () => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await pasteList(page, LINES);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Identifier' });
+    await expect(field).toBeHidden();
+    await expectAccessible(page, 'review table as cards');
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await expect(field).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: 'light' });
   const table = page.getByRole('grid', { name: 'Rows of the draft' });
   const footer = page.locator('[data-page-footer]');
   const cell = (row: number, column: number) =>
@@ -81,18 +95,4 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await expect(cell(1, 1)).toContainText('Reported');
   await goTo(page, 'Activity');
   await expect(page.getByText(number(10)).first()).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use(NARROW_AND_DARK);
-
-  test('each row of a list is a card, above them the fields of one, folded', async ({ page }) => {
-    await startPractising(page, '/report');
-    await pasteList(page, LINES);
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Identifier' })).toBeHidden();
-    await expectAccessible(page, 'review table as cards');
-    await page.getByRole('button', { name: 'Add a row' }).click();
-    await expect(page.getByRole('textbox', { name: 'Identifier' })).toBeFocused();
-  });
 });

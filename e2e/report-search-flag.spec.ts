@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { createAnalyst } from '../src/testing/service/analyst.ts';
+import { fetchFrom } from '../src/testing/service/send.ts';
 import {
   accountIdOf,
   flag,
   flagButton,
   freshPhone,
   goTo,
+  pasteList,
   report,
   rowOf,
   search,
@@ -12,101 +15,135 @@ import {
 } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-test('a report is found by range, flagged by another peer for a reward, and one’s own flag earns nothing', async ({
-  browser,
+test('what is reported is found by another peer and flagged for a reward, and one’s own flag earns nothing', async ({
+  page,
+  baseURL,
 }) => {
-  const [reporter, flagger] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const phone = freshPhone();
-  const own = freshPhone();
-  await Promise.all([startPractising(reporter), startPractising(flagger)]);
-  const [reporterId, flaggerId] = await Promise.all([accountIdOf(reporter), accountIdOf(flagger)]);
-  expect(reporterId).not.toBe(flaggerId);
+  const other = await createAnalyst(fetchFrom(baseURL ?? ''));
+  const stem = freshPhone().slice(0, -1);
+  const [phone, theirs, block] = [`${stem}1`, `${stem}2`, `${stem}0-${stem}9`];
+  const banner = page.getByRole('banner');
+  const dossier = page.getByRole('heading', { level: 1, name: phone });
+  await startPractising(page, `/identifier/${encodeURIComponent(phone)}`);
+  const [, peerId = ''] = (await accountIdOf(page)).split('@');
 
-  await report(reporter, {
-    identifier: phone,
-    fraudType: 'Wangiri',
-    origination: 'Latvia',
-    destination: 'Sweden',
+  await test.step('the dossier that was linked to opens once somebody is signed in, and knows what the number says', async () => {
+    await expect(dossier).toBeVisible();
+    await expect(page.getByText('No peer reports it.')).toBeVisible();
+    await expect(page.getByText('United Kingdom, Guernsey, Isle of Man, or Jersey')).toBeVisible();
+    await expectAccessible(page, 'a dossier of what nobody reports');
   });
-  await expect(reporter.getByText('+10 tokens')).toBeVisible();
-  await expect(reporter.getByText(new RegExp(`^\\${phone}_\\d+#contribution$`, 'u'))).toBeVisible();
-  await expect(reporter.getByRole('banner').getByText('1,010 tokens')).toBeVisible();
 
-  // Found by a range around it, by somebody else; the address holds the query.
-  await search(flagger, `${phone.slice(0, -1)}0-${phone.slice(0, -1)}9`);
-  expect(new URL(flagger.url()).searchParams.get('q')).toBe(`${phone.slice(0, -1)}0-${phone.slice(0, -1)}9`);
-  const row = rowOf(flagger, phone);
-  await expect(row).toContainText('Active');
-  await expect(row).toContainText('LV → SE');
-  await expect(row).toContainText('Wangiri');
-  await expect(row).toContainText(reporterId.split('@')[1] ?? '');
+  await test.step('a report is made of it', async () => {
+    await page.getByRole('button', { name: 'Report it' }).click();
+    await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
+    const route = { origination: 'Latvia', destination: 'Sweden' };
+    await report(page, { identifier: phone, fraudType: 'Wangiri', ...route });
+    await expect(page.getByText('+10 tokens')).toBeVisible();
+    await expect(page.getByText(new RegExp(`^\\${phone}_\\d+#contribution$`, 'u'))).toBeVisible();
+    await expect(banner.getByText('1,010 tokens')).toBeVisible();
+  });
 
-  // Until the delay is over it can be undone, and leaving the page sends nothing.
-  await flagButton(flagger, phone).dblclick();
-  await expect(row.getByRole('button', { name: `Undo the flag of ${phone}` })).toContainText('Undo · ');
-  await expectAccessible(flagger, 'a flag in its undo delay');
-  await flagger.keyboard.press('u');
-  await expect(flagger.getByText('Undone: nothing was sent.')).toBeAttached();
-  await flagButton(flagger, phone).click();
-  await expect(row).toContainText('Undo · ');
-  await goTo(flagger, 'Report');
-  const notSent = flagger.getByRole('region', { name: 'Flag not sent' });
-  await expect(notSent).toContainText(`because you left the page before it was sent: ${phone}`);
-  await expectAccessible(flagger, 'a flag that was left in its undo delay');
-  await notSent.getByRole('link', { name: 'Show in Search' }).click();
-  await expect(row).toContainText('Not flagged: you left the page.');
-  await expect(row).toContainText('Active');
+  await test.step('another peer finds it by a range and flags it', async () => {
+    await other.report(
+      [phone, theirs].map((id) => ({ id, fraudType: 'IRSF', origination: 'LV', destination: 'SE' })),
+    );
+    const found = await other.retrieve(block);
+    const reported = found.filter(({ contribution }) => contribution.peerId === peerId);
+    expect(reported).toMatchObject([{ contribution: { id: phone, fraudType: 'Wangiri' } }]);
+    const before = await other.balance();
+    await other.flag(reported.map(({ assetDefinitionIds }) => assetDefinitionIds));
+    expect(await other.balance()).toBe(before + 10);
+  });
 
-  await flag(flagger, phone);
-  await expect(row).toContainText('Flagged · +10 tokens');
-  await expect(notSent).toBeHidden();
-  await expect(flagger.getByRole('banner').getByText('1,010 tokens')).toBeVisible();
+  const row = rowOf(page, theirs);
+  await test.step('both are found by the range, which the address holds', async () => {
+    await search(page, block);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(block);
+    for (const text of ['Active', 'LV → SE', 'IRSF', other.peerId]) await expect(row).toContainText(text);
+    const own = rowOf(page, phone).filter({ hasText: 'Yours' });
+    for (const text of ['Flagged', other.peerId]) await expect(own).toContainText(text);
+    await expect(own.getByRole('button', { name: `Flag ${phone}` })).toHaveCount(0);
+  });
 
-  // The reporter sees who flagged it, and cannot flag it again.
-  await search(reporter, phone);
-  await expect(rowOf(reporter, phone)).toContainText(flaggerId.split('@')[1] ?? '');
-  await expect(flagButton(reporter, phone)).toHaveCount(0);
+  const notSent = page.getByRole('region', { name: 'Flag not sent' });
+  await test.step('until its delay is over a flag can be undone, and leaving the page sends nothing', async () => {
+    await flagButton(page, theirs).dblclick();
+    await expect(row.getByRole('button', { name: `Undo the flag of ${theirs}` })).toContainText('Undo · ');
+    await expectAccessible(page, 'a flag in its undo delay');
+    await page.keyboard.press('u');
+    await expect(page.getByText('Undone: nothing was sent.')).toBeAttached();
+    await flagButton(page, theirs).click();
+    await expect(row).toContainText('Undo · ');
+    await goTo(page, 'Report');
+    await expect(notSent).toContainText(`because you left the page before it was sent: ${theirs}`);
+    await expectAccessible(page, 'a flag that was left in its undo delay');
+  });
 
-  // A flag on one's own peer's contribution succeeds and earns nothing.
-  await report(reporter, { identifier: own, fraudType: 'Scam', origination: 'Kosovo', destination: 'Peru' });
-  await search(reporter, own);
-  await expect(rowOf(reporter, own)).toContainText('Yours');
-  await flag(reporter, own);
-  await expect(rowOf(reporter, own)).toContainText('no reward: your own peer’s contribution');
-  await expect(reporter.getByRole('banner').getByText('1,020 tokens')).toBeVisible();
-});
-
-test('every kind of identifier is reported and found again', async ({ page }) => {
   const tail = Math.floor(Math.random() * 1e9);
+  const address = `https://pay-${tail}.example/a_b/#top?x=1%202`;
   const kinds = [
-    ['an IPv4 address', `198.51.${tail % 256}.7`],
-    [
-      'an IPv6 range',
-      `2001:db8:${(tail % 0xffff).toString(16)}::1-2001:db8:${(tail % 0xffff).toString(16)}::ff`,
-    ],
-    ['a device number', `35${String(tail).padStart(13, '0')}`],
-    ['an e-mail address', `offers-${tail}@mail-${tail}.example`],
-    ['an address of a page', `https://pay-${tail}.example/a_b/#top?x=1%202`],
-  ] as const;
-  await startPractising(page);
-  for (const [kind, identifier] of kinds) {
-    await test.step(kind, async () => {
-      const input = { fraudType: 'Bypass 2.0', origination: 'Norway', destination: 'Chile' };
-      await report(page, { identifier, ...input });
-      await page.getByRole('link', { name: 'Show it in Search' }).click();
-      await expect(rowOf(page, identifier)).toContainText('Bypass 2.0');
-      await expect(rowOf(page, identifier)).toContainText('NO → CL');
-    });
-  }
-});
+    `198.51.${tail % 256}.7`,
+    `2001:db8:${(tail % 0xffff).toString(16)}::1-2001:db8:${(tail % 0xffff).toString(16)}::ff`,
+    `35${String(tail).padStart(13, '0')}`,
+    `offers-${tail}@mail-${tail}.example`,
+    address,
+  ];
+  await test.step('every other kind of identifier is reported', async () => {
+    const lines = kinds.map((id) => `Bypass 2.0,${id},NO,CL`);
+    await pasteList(page, ['type,id,origination,destination', ...lines].join('\n'));
+    await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
+    await expect(banner.getByText('1,060 tokens')).toBeVisible();
+  });
 
-test('an address with a query opens by itself once somebody is signed in', async ({ page }) => {
-  await startPractising(page, '/search?q=203.0.113.0-203.0.113.255');
-  await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(
-    '203.0.113.0-203.0.113.255',
-  );
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.goBack();
-  await page.goForward();
-  await expect(page).toHaveURL(/q=203\.0\.113\.0-203\.0\.113\.255/u);
+  await test.step('the flag that was not sent is sent', async () => {
+    await notSent.getByRole('link', { name: 'Show in Search' }).click();
+    await expect(row).toContainText('Not flagged: you left the page.');
+    await expect(row).toContainText('Active');
+    await flag(page, theirs);
+    await expect(row).toContainText('Flagged · +10 tokens');
+    await expect(notSent).toBeHidden();
+    await expect(banner.getByText('1,070 tokens')).toBeVisible();
+  });
+
+  await test.step('each kind is found again, and a flag on one’s own peer’s contribution earns nothing', async () => {
+    await pasteList(page, [...kinds, phone].join('\n'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The registry answered for all 6.')).toBeVisible();
+    await expect(page.getByRole('button', { name: '6 known' })).toBeVisible();
+    await page.getByRole('link', { name: address, exact: true }).click();
+    const own = rowOf(page, address);
+    for (const text of ['Yours', 'Bypass 2.0', 'NO → CL']) await expect(own).toContainText(text);
+    await flag(page, address);
+    await expect(own).toContainText('no reward: your own peer’s contribution');
+    await expect(banner.getByText('1,070 tokens')).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('the dossier shows the reports and the flags of two peers', async () => {
+    await page.getByRole('link', { name: `Dossier of ${phone}` }).click();
+    await expect(
+      page.getByText(`2 peers report it, 1 of 2 contributions flagged by ${other.peerId}.`),
+    ).toBeVisible();
+    await expect(page.getByText(/^Types differ: /u)).toContainText(other.peerId);
+    const others = page
+      .getByRole('table', { name: 'Contributions of exactly this' })
+      .getByRole('row')
+      .filter({ hasText: 'IRSF' });
+    await others.getByRole('button', { name: `Flag ${phone}` }).click();
+    await expect(others).toContainText('Flagged · +10 tokens');
+    await expect(page.getByText(/^2 peers report it, 2 of 2 contributions flagged by /u)).toContainText(
+      peerId,
+    );
+    await expect(page.getByRole('table', { name: 'Timeline' }).getByText('Flagged')).toHaveCount(2);
+    await expect(page.getByRole('slider', { name: /^Number line/u })).toBeVisible();
+    await expectAccessible(page, 'a dossier with flags');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/search/u);
+    await page.goForward();
+    await expect(dossier).toBeVisible();
+  });
 });

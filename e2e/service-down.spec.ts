@@ -1,109 +1,135 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import {
-  checkReport,
-  fillReport,
-  freshPhone,
-  goTo,
-  openKeyFile,
-  pasteList,
-  report,
-  rowOf,
-  saveKeyFile,
-  search,
-  startPractising,
-} from './desk.ts';
+import { checkReport, fillReport, freshPhone, goTo, pasteList, search } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 
-const input = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+let service: OwnService;
+test.beforeEach(async () => {
+  service = await createOwnService({ REPORT_LIMIT: '2' });
+  await service.start();
+});
+test.afterEach(() => service.remove());
 
-test.describe('a service of its own', () => {
-  let service: OwnService;
-  test.beforeEach(async () => {
-    service = await createOwnService();
-    await service.start();
-  });
-  test.afterEach(() => service.remove());
+test('a service that is out of reach, slow, down or killed costs the analyst nothing: no page, no draft, no report', async ({
+  page,
+  context,
+}) => {
+  const stem = freshPhone().slice(0, -1);
+  const single = `${stem}0`;
+  const alert = page.getByRole('alert');
+  const field = page.getByRole('textbox', { name: 'Identifier' });
+  const review = page.getByRole('button', { name: 'Review' });
+  const sign = page.getByRole('button', { name: 'Sign and submit' });
+  const sendAgain = page.getByRole('button', { name: 'Send the same signed report again' });
+  const connectedAgain = page.getByText(/^Connected again/u);
+  const refuse = (route: Route) => route.abort('connectionrefused');
+  const assemble = `**${ENDPOINTS.assembleContribution.path}`;
+  const submit = `**${ENDPOINTS.submitContribution.path}`;
 
-  test('that is killed and comes back loses nothing: draft, report and search', async ({ page }) => {
-    // Two starts of a service are in it, each of them some seconds, and more on a busy machine.
-    test.slow();
-    const [first, second] = [freshPhone(), freshPhone()];
-    await startPractising(page, service.baseUrl);
-    const file = await saveKeyFile(page);
-    await report(page, { ...input, identifier: first });
-    await page.getByRole('button', { name: 'Report another' }).click();
-    await fillReport(page, { ...input, identifier: second });
-
-    await service.kill();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('alert')).toContainText('The service could not be reached');
-    await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
-    await goTo(page, 'Search');
-    await page.getByRole('textbox', { name: 'Identifier or range' }).fill(first);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('The service could not be reached');
-    await expect(page.getByRole('textbox', { name: 'Identifier or range' })).toHaveValue(first);
-
-    // The same session goes on after the restart: it is in the store, not in the process.
-    await service.start();
-    // By itself: reads are repeated until it answers.
-    await expect(rowOf(page, first)).toContainText('Active', { timeout: 45_000 });
-    await goTo(page, 'Report');
-    await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(second);
-    await checkReport(page);
-    await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-
-    // And on another day, with the key file alone.
-    await page.goto(`${service.baseUrl}/search?q=${encodeURIComponent(second)}`);
-    await page.getByRole('tab', { name: 'Open a key file' }).click();
-    await openKeyFile(page, page, file);
-    await expect(rowOf(page, second)).toContainText('Active');
-  });
-
-  test('that stops right after the first card came leaves every page there', async ({ page }) => {
+  await test.step('where the rest of the app cannot be fetched, the first card says so', async () => {
+    await page.route('**/assets/rest-*.js', refuse);
     await page.goto(service.baseUrl);
-    await page.getByRole('tab', { name: 'Open a key file' }).waitFor();
+    await expect(alert).toContainText('The rest of the app could not be loaded');
+    await page.unroute('**/assets/rest-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();
+  });
+
+  await test.step('out of reach right after the first card came, it leaves every page there', async () => {
     await page.waitForLoadState('networkidle');
-    await service.kill();
+    await page.route('**/*', refuse);
     for (const way of ['Open a key file', 'Enter keys', 'Keys kept elsewhere'])
       await page.getByRole('tab', { name: way }).click();
     await page.getByRole('link', { name: 'Inspect' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.unroute('**/*');
+  });
 
-    await service.start();
+  await test.step('out of reach right after somebody signed in, too, and what is entered stays', async () => {
     await page.getByRole('button', { name: 'Start practising' }).click();
     await expect(page.getByText(/^Unlocked · /u)).toBeVisible();
-    await service.kill();
-    for (const name of ['Report', 'Inspect', 'Account', 'Search'] as const) await goTo(page, name);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.route('**/*', refuse);
+    for (const name of ['Inspect', 'Account', 'Search', 'Report'] as const) await goTo(page, name);
+    await expect(alert).toHaveCount(0);
+    const fraud = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
+    await fillReport(page, { ...fraud, identifier: single });
+    await review.click();
+    await expect(alert).toContainText('The service could not be reached');
+    await expect(field).toHaveValue(single);
+    await goTo(page, 'Search');
+    const box = page.getByRole('textbox', { name: 'Identifier or range' });
+    await box.fill(single);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(alert).toContainText('The service could not be reached');
+    await expect(box).toHaveValue(single);
   });
-});
 
-test('a service that is killed in the middle of a long report writes no row twice, and loses none', async ({
-  page,
-}) => {
-  test.slow();
-  const service = await createOwnService({ REPORT_LIMIT: '2' });
-  try {
-    await service.start();
-    const phone = freshPhone();
-    const phones = Array.from({ length: 5 }, (_, at) => `${phone.slice(0, -1)}${at}`);
-    await startPractising(page, service.baseUrl);
+  await test.step('once it is back, the search goes on by itself, and the draft is there', async () => {
+    await page.unroute('**/*');
+    await expect(page.getByText('No contributions found', { exact: true })).toBeVisible({ timeout: 45_000 });
     await goTo(page, 'Report');
-    await pasteList(
-      page,
-      ['type,id,origination,destination', ...phones.map((one) => `Scam,${one},GB,NL`)].join('\n'),
-    );
-    await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeVisible();
+    await expect(field).toHaveValue(single);
+  });
 
+  await test.step('while it is slow it is not waited for', async () => {
+    await page.route(assemble, () => undefined);
+    await review.click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByText(/^Cancelled\. Nothing was signed/u)).toBeVisible();
+    await expect(review).toBeFocused();
+    await expect(field).toHaveValue(single);
+    await page.unroute(assemble);
+  });
+
+  await test.step('what is offline says so and goes on by itself', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/u)).toBeVisible();
+    await expectAccessible(page, 'offline');
+    await context.setOffline(false);
+    await expect(connectedAgain).toBeVisible();
+  });
+
+  await test.step('what is down says so and goes on by itself', async () => {
+    await page.route('**/data/**', (route) =>
+      route.fulfill({ status: 503, body: '<html>maintenance</html>' }),
+    );
+    await review.click();
+    await expect(page.getByText(/^The service is unavailable, perhaps for maintenance/u)).toBeVisible();
+    await expect(field).toHaveValue(single);
+    await page.unroute('**/data/**');
+    await expect(connectedAgain).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('an answer that is lost leaves the outcome open, and the same bytes sent again count once', async () => {
+    await checkReport(page);
     let sent = 0;
-    await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
+    await page.route(submit, async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      // The service carries the report out; its answer does not arrive.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await sign.click();
+    await expect(alert.getByText('Outcome unknown', { exact: true })).toBeVisible();
+    await sendAgain.click();
+    await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+    expect(sent).toBe(2);
+    await expect(page.getByRole('banner').getByText('1,010 tokens')).toBeVisible();
+    await page.unroute(submit);
+  });
+
+  let sent = 0;
+  await test.step('killed in the middle of a long report, it leaves the page waiting', async () => {
+    await page.getByRole('button', { name: 'Report another' }).click();
+    const rows = [1, 2, 3, 4, 5].map((last) => `Scam,${stem}${last},GB,NL`);
+    await pasteList(page, ['type,id,origination,destination', ...rows].join('\n'));
+    await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
+    await review.click();
+    await expect(page.getByRole('heading', { name: 'Report of 5 rows in 3 transactions' })).toBeVisible();
+    await page.route(submit, async (route) => {
       sent += 1;
       if (sent !== 2) return route.continue();
       // The second transaction is written, and nobody hears of it.
@@ -111,83 +137,22 @@ test('a service that is killed in the middle of a long report writes no row twic
       await service.kill();
       return route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'Sign and submit' }).click();
+    await sign.click();
     await expect(page.getByText(/did not say what became of transaction 2/u)).toBeVisible();
     await expectAccessible(page, 'a run that waits');
     await expect(page.getByText('2 of 5 rows accepted')).toBeVisible();
+  });
 
+  await test.step('after its restart the session goes on, the same bytes write no row twice, and nothing is lost', async () => {
+    // The session is in the store, not in the process.
     await service.start();
-    await page.getByRole('button', { name: 'Send the same signed report again' }).click();
+    await sendAgain.click();
     await expect(page.getByText('5 rows accepted · +50 tokens · Written: 5 of 5')).toBeVisible({
       timeout: 45_000,
     });
     expect(sent).toBe(4);
-    await search(page, `${phones[0]}-${phones[4]}`);
-    await expect(page.getByText(/^5 contributions/u)).toBeVisible();
-  } finally {
-    await service.remove();
-  }
-});
-
-test('where the rest of the app cannot be fetched, the first card says so', async ({ page }) => {
-  let reachable = false;
-  await page.route('**/assets/rest-*.js', (route) => (reachable ? route.continue() : route.abort()));
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('The rest of the app could not be loaded');
-  reachable = true;
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();
-});
-
-test('an answer that is lost leaves the outcome open, and the same bytes sent again count once', async ({
-  page,
-}) => {
-  const phone = freshPhone();
-  let lost = 0;
-  await startPractising(page);
-  await goTo(page, 'Report');
-  await fillReport(page, { ...input, identifier: phone });
-  await checkReport(page);
-  // The service carries the report out; its answer does not arrive.
-  await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
-    lost += 1;
-    if (lost > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
+    await search(page, `${stem}0-${stem}9`);
+    await expect(page.getByText(/^6 contributions/u)).toBeVisible();
+    await expect(page.getByRole('banner').getByText('1,060 tokens')).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByRole('alert').getByText('Outcome unknown', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Send the same signed report again' }).click();
-  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
-  expect(lost).toBe(2);
-
-  await search(page, phone);
-  await expect(page.getByText(/^1 contribution/u)).toBeVisible();
-  await expect(page.getByRole('banner').getByText('10 tokens')).toBeVisible();
-});
-
-test('after a reload the page says that a report may have been accepted, and asks the registry first', async ({
-  page,
-}) => {
-  const phone = freshPhone();
-  await startPractising(page);
-  const file = await saveKeyFile(page);
-  await goTo(page, 'Report');
-  await fillReport(page, { ...input, identifier: phone });
-  await checkReport(page);
-  await page.route(`**${ENDPOINTS.submitContribution.path}`, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByRole('alert').getByText('Outcome unknown', { exact: true })).toBeVisible();
-
-  await page.reload();
-  await page.getByRole('tab', { name: 'Open a key file' }).click();
-  await openKeyFile(page, page, file);
-  await expect(page.getByText('An earlier report may have been accepted')).toBeVisible();
-  await page.getByRole('button', { name: 'Check the registry' }).click();
-  await expect(
-    page.getByText(`The earlier report of ${phone} was accepted: it is on the registry.`),
-  ).toBeVisible();
 });

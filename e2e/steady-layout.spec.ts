@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startPractising } from './desk.ts';
 
 declare global {
@@ -15,6 +15,19 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** How wide all words of the page are together, wherever their lines break. */
+const widthOfWords = (page: Page): Promise<number> =>
+  page.locator('main').evaluate((main) => {
+    const words = document.createRange();
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    let width = 0;
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      words.selectNodeContents(node);
+      for (const line of words.getClientRects()) width += line.width;
+    }
+    return width;
+  });
+
 test('nothing moves when the fonts arrive late, since what stands in for them is as wide and as high', async ({
   page,
 }) => {
@@ -30,7 +43,7 @@ test('nothing moves when the fonts arrive late, since what stands in for them is
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('tab', { name: 'Open a key file' })).toBeVisible();
   const heightOf = () => page.locator('main').evaluate(({ scrollHeight }) => scrollHeight);
-  const height = await heightOf();
+  const [height, width] = [await heightOf(), await widthOfWords(page)];
   send();
   await page.waitForFunction(() => document.fonts.check('16px Inter') && document.fonts.status === 'loaded');
   expect(
@@ -39,6 +52,11 @@ test('nothing moves when the fonts arrive late, since what stands in for them is
     ),
   ).toBe(true);
   expect(await heightOf()).toBe(height);
+  const standsIn = await page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Inter as') && status === 'loaded'),
+  );
+  // A system that has none of the fonts that could stand in shows another, as wide as that one is.
+  if (standsIn) expect(Math.abs((await widthOfWords(page)) / width - 1)).toBeLessThan(0.02);
   // Centred words of a line move by a few pixels, and nothing else does; browsers call 0.1 good.
   const moved = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
   expect(moved).toBeLessThan(0.001);

@@ -1,8 +1,14 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { fillReport, freshPhone, startPractising } from './desk.ts';
-import { createTamperedAnalyst } from './tampering-switch.ts';
+import { expect, type Locator } from '@playwright/test';
+import { z } from 'zod';
+import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { bytesToHex } from '../src/contract/hex.ts';
+import { assembleReport } from '../src/transaction/assemble.ts';
+import { accountIdOf, fillReport, freshPhone, startPractising } from './desk.ts';
+import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
+import { test } from './lying-service.ts';
 
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
+const DAY_S = 86_400;
 
 /** Whether it can be seen as a whole: in the window, and nothing lies over it. */
 const isInSight = (element: Locator): Promise<boolean> =>
@@ -12,11 +18,6 @@ const isInSight = (element: Locator): Promise<boolean> =>
     return seen.every((found) => found !== null && node.contains(found));
   });
 
-async function check(page: Page): Promise<void> {
-  await fillReport(page, { ...input, identifier: freshPhone() });
-  await page.getByRole('button', { name: 'Review' }).click();
-}
-
 const VIEWS = [
   { name: 'a phone', width: 360, height: 740, focused: 'button' },
   { name: 'a phone on its side, or a desk at 200 %', width: 640, height: 400, focused: 'button' },
@@ -24,40 +25,89 @@ const VIEWS = [
   { name: 'a desk', width: 1280, height: 800, focused: 'button' },
 ] as const;
 
-test('the verdict is shown when the review appears, and Enter signs only what is seen', async ({ page }) => {
-  await startPractising(page, '/report');
+test.use(NARROW_AND_DARK);
+
+test('the verdict is in sight and read first; what differs cannot be signed, and what is unusual not by habit', async ({
+  page,
+  lying,
+}) => {
+  const phone = freshPhone();
+  const draft = { id: phone, fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
+  const sign = page.getByRole('button', { name: 'Sign and submit' });
+  const review = () => page.getByRole('button', { name: 'Review' }).click();
+  const startOver = () => page.getByRole('button', { name: 'Start over' }).click();
+  let submits = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === ENDPOINTS.submitContribution.path) submits += 1;
+  });
+  await startPractising(page, `${lying.baseUrl}/report`);
+  const authority = await accountIdOf(page);
+  await fillReport(page, { ...input, identifier: phone });
+
   for (const { name, focused, ...size } of VIEWS) {
-    await test.step(name, async () => {
+    await test.step(`a match on ${name}: Enter signs only what is seen`, async () => {
       await page.setViewportSize(size);
-      await check(page);
+      await review();
       const verdict = page.getByRole('heading', { name: 'Matches your request' });
       await expect(verdict).toBeVisible();
       await expect.poll(() => isInSight(verdict)).toBe(true);
-      const sign = page.getByRole('button', { name: 'Sign and submit' });
       await expect(focused === 'button' ? sign : verdict).toBeFocused();
       if (focused === 'button') expect(await isInSight(sign)).toBe(true);
       await sign.focus();
       await expect.poll(() => isInSight(sign)).toBe(true);
-      await page.getByRole('button', { name: 'Start over' }).click();
+      await startOver();
     });
   }
-});
 
-test('when it differs, that is shown, and in what', async ({ page, baseURL }) => {
-  const analyst = await createTamperedAnalyst(baseURL ?? '');
-  await analyst.signIn(page, '/report');
-  await analyst.tamper('other-destination');
+  /** Has reports assembled as they are asked for, but for this. */
+  const changeReport = ({ minutesAgo = 0, expiryAfterS = 30 * DAY_S, destination = 'GB' }): void =>
+    lying.lieAbout('assembleContribution', z.string(), () => {
+      const creationTimeMs = Date.now() - minutesAgo * 60_000;
+      const expiryAtS = Math.min(Math.floor(creationTimeMs / 1000) + expiryAfterS, Number.MAX_SAFE_INTEGER);
+      const item = { draft: { ...draft, destination }, suffix: creationTimeMs, expiryAtS };
+      return bytesToHex(assembleReport({ authority, creationTimeMs, nonce: 1 }, [item]));
+    });
+
+  changeReport({ destination: 'FR' });
+  const blocked = page.getByRole('heading', { name: 'Blocked: the service changed your request' });
   for (const { name, width, height } of VIEWS) {
-    await test.step(name, async () => {
+    await test.step(`a difference on ${name}, and in what`, async () => {
       await page.setViewportSize({ width, height });
-      await check(page);
-      const verdict = page.getByRole('heading', { name: 'Blocked: the service changed your request' });
-      await expect(verdict).toBeFocused();
-      await expect.poll(() => isInSight(verdict)).toBe(true);
+      await review();
+      await expect(blocked).toBeFocused();
+      await expect.poll(() => isInSight(blocked)).toBe(true);
       if (height > 500) {
         expect(await isInSight(page.getByRole('row').filter({ hasText: 'GB' }))).toBe(true);
       }
-      await page.getByRole('button', { name: 'Start over' }).click();
+      await startOver();
     });
   }
+
+  await test.step('an expiry that is no date', async () => {
+    changeReport({ expiryAfterS: Number.MAX_SAFE_INTEGER });
+    await review();
+    await expect(blocked).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What differs' })).toContainText('Expiry');
+    await expect(sign).toHaveCount(0);
+    await startOver();
+  });
+
+  for (const [what, change] of [
+    ['the expiry is in 45 days', { expiryAfterS: 45 * DAY_S }],
+    ['the time is that of 20 minutes ago', { minutesAgo: 20 }],
+  ] as const) {
+    await test.step(what, async () => {
+      changeReport(change);
+      await review();
+      const verdict = page.getByRole('heading', { level: 3 }).first();
+      await expect(verdict).toHaveText('Matches your request, but contains something unusual');
+      await expect(verdict).toBeFocused();
+      await expect(sign).toBeDisabled();
+      if (what === 'the expiry is in 45 days') await expectAccessibleInEachForm(page, what);
+      await page.getByRole('checkbox', { name: /^I have checked what is unusual/u }).check();
+      await expect(sign).toBeEnabled();
+      await startOver();
+    });
+  }
+  expect(submits).toBe(0);
 });
