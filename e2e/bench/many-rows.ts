@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Step } from './desk-page.ts';
+import { flagInSteps } from './flag-many.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
-import { reportInBatches, reportInSteps, type Step } from './report-many.ts';
+import { reportInBatches, reportInSteps } from './report-many.ts';
 
-// Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, in a real Chromium and against the
-// service as it was built last, on one machine. It tells, and does not fail.
+// Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, or thousands of rows flagged, in a real
+// Chromium and against the service as it was built last, on one machine. It tells, and does not fail.
 
 const ROWS = 5_000;
 const MANY_ROWS = 50_000;
@@ -46,6 +48,11 @@ try {
   const steps = await reportInSteps(browser, service, ROWS);
   for (const step of steps) tell(step);
   judge('longest task on the page', longestOf(steps), 'ms', LONGEST_TASK_MS);
+
+  say(`\n${count} selected rows from Flag to what the registry shows`);
+  const flagSteps = await flagInSteps(browser, service, ROWS);
+  for (const step of flagSteps) tell(step);
+  judge('longest task on the page', longestOf(flagSteps), 'ms', LONGEST_TASK_MS);
 
   say(`\n${MANY_ROWS.toLocaleString('en')} mixed lines in transactions of ${count}`);
   const { batches, untilChecked } = await reportInBatches(browser, service, MANY_ROWS, ROWS);

@@ -1,73 +1,44 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { ENDPOINTS } from '../../src/contract/endpoints.ts';
-import { goTo, startPractising } from '../desk.ts';
+import { goTo } from '../desk.ts';
+import {
+  appears,
+  type Busy,
+  longestIn,
+  metric,
+  now,
+  openDesk,
+  press,
+  seenBy,
+  type Step,
+  watchBusy,
+} from './desk-page.ts';
 import { fraudList } from './fraud-list.ts';
 import type { MeasuredService } from './measured-service.ts';
 
 /** A list of thousands from the paste to the ledger, in the page that an analyst uses. */
 
-export interface Step {
-  readonly what: string;
-  readonly ms: number;
-  /** How long the page's main thread was busy, and the service's processor; absent where a step is too short to ask. */
-  readonly pageMs?: number | undefined;
-  readonly serviceMs?: number | undefined;
-  /** The longest task that began in it; 0 if none took over 50 ms, which is what browsers tell. */
-  readonly longestTaskMs: number;
-}
-
-interface Span {
-  readonly startMs: number;
-  readonly ms: number;
-}
-
-/** What the page itself saw, by its clock. */
-interface Seen {
-  readonly longTasks: readonly Span[];
-  /** Requests that assemble or submit. */
-  readonly requests: readonly Span[];
-}
-
 declare global {
   interface Window {
-    benchSeen: { longTasks: Span[]; requests: Span[] };
     benchList: string;
   }
 }
 
-const TIMEOUT_MS = 600_000;
 /** Longer than rows wait to be held against each other once they are understood. */
 const QUIET_MS = 1_500;
 
-/** A tab that keeps count of its long tasks and of what it asks the service for; a list is ready to be pasted. */
-async function openDesk(browser: Browser, url: string, rowCount: number): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  page.setDefaultTimeout(TIMEOUT_MS);
-  await page.addInitScript(
-    (paths: readonly string[]) => {
-      window.benchSeen = { longTasks: [], requests: [] };
-      new PerformanceObserver((list) => {
-        for (const { startTime, duration } of list.getEntries())
-          window.benchSeen.longTasks.push({ startMs: startTime, ms: duration });
-      }).observe({ type: 'longtask' });
-      new PerformanceObserver((list) => {
-        for (const { name, startTime, duration } of list.getEntries())
-          if (paths.includes(new URL(name).pathname))
-            window.benchSeen.requests.push({ startMs: startTime, ms: duration });
-      }).observe({ type: 'resource' });
-    },
-    [ENDPOINTS.assembleContribution.path, ENDPOINTS.submitContribution.path],
-  );
-  await startPractising(page, url);
+/** The page on which a list is ready to be pasted. */
+async function openReport(browser: Browser, url: string, rowCount: number): Promise<Page> {
+  const page = await openDesk(browser, url, [
+    ENDPOINTS.assembleContribution.path,
+    ENDPOINTS.submitContribution.path,
+  ]);
   await goTo(page, 'Report');
   await page.evaluate((text) => {
     window.benchList = text;
   }, fraudList(rowCount));
   return page;
 }
-
-const now = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
 /** Pastes in a task of its own. Returns when. */
 function paste(page: Page): Promise<number> {
@@ -85,25 +56,6 @@ function paste(page: Page): Promise<number> {
         });
       }),
   );
-}
-
-/** Clicks as soon as it can be done. Returns when. */
-async function press(page: Page, name: string): Promise<number> {
-  const button = page.getByRole('button', { name, exact: true });
-  await button.waitFor();
-  const clicked = button.evaluate(
-    (element) =>
-      new Promise<number>((resolve) => {
-        element.addEventListener('click', () => resolve(performance.now()), { capture: true, once: true });
-      }),
-  );
-  await button.click();
-  return clicked;
-}
-
-async function appears(page: Page, words: RegExp): Promise<number> {
-  await page.getByText(words).first().waitFor();
-  return now(page);
 }
 
 /** Waits until the counts by verdict stay as they are. Returns when they changed last. */
@@ -137,30 +89,15 @@ async function acceptedBy(page: Page, count: number): Promise<number> {
   return now(page);
 }
 
-const longestIn = ({ longTasks }: Seen, fromMs: number, toMs: number): number =>
-  Math.max(0, ...longTasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ ms }) => ms));
-
-const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.benchSeen);
-
-async function metric(cdp: CDPSession, name: string): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-}
-
 /** From the paste to what the registry shows, step by step. */
 export async function reportInSteps(
   browser: Browser,
   service: MeasuredService,
   rowCount: number,
 ): Promise<readonly Step[]> {
-  const page = await openDesk(browser, service.url, rowCount);
+  const page = await openReport(browser, service.url, rowCount);
   try {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    const busy = async () => ({
-      pageMs: 1_000 * (await metric(cdp, 'TaskDuration')),
-      serviceMs: 1_000 * (await service.cpuSeconds()),
-    });
+    const busy = await watchBusy(page, service);
     const before = await busy();
     const pastedMs = await paste(page);
     const readMs = await appears(page, /^Pasted list: /u);
@@ -180,7 +117,7 @@ export async function reportInSteps(
     if (assembling === undefined || submitting === undefined) throw new Error('Nothing was submitted.');
     const assembledMs = assembling.startMs + assembling.ms;
     const answeredMs = submitting.startMs + submitting.ms;
-    const step = (what: string, fromMs: number, toMs: number, from = before, to?: typeof before): Step => ({
+    const step = (what: string, fromMs: number, toMs: number, from = before, to?: Busy): Step => ({
       what,
       ms: toMs - fromMs,
       longestTaskMs: longestIn(seen, fromMs, toMs),
@@ -228,7 +165,7 @@ export async function reportInBatches(
   rowCount: number,
   batchSize: number,
 ): Promise<ReportOfMany> {
-  const page = await openDesk(browser, service.url, rowCount);
+  const page = await openReport(browser, service.url, rowCount);
   try {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
