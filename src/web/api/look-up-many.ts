@@ -26,10 +26,12 @@ export interface LookUpProgress {
   readonly total: number;
 }
 
+export type LookUpOne = typeof lookUpIdentifier;
+
 export interface LookUpManyOptions {
   readonly signal?: AbortSignal | undefined;
   /** How one is looked up. Without it, a range that too many overlap is looked up by its first value. */
-  readonly lookUpOne?: typeof lookUpIdentifier;
+  readonly lookUpOne?: LookUpOne | undefined;
   /** Called as each look-up ends, in any order. */
   readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
   /** Called when nothing will be asked for so long, because the service wants to be left alone or could not be reached. */

@@ -161,7 +161,11 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
             const count = selection.getState().size;
             return (
               <>
-                <FlagSelectedButton count={count} selected={selected} />
+                <FlagSelectedButton
+                  count={count}
+                  selected={selected}
+                  search={{ question: understanding.term, count: records.length }}
+                />
                 <TriageButton
                   parts={triageParts}
                   count={count}

@@ -1,6 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../api/client.ts';
-import { lookUpMany, type LookUpProgress } from '../api/look-up-many.ts';
+import { lookUpMany, type LookUpOne, type LookUpProgress } from '../api/look-up-many.ts';
 import { isTruncated } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import type { Verification } from './submission-state.ts';
@@ -38,6 +38,7 @@ function isIt(
 export interface FindOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: LookUpProgress) => void) | undefined;
+  readonly lookUpOne?: LookUpOne | undefined;
 }
 
 interface Found {
@@ -53,7 +54,7 @@ async function find<One extends Sought>(
   client: Client,
   sought: readonly One[],
   isOne: (record: RegistryRecord, one: One) => boolean,
-  { signal, onProgress }: FindOptions = {},
+  { signal, onProgress, lookUpOne }: FindOptions = {},
 ): Promise<Found> {
   const left = new Map<string, RegistryRecord[]>();
   const cutOff = new Set<string>();
@@ -61,6 +62,7 @@ async function find<One extends Sought>(
   const identifiers = sought.map(({ identifier }) => identifier);
   const end = await lookUpMany(client, identifiers, {
     signal,
+    lookUpOne,
     onLookedUp(lookedUp, progress) {
       if ('error' in lookedUp) failed = lookedUp.error;
       else {
@@ -112,11 +114,16 @@ export async function findOnRegistry(
  * Which contributions the registry shows as flagged, and how many that are. It changes no answer on the screen.
  * @throws {AppError} when not all could be asked
  */
-export function findFlagged(client: Client, sought: readonly Required<Sought>[]): Promise<Found> {
+export function findFlagged(
+  client: Client,
+  sought: readonly Required<Sought>[],
+  lookUpOne?: LookUpOne,
+): Promise<Found> {
   return find(
     client,
     sought,
     ({ assetDefinitionId, status }, { definitionId }) =>
       assetDefinitionId === definitionId && status === 'flagged',
+    { lookUpOne },
   );
 }

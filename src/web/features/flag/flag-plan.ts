@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { OperationRow } from '../../activity/operation.ts';
 import type { Client } from '../../api/client.ts';
+import type { FoundContribution, LookUpSought } from '../../api/look-up-found.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
 import { findFlagged } from '../../submission/find-on-registry.ts';
@@ -15,11 +16,16 @@ export function isFlaggable(record: RegistryRecord): record is Flaggable {
   return record.assetDefinitionId !== undefined;
 }
 
+/** What to look for on the registry. */
+export const soughtOf = (records: readonly Flaggable[]): readonly FoundContribution[] =>
+  records.map(({ id, assetDefinitionId }) => ({ identifier: id, definitionId: assetDefinitionId }));
+
 export interface FlagPlanOptions {
   readonly client: Client;
   readonly queryClient: QueryClient;
   readonly accountId: string;
   readonly records: readonly Flaggable[];
+  readonly lookUpOne: LookUpSought | undefined;
   /** Called when the service has accepted the transaction. */
   readonly onAccepted: () => void;
   /** Called with those that the registry shows as flagged. */
@@ -28,7 +34,7 @@ export interface FlagPlanOptions {
 
 /** How contributions are flagged by one transaction. The account named in the request is the caller's own. */
 export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagReceipt> {
-  const { client, queryClient, accountId, records, onAccepted, onSeen } = options;
+  const { client, queryClient, accountId, records, lookUpOne, onAccepted, onSeen } = options;
   const assets = records.map(({ assetDefinitionId: definitionId }) => ({ definitionId, accountId }));
   return {
     request: { kind: 'flag', accountId, assets },
@@ -40,11 +46,8 @@ export function createFlagPlan(options: FlagPlanOptions): SubmissionPlan<FlagRec
     },
     async verify() {
       // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
-      const sought = records.map(({ id, assetDefinitionId }) => ({
-        identifier: id,
-        definitionId: assetDefinitionId,
-      }));
-      const { records: seen, verification } = await findFlagged(client, sought);
+      const sought = soughtOf(records);
+      const { records: seen, verification } = await findFlagged(client, sought, lookUpOne?.(sought));
       if (seen.length > 0) onSeen(seen);
       return verification;
     },

@@ -318,6 +318,7 @@ export class FlagStore extends Store<FlagState> {
         queryClient: this.#queryClient,
         accountId,
         records,
+        lookUpOne: flaggings[0]?.together?.lookUpOne,
         onAccepted: () => {
           const nowMs = this.#clock();
           changeRows(this.#queryClient, (shown) =>

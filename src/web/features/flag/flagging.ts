@@ -1,3 +1,4 @@
+import type { LookUpSought } from '../../api/look-up-found.ts';
 import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { OperationRecorder } from '../../submission/operation-recorder.ts';
 import type { Submission } from '../../submission/submission.ts';
@@ -41,6 +42,8 @@ export interface FlagsTogether {
   openReview(): void;
   /** Ends its assembly and check. */
   cancel(): void;
+  /** How they are looked up once they are flagged. */
+  readonly lookUpOne: LookUpSought;
 }
 
 /** A contribution that this tab holds, so that no other one flags it. */

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import type { PastSearch } from '../../../api/look-up-found.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { CrashBoundary } from '../../../components/crash-boundary.tsx';
 import { type FlagMany, useFlagMany } from './flag-many.ts';
@@ -54,10 +55,12 @@ export interface FlagSelectedButtonProps {
   readonly count: number;
   /** Exactly the contributions that are selected. */
   readonly selected: () => readonly RegistryRecord[];
+  /** The search that found them. */
+  readonly search?: PastSearch;
 }
 
 /** Opens the dialog for a selection. */
-export function FlagSelectedButton({ count, selected }: FlagSelectedButtonProps) {
+export function FlagSelectedButton({ count, selected, search }: FlagSelectedButtonProps) {
   const flagMany = useFlagMany();
   return (
     <Button
@@ -66,7 +69,7 @@ export function FlagSelectedButton({ count, selected }: FlagSelectedButtonProps)
       leftSection={<IconFlag size={16} aria-hidden />}
       aria-label={t('many.buttonName', { count })}
       aria-disabled={count === 0}
-      onClick={() => void flagMany.start(selected())}
+      onClick={() => void flagMany.start(selected(), search)}
     >
       {t('many.button', { count })}
     </Button>

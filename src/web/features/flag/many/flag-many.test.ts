@@ -132,6 +132,42 @@ describe('a selection', () => {
     expect(asked('assembleFlag')).toEqual([]);
   });
 
+  it('that one search found is read by asking that again, once before and once after, and comes to the same', async () => {
+    const block = '203.0.113.0/24';
+    const rows = {
+      good: named(1),
+      own: named(2, { peerId: 'wonderland' }),
+      flagged: named(3),
+      changed: named(4),
+      gone: named(5),
+      exchanged: named(6),
+    };
+    const { edge, change, held } = registry(Object.values(rows));
+    const { flagMany, asked, until } = await deskFor((request) =>
+      request.endpoint === 'retrieveContributions' && request.identifier === block
+        ? [...held.values()].map(asAnswered)
+        : edge(request),
+    );
+    change(asFlagged(rows.flagged));
+    change({ ...rows.changed, fraudType: 'Wangiri' });
+    change(named(6, { assetDefinitionId: `${rows.exchanged.assetDefinitionId}more` }));
+    held.delete(rows.gone.assetDefinitionId);
+    const reasonsOf = () => flagMany.getState().leftOut.map(({ record, reason }) => [record.id, reason]);
+    await flagMany.start(Object.values(rows));
+    const [one, reasons] = [flagMany.getState().rows, reasonsOf()];
+    const asksBefore = asked('retrieveContributions').length;
+    await flagMany.start(Object.values(rows), { question: { wire: block }, count: 6 });
+    expect(flagMany.getState().rows).toEqual(one);
+    expect(reasonsOf()).toEqual(reasons);
+    const asks = () => asked('retrieveContributions').slice(asksBefore);
+    expect(asks().map(({ identifier }) => identifier)).toEqual([block, rows.gone.id]);
+    void flagMany.review();
+    await (await until('review'))?.confirm();
+    await until('done');
+    expect(sumOf(flagMany.getState().batches)).toMatchObject({ flagged: one.length, found: one.length });
+    expect(asks().map(({ identifier }) => identifier)).toEqual([block, rows.gone.id, block]);
+  });
+
   it('leaves out rows whose asset ids may have been exchanged, by whatever answer shows it', async () => {
     const [one, alike] = [named(1), named(1)];
     const { edge } = registry([one]);

@@ -1,16 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
 import { Store } from '../../../../signer/store.ts';
+import { type ReadBody, readOnPage } from '../../../api/answer-parser.ts';
+import { lookUpFound, type PastSearch } from '../../../api/look-up-found.ts';
 import { lookUpMany } from '../../../api/look-up-many.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { nextTask } from '../../../draft/row-tasks.ts';
+import { readInWorker } from '../../../results/reading/search-answer.ts';
+import { useAnswerReader } from '../../../results/reading/use-shown-rows.ts';
 import type { DeskAccount } from '../../../session/desk-account.ts';
 import { type Desk, useDesk } from '../../../session/desk-context.tsx';
 import { onOtherAccount } from '../../../session/follow-account.ts';
 import { browserLocks, type TabLocks } from '../../../storage/tab-locks.ts';
 import { newId, OperationRecorder } from '../../../submission/operation-recorder.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
-import { type Flaggable, isFlaggable, rowOfFlag } from '../flag-plan.ts';
+import { type Flaggable, isFlaggable, rowOfFlag, soughtOf } from '../flag-plan.ts';
 import { type FlagStore, flagLockName, useFlagStore } from '../flag-store.ts';
 import type { HeldRow } from '../flagging.ts';
 import type { NotSent } from '../flag-view.ts';
@@ -40,6 +44,8 @@ function byIdentifier(rows: readonly Flaggable[]): Map<string, Flaggable[]> {
 export interface FlagManyOptions {
   readonly clock?: () => number;
   readonly locks?: TabLocks | undefined;
+  /** How an answer is read, which may be of many contributions. */
+  readonly read?: ReadBody;
 }
 
 /**
@@ -52,7 +58,10 @@ export class FlagMany extends Store<ManyState> {
   readonly #flagStore: FlagStore;
   readonly #clock: () => number;
   readonly #locks: TabLocks | undefined;
+  readonly #readBody: ReadBody;
   #selected: readonly RegistryRecord[] = [];
+  /** The search whose rows are selected; `undefined` where there is not one that found them all. */
+  #search: PastSearch | undefined;
   #reading = new AbortController();
   #readAtMs = 0;
   /** Gives the locks of rows back that are in no transaction. */
@@ -66,7 +75,7 @@ export class FlagMany extends Store<ManyState> {
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
     flagStore: FlagStore,
-    { clock = Date.now, locks }: FlagManyOptions = {},
+    { clock = Date.now, locks, read = readOnPage }: FlagManyOptions = {},
   ) {
     super(NO_SELECTION);
     this.#desk = desk;
@@ -74,6 +83,7 @@ export class FlagMany extends Store<ManyState> {
     this.#flagStore = flagStore;
     this.#clock = clock;
     this.#locks = locks;
+    this.#readBody = read;
     onOtherAccount(desk.session, () => {
       this.#endBatch();
       this.#endBatch = () => undefined;
@@ -92,7 +102,7 @@ export class FlagMany extends Store<ManyState> {
   }
 
   /** Opens the dialog for a selection, and reads each row again. If another selection is on its way, shows that one. */
-  async start(selected: readonly RegistryRecord[]): Promise<void> {
+  async start(selected: readonly RegistryRecord[], search?: PastSearch): Promise<void> {
     const { account } = this.#desk.session.getState();
     if (account === undefined || selected.length === 0) return;
     if (this.getState().phase === 'sending') {
@@ -101,6 +111,7 @@ export class FlagMany extends Store<ManyState> {
     }
     this.#forget();
     this.#selected = selected;
+    this.#search = search;
     const reading = new AbortController();
     this.#reading = reading;
     const isTooMany = selected.length > MAX_DRAFTS;
@@ -115,7 +126,7 @@ export class FlagMany extends Store<ManyState> {
 
   /** Asks the registry about the same selection once more. */
   async readAgain(): Promise<void> {
-    if (this.getState().phase === 'listed') await this.start(this.#selected);
+    if (this.getState().phase === 'listed') await this.start(this.#selected, this.#search);
   }
 
   /** Takes what the own peer reported out of the list: it earns nothing. */
@@ -200,9 +211,11 @@ export class FlagMany extends Store<ManyState> {
     }
     if (signal.aborted) return;
     const unread = byIdentifier(rows);
+    this.#set({ progress: { done: 0, total: unread.size } });
     let shownMs = 0;
     const end = await lookUpMany(this.#desk.session.client, unread.keys(), {
       signal,
+      lookUpOne: lookUpFound(this.#search, soughtOf(rows), this.#readBody),
       onLookedUp: (lookedUp, progress) => {
         for (const row of unread.get(lookedUp.identifier) ?? []) {
           const reason =
@@ -327,11 +340,13 @@ export class FlagMany extends Store<ManyState> {
       this.#clock,
     );
     const held = rows.map((record) => this.#held(record));
+    const search = this.#search;
     const submission = this.#flagStore.flagTogether(held, recorder, account, {
       openReview: () => {
         if (this.getState().batches.some((one) => one.submission === submission)) this.#set({ isOpen: true });
       },
       cancel: () => this.giveUp('cancelled'),
+      lookUpOne: (sought) => lookUpFound(search, sought, this.#readBody),
     });
     this.#endBatch = (notSent) => {
       recorder.drop();
@@ -365,6 +380,7 @@ export class FlagMany extends Store<ManyState> {
     this.#releases.clear();
     this.#waiting = [];
     this.#selected = [];
+    this.#search = undefined;
     this.setState(NO_SELECTION);
   }
 
@@ -380,9 +396,13 @@ export function useFlagMany(): FlagMany {
   const desk = useDesk();
   const queryClient = useQueryClient();
   const flagStore = useFlagStore();
+  const reader = useAnswerReader();
   const known = selections.get(flagStore);
   if (known !== undefined) return known;
-  const flagMany = new FlagMany(desk, queryClient, flagStore, { locks: browserLocks() });
+  const flagMany = new FlagMany(desk, queryClient, flagStore, {
+    locks: browserLocks(),
+    read: readInWorker(reader),
+  });
   selections.set(flagStore, flagMany);
   return flagMany;
 }

@@ -1,0 +1,82 @@
+import { AppError } from '../../contract/app-error.ts';
+import type { ReadBody } from './answer-parser.ts';
+import type { Client } from './client.ts';
+import type { LookUpOne } from './look-up-many.ts';
+import {
+  isTruncated,
+  lookUpIdentifier,
+  type RegistryQuestion,
+  retrieveContributions,
+} from './retrieve-contributions.ts';
+import type { RegistryRecord } from './tolerant-record.ts';
+
+/** A search that was answered. */
+export interface PastSearch {
+  readonly question: RegistryQuestion;
+  /** How many contributions it found. */
+  readonly count: number;
+}
+
+/** A contribution that is looked up by its identifier. */
+export interface FoundContribution {
+  readonly identifier: string;
+  readonly definitionId: string;
+}
+
+/** How contributions are looked up, once it is known which. */
+export type LookUpSought = (sought: readonly FoundContribution[]) => LookUpOne;
+
+/** So many are read in less than the time of one request. */
+const READ_IN_A_LOOK_UP = 100;
+
+type ByIdentifier = ReadonlyMap<string, readonly RegistryRecord[]>;
+const NOTHING: ByIdentifier = new Map();
+
+/** What the search shows now by the identifiers sought, without those of which it lacks a contribution. */
+async function searchAgain(
+  client: Client,
+  question: RegistryQuestion,
+  sought: readonly FoundContribution[],
+  read: ReadBody,
+  signal: AbortSignal | undefined,
+): Promise<ByIdentifier> {
+  const answer = await retrieveContributions(client, question, signal, read).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  signal?.throwIfAborted();
+  // Each is asked for by itself then, and says what is wrong.
+  if (answer === undefined || isTruncated(answer)) return NOTHING;
+  const shown = new Map<string, RegistryRecord[]>(sought.map(({ identifier }) => [identifier, []]));
+  const identifierOf = new Map(sought.map(({ definitionId, identifier }) => [definitionId, identifier]));
+  const lacking = new Set(identifierOf.keys());
+  for (const record of answer.records) {
+    const { assetDefinitionId = '', id } = record;
+    shown.get(id)?.push(record);
+    const identifier = identifierOf.get(assetDefinitionId);
+    if (identifier === id) lacking.delete(assetDefinitionId);
+    else if (identifier !== undefined) shown.get(identifier)?.push(record);
+  }
+  for (const { definitionId, identifier } of sought) if (lacking.has(definitionId)) shown.delete(identifier);
+  return shown;
+}
+
+/**
+ * How contributions that one search found are looked up by their identifiers: in its answer, which is asked for once more, and one by
+ * one only where that was cut, failed, or lacks one; all one by one where that is less to read. For `lookUpMany`.
+ */
+export function lookUpFound(
+  search: PastSearch | undefined,
+  sought: readonly FoundContribution[],
+  read: ReadBody,
+): LookUpOne {
+  if (search === undefined || search.count > sought.length * READ_IN_A_LOOK_UP) return lookUpIdentifier;
+  let searching: Promise<ByIdentifier> | undefined;
+  return async (client, identifier, signal) => {
+    searching ??= searchAgain(client, search.question, sought, read, signal);
+    const records = (await searching).get(identifier);
+    return records === undefined
+      ? lookUpIdentifier(client, identifier, signal)
+      : { records, total: records.length };
+  };
+}
