@@ -112,20 +112,20 @@ export function rowOf(page: Page, identifier: string): Locator {
 export const flagButton = (page: Page, identifier: string): Locator =>
   page.getByRole('button', { name: `Flag ${identifier}`, exact: true });
 
-/** Switches the undo delay of flags off, as another tab of the same account would. */
-export async function withoutUndoDelay(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Sets the undo delay of flags, as another tab of the same account would. */
+export async function setUndoDelay(page: Page, undoSeconds: number): Promise<void> {
+  await page.evaluate((seconds) => {
     const menu = document.querySelector('header [aria-label^="Account: "]')?.getAttribute('aria-label');
     const key = `contribution-desk.settings.${menu?.replace('Account: ', '')}`;
     const settings: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify(Object.assign({}, settings, { undoSeconds: 0 })));
+    localStorage.setItem(key, JSON.stringify(Object.assign({}, settings, { undoSeconds: seconds })));
     window.dispatchEvent(new StorageEvent('storage', { key }));
-  });
+  }, undoSeconds);
 }
 
 /** Flags with one click, without the undo delay. */
 export async function flag(page: Page, identifier: string): Promise<void> {
-  await withoutUndoDelay(page);
+  await setUndoDelay(page, 0);
   await flagButton(page, identifier).click();
 }
 

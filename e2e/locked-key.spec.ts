@@ -112,12 +112,13 @@ test('a key lives in a worker until it is locked; what waits for it goes on afte
     await expect(start).toBeVisible();
     expect(page.workers()).toEqual([]);
     expect(loaded('libsodium')).toEqual([]);
+    const starting = page.waitForEvent('worker');
     await start.click();
+    const worker = await starting;
+    expect(await worker.evaluate(() => self.name)).toBe('signer');
+    signerUrl = worker.url();
     await unlocked(page);
-    expect(page.workers()).toHaveLength(1);
-    const [worker] = page.workers();
-    expect(await worker?.evaluate(() => self.name)).toBe('signer');
-    signerUrl = worker?.url() ?? '';
+    expect(signers()).toHaveLength(1);
     expect(loaded('libsodium')).toHaveLength(1);
     expect(loaded('argon2')).toEqual([]);
   });

@@ -68,7 +68,8 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await expect(verdictHeading).toHaveAttribute('aria-sort', 'descending');
   await expect(cell(6, 1)).toContainText('To fix');
   await page.keyboard.press('Enter');
-  await expect(cell(1, 1)).toContainText('Ready');
+  await expect(verdictHeading).toHaveAttribute('aria-sort', 'none');
+  await expect(cell(6, 1)).toContainText('Duplicate');
   await page.keyboard.press('ArrowDown');
   await expect(cell(1, 1)).toBeFocused();
 
@@ -78,6 +79,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await cell(1, 3).click();
   await table.getByRole('button', { name: 'Use for all 2 alike' }).click();
   await page.getByRole('button', { name: 'Show all rows' }).click();
+  await expect(table.getByRole('row')).toHaveCount(7);
   await expect(footer).toContainText('5 of 6 rows can be reported');
 
   // Removed, and put back.

@@ -11,6 +11,7 @@ import {
   report,
   rowOf,
   search,
+  setUndoDelay,
   startPractising,
 } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -68,6 +69,8 @@ test('what is reported is found by another peer and flagged for a reward, and on
 
   const notSent = page.getByRole('region', { name: 'Flag not sent' });
   await test.step('until its delay is over a flag can be undone, and leaving the page sends nothing', async () => {
+    // The longest there is, for a slow machine.
+    await setUndoDelay(page, 10);
     await flagButton(page, theirs).dblclick();
     await expect(row.getByRole('button', { name: `Undo the flag of ${theirs}` })).toContainText('Undo · ');
     await expectAccessible(page, 'a flag in its undo delay');

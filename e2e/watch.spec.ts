@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
-import { freshPhone, goTo, search, startPractising, withoutUndoDelay } from './desk.ts';
+import { freshPhone, goTo, search, setUndoDelay, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 
 test.use(NARROW_AND_DARK);
@@ -50,7 +50,7 @@ test('what another peer reports inside a watch is news until it is seen, is tria
   });
 
   await test.step('the contributions are triaged one after the other', async () => {
-    await withoutUndoDelay(page);
+    await setUndoDelay(page, 0);
     await search(page, block);
     await page.getByRole('button', { name: 'Triage these 2' }).click();
     const place = (name: string) => page.getByRole('heading', { level: 2, name });
