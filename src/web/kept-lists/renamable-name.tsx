@@ -55,8 +55,8 @@ export function RenamableName({ name, label, maxLength, whyNot, onRename, childr
           label={label}
           value={newName}
           onChange={({ currentTarget }) => setNewName(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') setNewName(undefined);
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Escape' && !nativeEvent.isComposing) setNewName(undefined);
           }}
           error={problem}
           maxLength={maxLength}

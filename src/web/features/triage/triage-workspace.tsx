@@ -237,8 +237,8 @@ export function TriageWorkspace({
             description={t('triage.noteHint')}
             value={item.note}
             onChange={({ currentTarget }) => store.note(at, currentTarget.value)}
-            onKeyDown={({ key }) => {
-              if (key === 'Escape') focusPlace();
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Escape' && !nativeEvent.isComposing) focusPlace();
             }}
             maxLength={MOST_NOTE_CHARACTERS}
             rows={2}

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Form({ onSubmit }: { readonly onSubmit: () => void }) {
-  const [value, setValue] = useState('');
+function Form({ given = '', onSubmit }: { readonly given?: string; readonly onSubmit: () => void }) {
+  const [value, setValue] = useState(given);
   return (
     <MantineProvider env="test">
       <form onSubmit={onSubmit}>
@@ -42,4 +42,25 @@ it('takes the country on Enter, however late the browser came to what the letter
   const isLeftToForm = fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(screen.getByRole('status').textContent).toBe('SE');
   expect(isLeftToForm).toBe(false);
+});
+
+it('takes another country on Enter that was entered in one go over the one that was chosen', () => {
+  vi.useFakeTimers();
+  render(<Form given="GB" onSubmit={() => undefined} />);
+  const field = screen.getByRole('combobox', { name: 'Destination' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'Gabon' } });
+  act(() => void vi.runAllTimers());
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(screen.getByRole('status').textContent).toBe('GA');
+});
+
+it('leaves Enter to the input method while it composes a word', () => {
+  render(<Form onSubmit={() => undefined} />);
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Destination' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'SE' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing: true });
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(field.value).toBe('SE');
 });

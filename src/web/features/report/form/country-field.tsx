@@ -93,8 +93,8 @@ export function CountryField({
       // Choosing the same value again fires no change and would leave the typed text in place.
       onOptionSubmit={(code) => setText(countryLabel(code))}
       onKeyDown={(event) => {
-        const { key, ctrlKey, metaKey, currentTarget } = event;
-        if (key !== 'Enter') return;
+        const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
+        if (key !== 'Enter' || nativeEvent.isComposing) return;
         if (takeMarked(currentTarget)) {
           event.preventDefault();
           return;

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -42,6 +42,20 @@ it.each([
   await user.paste(typed);
   await user.keyboard('{Enter}');
   expect(field.value).toBe(taken);
+});
+
+it('leaves Enter to the input method while it composes a word', async () => {
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fraud type' });
+  await user.click(field);
+  await user.paste('missed');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing: true });
+  expect(field.value).toBe('missed');
 });
 
 it('explains the highlighted type in the highlight’s own colour', async () => {

@@ -28,6 +28,8 @@ export function CellEditor({ text, label, listId, onDone, onCancel }: CellEditor
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
+    // Enter, Tab and Escape are the input method's while it composes a word.
+    if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, currentTarget } = event;
     if (key === 'Enter') end(() => onDone(currentTarget.value, 'stay'));
     else if (key === 'Tab') end(() => onDone(currentTarget.value, shiftKey ? 'previous' : 'next'));

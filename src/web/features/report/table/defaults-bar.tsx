@@ -46,7 +46,7 @@ function DefaultInput({
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
       }}
       autoComplete="off"
       spellCheck={false}

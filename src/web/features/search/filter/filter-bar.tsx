@@ -52,7 +52,7 @@ function TextFilter({ text, onText }: TextFilterProps) {
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || typed === '') return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || typed === '') return;
         event.stopPropagation();
         type('');
       }}

@@ -33,7 +33,7 @@ export function NameForm({ searches, initial, hint, onName, onCancel }: NameForm
           maxLength={MAX_NAME_LENGTH}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
             event.stopPropagation();
             onCancel();
           }}

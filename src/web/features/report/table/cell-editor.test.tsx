@@ -1,0 +1,17 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CellEditor } from './cell-editor.tsx';
+
+afterEach(cleanup);
+
+it('leaves Enter, Tab and Escape to the input method while it composes a word', () => {
+  const onDone = vi.fn();
+  const onCancel = vi.fn();
+  render(<CellEditor text="" label="Source" listId={undefined} onDone={onDone} onCancel={onCancel} />);
+  const field = screen.getByRole('textbox', { name: 'Source' });
+  for (const key of ['Enter', 'Tab', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+  expect(onDone).not.toHaveBeenCalled();
+  expect(onCancel).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('', 'stay');
+});
