@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { balanceSchema } from '../../contract/balance.ts';
+import { envelopeSchema } from '../../contract/envelope.ts';
+import { sessionRequestSchema, sessionTokensSchema } from '../../contract/session.ts';
 import { keyFileSchema } from '../../signer/key-file.ts';
 import { passphraseBytes } from '../../signer/passphrase.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
@@ -31,6 +33,53 @@ const newOwner = () => {
 function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl?: string } = {}) {
   const signer = createSigner({ createWorker: () => new InProcessWorker() });
   return new DeskSession({ baseUrl, signer, ...options });
+}
+
+type HeldEndpoint = 'balance' | 'openSession' | 'refreshSession';
+
+/** A desk whose requests the test sees, and can hold before they are sent or before their answers arrive. */
+function openHeldDesk() {
+  const asked: { readonly what: string; readonly body: string }[] = [];
+  let hold: { readonly what: string; pass(answer?: Response): Promise<void> } | undefined;
+  async function pass(what: string, answer?: Response): Promise<void> {
+    if (hold?.what !== what) return;
+    const passing = hold.pass(answer?.clone());
+    hold = undefined;
+    await passing;
+  }
+  const name = (endpoint: HeldEndpoint) => `${ENDPOINTS[endpoint].method} ${ENDPOINTS[endpoint].path}`;
+  const desk = new DeskSession({
+    baseUrl,
+    signer: createSigner({ createWorker: () => new InProcessWorker() }),
+    async fetch(input, init) {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const what = `${init?.method ?? 'GET'} ${pathname}`;
+      asked.push({ what, body: typeof init?.body === 'string' ? init.body : '' });
+      await pass(`${what} request`);
+      const answer = await fetch(input, init);
+      await pass(`${what} answer`, answer);
+      return answer;
+    },
+  });
+  function holdNext(endpoint: HeldEndpoint, part: 'request' | 'answer') {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isHeld = new Promise<Response | undefined>((resolve) => {
+      hold = {
+        what: `${name(endpoint)} ${part}`,
+        pass(answer) {
+          resolve(answer);
+          return released;
+        },
+      };
+    });
+    return { isHeld, release };
+  }
+  const askedOf = (endpoint: HeldEndpoint) =>
+    asked.filter(({ what }) => what === name(endpoint)).map(({ body }) => body);
+  return { desk, askedOf, holdNext };
 }
 
 /** An account of the service, with its keys as somebody types them. */
@@ -198,30 +247,51 @@ describe('a desk', () => {
   });
 
   it('asks nothing in the name of the next account when a refusal arrives late', async () => {
-    let balancesAsked = 0;
-    let release: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const signer = createSigner({ createWorker: () => new InProcessWorker() });
-    const desk = new DeskSession({
-      baseUrl,
-      signer,
-      async fetch(input, init) {
-        if (new URL(input instanceof Request ? input.url : input).pathname !== ENDPOINTS.balance.path)
-          return fetch(input, init);
-        balancesAsked += 1;
-        await released;
-        return fetch(input, init);
-      },
-    });
+    const { desk, askedOf, holdNext } = openHeldDesk();
     await desk.startPractice(newOwner());
+    const { release } = holdNext('balance', 'request');
     const balance = desk.client.request({ endpoint: 'balance', data: balanceSchema });
     await desk.signOut();
     await desk.startPractice(newOwner());
-    release?.();
+    release();
     await expect(balance).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(balancesAsked).toBe(1);
+    expect(askedOf('balance')).toHaveLength(1);
+  });
+
+  it('opens no session of an account that was left while its tokens were renewed, least of all with the next one’s key', async () => {
+    const { desk, askedOf, holdNext } = openHeldDesk();
+    const alice = newOwner();
+    const bob = newOwner();
+    await desk.startPractice(alice);
+    service.context.clock.advance(13 * 3_600_000);
+    const { isHeld, release } = holdNext('refreshSession', 'request');
+    const late = expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+    await isHeld;
+    // Its session has run out, and cannot be ended any more.
+    await expect(desk.signOut()).rejects.toMatchObject({ code: 'unauthorized' });
+    await desk.startPractice(bob);
+    release();
+    await late;
+    const opened = askedOf('openSession').map((body) => sessionRequestSchema.parse(JSON.parse(body)).email);
+    expect(opened).toEqual([alice.email, bob.email]);
+    expect(await ask(desk)).toEqual([]);
+  });
+
+  it('ends the session that a renewal opened when the analyst signed out meanwhile', async () => {
+    const { desk, holdNext } = openHeldDesk();
+    await desk.startPractice(newOwner());
+    service.context.clock.advance(13 * 3_600_000);
+    const { isHeld, release } = holdNext('openSession', 'answer');
+    const late = expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+    const answer = await isHeld;
+    const { data } = envelopeSchema(sessionTokensSchema).parse(await answer?.json());
+    const token = data.accessToken;
+    const balance = () => desk.client.request({ endpoint: 'balance', data: balanceSchema, token });
+    expect(await balance()).toMatchObject({ balance: 0 });
+    await expect(desk.signOut()).rejects.toMatchObject({ code: 'unauthorized' });
+    release();
+    await late;
+    await expect(balance()).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('gets a new access token by itself when the old one has ended', async () => {

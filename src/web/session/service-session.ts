@@ -4,7 +4,7 @@ import type { KeyIdentity, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../api/api-errors.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { accountOfSession, endSession, openSession, refreshSession } from '../api/sessions.ts';
-import { accountIdText } from './desk-account.ts';
+import { accountIdText, isSameAccount } from './desk-account.ts';
 import type { DeskState } from './desk-state.ts';
 import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
@@ -22,7 +22,10 @@ export class ServiceSession {
   readonly client: Client;
   readonly #signer: Signer;
   readonly #desk: ServiceSessionOptions['desk'];
-  readonly #tokens = new TokenHolder((refreshToken) => this.#renewTokens(refreshToken));
+  readonly #tokens = new TokenHolder(
+    (refreshToken) => this.#renewTokens(refreshToken),
+    (accessToken) => endSession(this.client, accessToken),
+  );
 
   constructor({ baseUrl, signer, desk, ...options }: ServiceSessionOptions) {
     this.#signer = signer;
@@ -95,11 +98,14 @@ export class ServiceSession {
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {
-    const { account, key } = this.#desk();
+    const { account: asking } = this.#desk();
     try {
       return await refreshSession(this.client, refreshToken);
     } catch (error) {
-      if (!(error instanceof UnauthorizedError) || account === undefined) throw error;
+      if (!(error instanceof UnauthorizedError) || asking === undefined) throw error;
+      const { account, key } = this.#desk();
+      // Meanwhile the account was left, and the key may be another's.
+      if (account === undefined || !isSameAccount(account, asking)) throw error;
       if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;
       const { authPublicKeyHex, email } = account;

@@ -2,6 +2,7 @@ import type { SessionTokens } from '../../contract/session.ts';
 import type { OpenSession } from '../api/client.ts';
 
 type Refresh = (refreshToken: string) => Promise<SessionTokens>;
+type End = (accessToken: string) => Promise<void>;
 
 /** The tokens of one session, held in this object's memory only: never in React state, a cache, a log or storage. */
 class HeldSession implements OpenSession {
@@ -9,10 +10,12 @@ class HeldSession implements OpenSession {
   #isOver = false;
   #renewal: Promise<boolean> | undefined;
   readonly #refresh: Refresh;
+  readonly #end: End;
 
-  constructor(tokens: SessionTokens, refresh: Refresh) {
+  constructor(tokens: SessionTokens, refresh: Refresh, end: End) {
     this.#tokens = tokens;
     this.#refresh = refresh;
+    this.#end = end;
   }
 
   accessToken(): string {
@@ -25,7 +28,7 @@ class HeldSession implements OpenSession {
     return this.#renewal;
   }
 
-  /** Tokens that arrive from now on are discarded. */
+  /** Of tokens that arrive from now on the session is ended. */
   leave(): void {
     this.#isOver = true;
   }
@@ -33,7 +36,10 @@ class HeldSession implements OpenSession {
   async #renewOnce(): Promise<boolean> {
     try {
       const tokens = await this.#refresh(this.#tokens.refreshToken);
-      if (this.#isOver) return false;
+      if (this.#isOver) {
+        await this.#end(tokens.accessToken);
+        return false;
+      }
       this.#tokens = tokens;
       return true;
     } finally {
@@ -46,10 +52,15 @@ class HeldSession implements OpenSession {
 export class TokenHolder {
   #session: HeldSession | undefined;
   readonly #refresh: Refresh;
+  readonly #end: End;
 
-  /** @param refresh asks the service for new tokens; a refusal means that the session has ended */
-  constructor(refresh: Refresh) {
+  /**
+   * @param refresh asks the service for new tokens; a refusal means that the session has ended
+   * @param end ends the session of tokens that came too late
+   */
+  constructor(refresh: Refresh, end: End) {
     this.#refresh = refresh;
+    this.#end = end;
   }
 
   get session(): OpenSession | undefined {
@@ -58,7 +69,7 @@ export class TokenHolder {
 
   hold(tokens: SessionTokens): void {
     this.#session?.leave();
-    this.#session = new HeldSession(tokens, this.#refresh);
+    this.#session = new HeldSession(tokens, this.#refresh, this.#end);
   }
 
   drop(): void {
