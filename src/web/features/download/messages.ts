@@ -46,7 +46,7 @@ export const t = translator({
   'download.quoteLoading': 'Loading what it would cost…',
   'download.quoteFailed': 'The cost could not be loaded',
   'download.unknownType':
-    '{count, plural, one {The registry has no contribution of the fraud type {types}. Untick it.} other {The registry does not have contributions of all these fraud types: {types}. Untick them.}}',
+    '{count, plural, one {The registry has no contribution of the fraud type {types}. Untick it.} other {At least one of these fraud types is not known to the registry: {types}. Untick it.}}',
   'download.foot':
     '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
   'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',

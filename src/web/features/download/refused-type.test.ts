@@ -10,12 +10,15 @@ const refusal = (code: string) =>
 
 test.each([
   ['IRSF,Smishing', 'The registry has no contribution of the fraud type Smishing. Untick it.'],
-  [
-    'Foo,IRSF,Bar',
-    'The registry does not have contributions of all these fraud types: Foo, Bar. Untick them.',
-  ],
+  ['irsf,Smishing', 'The registry has no contribution of the fraud type Smishing. Untick it.'],
+  ['Foo,IRSF,Bar', 'At least one of these fraud types is not known to the registry: Foo, Bar. Untick it.'],
+  ['IRSF,Scam', 'At least one of these fraud types is not known to the registry: IRSF, Scam. Untick it.'],
 ])('says of %s which types the registry does not have', (ft, sentence) => {
   expect(refusedTypeText(refusal('invalid-ft'), { ft })).toBe(sentence);
+});
+
+test.each([{}, { ft: '' }])('leaves the registry its own words where no type was asked for: %j', (parameters) => {
+  expect(refusedTypeText(refusal('invalid-ft'), parameters)).toBeUndefined();
 });
 
 test('says nothing of another refusal or error', () => {
