@@ -132,6 +132,24 @@ describe('the download page', () => {
     expect(foot.getAttribute('aria-hidden')).toBe('true');
   });
 
+  it('has no cost in that line while what is asked for has none: a size that is none, or a quote that failed', async () => {
+    let fails = false;
+    const { user, queryClient } = await openPage(
+      offering({ quote: () => (fails ? new Refusal(500, 'Broken.') : quote()), downloadPrice: price }),
+    );
+    const foot = '148 found · 120 tokens';
+    await screen.findByText(foot);
+    const size = screen.getByRole('textbox', { name: 'Only the newest' });
+    await user.type(size, '5OO');
+    expect(screen.queryByText(foot)).toBeNull();
+    await user.clear(size);
+    await screen.findByText(foot);
+    fails = true;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('The cost could not be loaded')).toBeTruthy();
+    expect(screen.queryByText(foot)).toBeNull();
+  });
+
   it('asks again, naming the new cost, when it costs more by then', async () => {
     let cost = 120;
     const { user, asked } = await openPage(

@@ -97,7 +97,8 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     [movements, balance].every((read) => read.isSuccess && read.fetchStatus === 'idle') &&
     balanceNow !== undefined &&
     balanceNow === state.kept?.balanceBefore;
-  const canStart = isSettled && canAsk && !isWrongSize && !isUnderWay && !price.isPending;
+  // The quote is for what is asked now.
+  const isQuoted = canAsk && isSettled && !isWrongSize && quote.isSuccess && !quote.isFetching;
 
   useEffect(() => {
     if (isUnderWay) document.getElementById(RUN_HEADING)?.focus();
@@ -133,7 +134,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
               onWrongDates={setWrongDates}
             />
           </TitledCard>
-          <CostFoot quote={isSettled && canAsk && !quote.isFetching ? quote.data : undefined} />
+          <CostFoot quote={isQuoted ? quote.data : undefined} />
         </div>
         <Stack gap="lg">
           <QuotePanel
@@ -142,7 +143,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
             filter={asked}
             price={price.data}
             balance={balance.data?.balance}
-            canStart={canStart}
+            canStart={isQuoted && !isUnderWay && !price.isPending}
             onSize={(size) => change({ ...filter, size }, 'choice')}
             onStart={(order) => void run.start(order)}
           />

@@ -22,7 +22,7 @@ export interface QuotePanelProps {
   readonly price: DownloadPrice | null | undefined;
   /** `undefined` where it is not known. */
   readonly balance: number | undefined;
-  /** Whether the filters can be asked for, and nothing else is under way. */
+  /** Whether the quote is for the filters as they are, and nothing else is under way. */
   readonly canStart: boolean;
   readonly onSize: (size: number) => void;
   readonly onStart: (order: DownloadOrder) => void;
@@ -79,7 +79,6 @@ export function QuotePanel(props: QuotePanelProps) {
   const [isAgreed, setAgreed] = useState(false);
   const order = orderFor(parameters, quote.data);
   const mayCost = order.quoted === undefined ? !isFree(price) : order.quoted.cost > 0;
-  const isKnown = quote.isSuccess && !quote.isFetching;
   const unknownType = refusedTypeText(quote.error, parameters);
   const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
   return (
@@ -115,7 +114,7 @@ export function QuotePanel(props: QuotePanelProps) {
       <Group gap="sm">
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!canStart || !isKnown || findsNothing}
+          disabled={!canStart || findsNothing}
           onClick={() => {
             setAgreed(false);
             if (mayCost) setAsking({ order, filter });
