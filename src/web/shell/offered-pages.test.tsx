@@ -1,5 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../testing/web/render-at-desk.tsx';
@@ -16,6 +17,7 @@ async function open(edge: Edge) {
   const history = createMemoryHistory({ initialEntries: ['/account'] });
   renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
   await screen.findByRole('heading', { level: 1 });
+  return opened;
 }
 
 const pages = () =>
@@ -56,4 +58,18 @@ it('takes it away once the deployment says that it has no such page, and remembe
   cleanup();
   await open(silent);
   expect(pages()).toEqual(CERTAIN);
+});
+
+it('offers the next account in quick access what the deployment has told the one before', async () => {
+  let tells = true;
+  const { desk } = await open((request) => (tells ? offering : silent)(request));
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  tells = false;
+  await desk.session.signOut();
+  await desk.session.startPractice({ accountId: 'bob@wonderland', email: 'bob@wonderland.example' });
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Identifier, range/u }), 'down');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Download']);
 });

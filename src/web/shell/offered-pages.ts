@@ -21,10 +21,14 @@ export function useOfferedPages(): OfferedPages {
   const toldPeers = usePeers();
   const offersDownload = useOffersDownload();
   const key = `contribution-desk.offered-pages.${baseUrl}`;
-  const [before] = useState(() => offeredSchema.catch(NOTHING_KNOWN).parse(browserStorage().read(key)));
+  const [before, setBefore] = useState(() =>
+    offeredSchema.catch(NOTHING_KNOWN).parse(browserStorage().read(key)),
+  );
   const download = offersDownload ?? before.download;
   const peers = toldPeers === undefined ? before.peers : toldPeers !== null;
   const isTold = offersDownload !== undefined && toldPeers !== undefined;
+  // Quick access stays while one account signs out and the next one signs in.
+  if (isTold && (download !== before.download || peers !== before.peers)) setBefore({ download, peers });
   useEffect(() => {
     if (isTold) browserStorage().write(key, { download, peers });
   }, [isTold, key, download, peers]);

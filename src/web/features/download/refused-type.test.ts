@@ -17,9 +17,12 @@ test.each([
   expect(refusedTypeText(refusal('invalid-ft'), { ft })).toBe(sentence);
 });
 
-test.each([{}, { ft: '' }])('leaves the registry its own words where no type was asked for: %j', (parameters) => {
-  expect(refusedTypeText(refusal('invalid-ft'), parameters)).toBeUndefined();
-});
+test.each([{}, { ft: '' }])(
+  'leaves the registry its own words where no type was asked for: %j',
+  (parameters) => {
+    expect(refusedTypeText(refusal('invalid-ft'), parameters)).toBeUndefined();
+  },
+);
 
 test('says nothing of another refusal or error', () => {
   expect(refusedTypeText(refusal('invalid-org'), { ft: 'Foo' })).toBeUndefined();
