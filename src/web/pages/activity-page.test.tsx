@@ -1,6 +1,6 @@
 import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveElementsSize } from '../../testing/web/give-elements-size.ts';
 import { type Edge, openTestDesk } from '../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../testing/web/operation.ts';
@@ -12,7 +12,8 @@ import type { Operation } from '../activity/operation.ts';
 import { ActivityPage } from './activity-page.tsx';
 
 // Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
-configure({ defaultHidden: true });
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 afterEach(cleanup);
 
 const NOW_MS = Date.now();

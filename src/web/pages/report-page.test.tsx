@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../testing/transaction/comparisons.ts';
 import { directLineReader } from '../../testing/web/direct-line-reader.ts';
 import { enter } from '../../testing/web/enter.ts';
@@ -19,7 +19,8 @@ import { KeptBundles } from '../features/report/run/kept-bundles.ts';
 import { ReportPage } from './report-page.tsx';
 
 // Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
-configure({ defaultHidden: true });
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
 
 beforeAll(() => ready);
 beforeEach(() => sessionStorage.clear());
