@@ -3,28 +3,17 @@ import { accountIdOf, freshPhone } from './desk.ts';
 import { walkEachPage } from './each-page.ts';
 
 /** As the pseudo-locale writes English. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  y: 'ý',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-  c: 'ç',
-  n: 'ñ',
-};
-
-const LETTERS = new Map(Object.entries(ACCENTS).map(([letter, accented]) => [accented, letter]));
-const accented = (words: string) => words.replace(/[aeiouyAEIOUcn]/gu, (letter) => ACCENTS[letter] ?? letter);
+const accented = (words: string) =>
+  words
+    .replace(/[aeiouy]/giu, '$&\u{301}')
+    .replaceAll('c', 'ç')
+    .replaceAll('n', 'ñ')
+    .normalize('NFC');
 /** Without the accents, and without the marks of those in what the desk marks letter by letter. */
 const english = (words: string) =>
   words
-    .replace(/[^\p{ASCII}]/gu, (letter) => LETTERS.get(letter) ?? letter)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/⟨U\+00[C-F][0-9A-F]⟩/gu, '');
 
 /** The tree in English, without what is another one in every run. */

@@ -1,20 +1,11 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  y: 'ý',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-  c: 'ç',
-  n: 'ñ',
-};
+const accented = (words: string) =>
+  words
+    .replace(/[aeiouy]/giu, '$&\u{301}')
+    .replaceAll('c', 'ç')
+    .replaceAll('n', 'ñ')
+    .normalize('NFC');
 
 /** The letters of a message accented; what is filled in stays as it is. */
 export function pseudo(elements: MessageFormatElement[]): MessageFormatElement[] {
@@ -23,7 +14,7 @@ export function pseudo(elements: MessageFormatElement[]): MessageFormatElement[]
       case TYPE.literal:
         return {
           ...element,
-          value: element.value.replace(/[aeiouyAEIOUcn]/gu, (letter) => ACCENTED[letter] ?? letter),
+          value: accented(element.value),
         };
       case TYPE.plural:
       case TYPE.select:
