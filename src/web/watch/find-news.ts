@@ -1,6 +1,7 @@
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import type { RegistryTime } from '../api/tolerant-values.ts';
 import { cutText } from '../../transaction/cut-text.ts';
+import { nextTask, TASK_ROWS } from '../draft/row-tasks.ts';
 import { type DeskAccount, isNamedBy } from '../session/desk-account.ts';
 import type { WatchNews } from './watch.ts';
 
@@ -88,12 +89,20 @@ export interface Found {
   readonly latestMs: number;
 }
 
-/** What is new in an answer compared with what was there; nothing is where nothing was ever read. */
-export function findNews(records: readonly RegistryRecord[], before: Before | undefined, own: Own): Found {
+/**
+ * What is new in an answer compared with what was there; nothing is where nothing was ever read. An answer may be long, so it takes
+ * several tasks.
+ */
+export async function findNews(
+  records: readonly RegistryRecord[],
+  before: Before | undefined,
+  own: Own,
+): Promise<Found> {
   const seen = new Set<string>();
   const news: WatchNews[] = [];
   let latestMs = 0;
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();
     const { reportedAt } = record;
     const reportedMs = reportedAt !== undefined && 'ms' in reportedAt ? reportedAt.ms : 0;
     latestMs = Math.max(latestMs, reportedMs);

@@ -11,6 +11,7 @@ import {
   type RegistryAnswer,
 } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
+import { nextTask, TASK_ROWS } from '../draft/row-tasks.ts';
 import { contributionName } from './find-news.ts';
 import { t } from './messages.ts';
 import { MOST_CONTRIBUTIONS } from './watch.ts';
@@ -62,13 +63,14 @@ export async function lookUpRanges(
       break;
     }
     const parts: string[] = [];
+    const answers: (readonly RegistryRecord[])[] = [];
     let refused: AppError | undefined;
     const end = await lookUpMany(client, left, {
       signal,
       lookUpOne: lookUpWhole(read),
       onLookedUp(one) {
         if ('answer' in one) {
-          for (const record of one.answer.records) records.set(contributionName(record), record);
+          answers.push(one.answer.records);
           if (isTruncated(one.answer)) notWhole.push(one.identifier);
         } else if (isTooMany(one.error)) {
           const narrower = wholeInParts(
@@ -83,6 +85,11 @@ export async function lookUpRanges(
     if (end.kind === 'cancelled') return undefined;
     if (end.kind === 'stopped') throw end.error;
     if (refused !== undefined) throw refused;
+    for (const [at, record] of answers.flat().entries()) {
+      if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();
+      records.set(contributionName(record), record);
+    }
+    if (signal.aborted) return undefined;
     if (records.size > MOST_CONTRIBUTIONS) throw new TooMuchToWatchError();
     left = parts;
   }

@@ -27,9 +27,9 @@ const kept = () =>
     (_, at) => localStorage.getItem(localStorage.key(at) ?? '') ?? '',
   );
 
-function look(store: WatchStore, records: readonly (typeof one)[], notWhole: readonly string[] = []) {
+async function look(store: WatchStore, records: readonly (typeof one)[], notWhole: readonly string[] = []) {
   const id = idOf(store);
-  store.read(id, { found: findNews(records, store.before(id), OWN), notWhole }, 1000);
+  store.read(id, { found: await findNews(records, store.before(id), OWN), notWhole }, 1000);
 }
 
 describe('the watches', () => {
@@ -59,15 +59,15 @@ describe('the watches', () => {
     expect(alice.roomFor()).toBe(198);
   });
 
-  it('gather what is new until it is seen, whatever tab found it', () => {
+  it('gather what is new until it is seen, whatever tab found it', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
-    look(alice, [one]);
+    await look(alice, [one]);
     expect(alice.getState().watches).toMatchObject([{ reported: 0, contributions: 1, readAtMs: 1000 }]);
     const tab = storeOf(ALICE);
     alice.followTabs();
-    look(tab, [one, other]);
-    look(tab, [{ ...one, status: 'flagged', flagger: 'mirror' }, other]);
+    await look(tab, [one, other]);
+    await look(tab, [{ ...one, status: 'flagged', flagger: 'mirror' }, other]);
     window.dispatchEvent(new StorageEvent('storage', { key: `contribution-desk.watches.${ALICE}` }));
     expect(alice.getState().watches).toMatchObject([
       {
@@ -78,36 +78,36 @@ describe('the watches', () => {
     ]);
     alice.markSeen(idOf(alice));
     expect(storeOf(ALICE).getState().watches).toMatchObject([{ reported: 0, flagged: 0, news: [] }]);
-    look(alice, [other]);
+    await look(alice, [other]);
     expect(alice.getState().watches).toMatchObject([{ reported: 0 }]);
   });
 
-  it('remember what an earlier look saw of a range that is not read whole', () => {
+  it('remember what an earlier look saw of a range that is not read whole', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
     const [older, early, late] = [1000, 2000, 3000].map((ms, at) =>
       registryRecord({ id: `198.51.100.${at}`, reportedAt: { ms } }),
     );
     if (older === undefined || early === undefined || late === undefined) throw new Error('Three were made.');
-    look(alice, [early], [OUR_19]);
-    look(alice, [late, older], [OUR_19]);
+    await look(alice, [early], [OUR_19]);
+    await look(alice, [late, older], [OUR_19]);
     expect(alice.getState().watches).toMatchObject([{ reported: 1, news: [{ identifier: late.id }] }]);
-    look(alice, [early, late, older, registryRecord({ id: '198.51.100.9', reportedAt: { ms: 500 } })]);
+    await look(alice, [early, late, older, registryRecord({ id: '198.51.100.9', reportedAt: { ms: 500 } })]);
     expect(alice.getState().watches).toMatchObject([{ reported: 1, notWhole: [], contributions: 4 }]);
-    look(alice, [early, late, older, registryRecord({ id: '198.51.100.10', reportedAt: { ms: 500 } })]);
+    await look(alice, [early, late, older, registryRecord({ id: '198.51.100.10', reportedAt: { ms: 500 } })]);
     expect(alice.getState().watches).toMatchObject([{ reported: 2 }]);
   });
 
-  it('take other entries in place, whose first look is the base line; what is new stays until it is seen', () => {
+  it('take other entries in place, whose first look is the base line; what is new stays until it is seen', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
-    look(alice, [one]);
-    look(alice, [one, other]);
+    await look(alice, [one]);
+    await look(alice, [one, other]);
     const id = idOf(alice);
     alice.setEntries(id, [OUR_19, '203.0.113.0-203.0.113.255']);
     expect(alice.getState().watches).toMatchObject([{ id, reported: 1, news: [{ identifier: other.id }] }]);
     expect(alice.getState().watches[0]).not.toHaveProperty('triedAtMs');
-    look(alice, [one, other, registryRecord({ id: '203.0.113.7' })]);
+    await look(alice, [one, other, registryRecord({ id: '203.0.113.7' })]);
     expect(alice.getState().watches).toMatchObject([{ reported: 1, contributions: 3 }]);
     alice.setEntries(
       id,
@@ -116,48 +116,48 @@ describe('the watches', () => {
     expect(alice.getState().watches[0]?.entries).toHaveLength(2);
   });
 
-  it('say why a look failed, until one succeeds', () => {
+  it('say why a look failed, until one succeeds', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
     alice.failed(idOf(alice), 'Back at noon.');
     alice.failed(idOf(alice), 'Back at noon.');
     expect(alice.getState().watches).toMatchObject([{ failures: 2, problem: 'Back at noon.' }]);
-    look(alice, []);
+    await look(alice, []);
     expect(alice.getState().watches[0]).not.toHaveProperty('problem');
     expect(alice.getState().watches).toMatchObject([{ failures: 0 }]);
   });
 
-  it('are removed with what they saw, and come back with it', () => {
+  it('are removed with what they saw, and come back with it', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
-    look(alice, [one]);
+    await look(alice, [one]);
     const putBack = alice.remove(idOf(alice));
     expect(kept()).toEqual(['[]']);
     putBack();
-    look(alice, [one, other]);
+    await look(alice, [one, other]);
     expect(alice.getState().watches).toMatchObject([{ reported: 1 }]);
   });
 
-  it('forget what they found when that is erased', () => {
+  it('forget what they found when that is erased', async () => {
     const alice = storeOf(ALICE);
     alice.add('our /19', [OUR_19]);
-    look(alice, [one]);
-    look(alice, [one, other]);
+    await look(alice, [one]);
+    await look(alice, [one, other]);
     alice.eraseFound();
     expect(kept().join('')).not.toContain(other.id);
-    look(alice, [one, other]);
+    await look(alice, [one, other]);
     expect(alice.getState().watches).toMatchObject([{ name: 'our /19', reported: 0 }]);
   });
 
-  it('hold while the tab is open, and say so, where the browser keeps nothing', () => {
+  it('hold while the tab is open, and say so, where the browser keeps nothing', async () => {
     const alice = storeOf(ALICE, new JsonStorage(null));
     alice.add('our /19', [OUR_19]);
-    look(alice, [one]);
-    look(alice, [one, other]);
+    await look(alice, [one]);
+    await look(alice, [one, other]);
     expect(alice.getState()).toMatchObject({ watches: [{ reported: 1 }], isKept: false });
   });
 
-  it('take nothing for new that there was no room to remember', () => {
+  it('take nothing for new that there was no room to remember', async () => {
     let isFull = false;
     const storage: Storage = {
       length: 0,
@@ -173,19 +173,19 @@ describe('the watches', () => {
     const alice = storeOf(ALICE, new JsonStorage(storage));
     alice.add('our /19', [OUR_19]);
     alice.add('Other', ['9.9.9.9']);
-    look(alice, [one]);
+    await look(alice, [one]);
     const id = idOf(alice, 'Other');
     isFull = true;
-    alice.read(id, { found: findNews([other], alice.before(id), OWN), notWhole: [] }, 1000);
+    alice.read(id, { found: await findNews([other], alice.before(id), OWN), notWhole: [] }, 1000);
     isFull = false;
     expect(alice.getState().isKept).toBe(false);
-    look(alice, [one]);
-    alice.read(id, { found: findNews([other], alice.before(id), OWN), notWhole: [] }, 2000);
+    await look(alice, [one]);
+    alice.read(id, { found: await findNews([other], alice.before(id), OWN), notWhole: [] }, 2000);
     expect(alice.getState().watches).toMatchObject([{ reported: 0 }, { reported: 0 }]);
     // Of the watch itself there was room.
     localStorage.removeItem(`contribution-desk.watches.${ALICE}.${idOf(alice)}`);
     const next = storeOf(ALICE);
-    look(next, [one]);
+    await look(next, [one]);
     expect(next.getState().watches).toMatchObject([{ reported: 0 }, {}]);
   });
 

@@ -71,6 +71,23 @@ describe('the watcher', () => {
     expect(store.getState().lookingId).toBeUndefined();
   });
 
+  it('looks again where what was there is erased while an answer is compared with it', async () => {
+    const records = Array.from({ length: 4000 }, () => registryRecord({ id: '8.8.8.8' }));
+    const { store, pass, asked } = await open(() => records.map(asAnswered));
+    store.add('one', ['8.8.8.8']);
+    await pass(0);
+    expect(asked()).toHaveLength(1);
+    records.push(registryRecord({ id: '8.8.8.8' }));
+    const { before } = store;
+    vi.spyOn(store, 'before').mockImplementationOnce((id) => {
+      setTimeout(() => store.eraseFound());
+      return before.call(store, id);
+    });
+    await pass(6);
+    expect(asked()).toHaveLength(2);
+    expect(store.getState().watches).toMatchObject([{ contributions: 4001, reported: 0 }]);
+  });
+
   it('waits longer after each failure, at most eight times the pace, and then goes on', async () => {
     const answer = { now: new Refusal(500, 'Broken.') as unknown };
     const { store, pass, asked } = await open(() => answer.now);

@@ -136,9 +136,12 @@ export class Watcher {
     try {
       const answer = await lookUpRanges(session.client, read, watchedRanges(entries), signal);
       if (answer === undefined || signal.aborted) return;
-      // Its entries may have been changed meanwhile: the next look is of those.
-      if (store.get(id)?.entries.join('\n') !== entries.join('\n')) return;
-      const found = findNews(answer.records, store.before(id), { accountId, peerId });
+      const readAtMs = store.get(id)?.readAtMs;
+      const found = await findNews(answer.records, store.before(id), { accountId, peerId });
+      const watch = store.get(id);
+      // Its entries may have been changed meanwhile, or what was there erased: the next look is of those.
+      if (signal.aborted || watch?.readAtMs !== readAtMs) return;
+      if (watch?.entries.join('\n') !== entries.join('\n')) return;
       store.read(id, { found, notWhole: answer.notWhole }, clock());
     } catch (error) {
       if (signal.aborted) return;
