@@ -48,7 +48,10 @@ export const companyNameSchema = z
 /** The longest reason of a withdrawal, in UTF-16 units. */
 const MAX_REASON_LENGTH = 500;
 
-/** Why contributions are withdrawn or reinstated. */
+/**
+ * Why contributions are withdrawn or reinstated. `\S` lets one control character through, which commands no longer take: entries must
+ * stay readable.
+ */
 export const reasonSchema = z
   .string()
   .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
