@@ -3,6 +3,7 @@ import { RegistryCheck } from '../../../registry-check/registry-check.ts';
 import type { DeskSession } from '../../../session/desk-session.ts';
 import { onOtherAccount } from '../../../session/follow-account.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
+import type { Kind } from './export-list.ts';
 
 /** Identifiers that were pasted together. */
 export interface PastedList {
@@ -12,8 +13,14 @@ export interface PastedList {
   readonly leftOut: number;
 }
 
+/** A list that is looked up, and how it is shown: to come back to it is to find it as it was left. */
+export interface LookedUpList extends PastedList {
+  /** Those of one outcome alone. */
+  readonly shown: Kind | undefined;
+}
+
 /** A list that is looked up as a whole. It stays, with its answers, until it is put away, another comes, or the account changes. */
-export class ListLookUp extends Store<PastedList | undefined> {
+export class ListLookUp extends Store<LookedUpList | undefined> {
   readonly check: RegistryCheck;
 
   constructor(session: DeskSession) {
@@ -24,9 +31,14 @@ export class ListLookUp extends Store<PastedList | undefined> {
 
   start({ identifiers, leftOut }: PastedList): void {
     this.check.clear();
-    const list = { identifiers: [...new Set(identifiers)], leftOut };
+    const list = { identifiers: [...new Set(identifiers)], leftOut, shown: undefined };
     this.setState(list);
     void this.check.start(list.identifiers);
+  }
+
+  show(shown: Kind | undefined): void {
+    const list = this.getState();
+    if (list !== undefined) this.setState({ ...list, shown });
   }
 
   close(): void {

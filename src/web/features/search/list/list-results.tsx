@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
+import { focusPageHeading } from '../../../components/page-heading.tsx';
 import { type Column, WindowedRows } from '../../../components/windowed-rows.tsx';
 import { useTimeFormat } from '../../../format/time-text.tsx';
 import type { TimeFormat } from '../../../format/time.ts';
@@ -14,7 +15,7 @@ import { t } from '../messages.ts';
 import { QueryLink } from '../search-cards.tsx';
 import classes from './list-results.module.css';
 import { type Kind, kindOf, KINDS, listCsv, type ListLine, listJson } from './export-list.ts';
-import type { ListLookUp, PastedList } from './list-look-up.ts';
+import type { ListLookUp, LookedUpList } from './list-look-up.ts';
 
 const ROW_HEIGHT_PX = 33;
 
@@ -42,7 +43,7 @@ const columnsOf = (format: TimeFormat, onQuery: (query: string) => void): readon
 
 export interface ListResultsProps {
   readonly lookUp: ListLookUp;
-  readonly list: PastedList;
+  readonly list: LookedUpList;
   readonly onQuery: (query: string) => void;
   /** Puts identifiers into the draft of a report. */
   readonly onReport: (identifiers: readonly string[]) => void;
@@ -52,7 +53,7 @@ export interface ListResultsProps {
 export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProps) {
   const { standings } = useCheckState(lookUp.check);
   const format = useTimeFormat();
-  const [shown, setShown] = useState<Kind>();
+  const { shown } = list;
   const lines = list.identifiers.map((identifier): ListLine => ({
     identifier,
     standing: standings.get(identifier),
@@ -82,7 +83,14 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
             }
             identifiers={() => items.map(({ identifier }) => identifier).join('\n')}
           />
-          <Button variant="default" onClick={() => lookUp.close()}>
+          <Button
+            variant="default"
+            onClick={() => {
+              lookUp.close();
+              // The pressed button goes with the list.
+              focusPageHeading();
+            }}
+          >
             {t('search.listClose')}
           </Button>
         </Group>
@@ -94,7 +102,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
           size="compact-md"
           variant={shown === undefined ? 'filled' : 'default'}
           aria-pressed={shown === undefined}
-          onClick={() => setShown(undefined)}
+          onClick={() => lookUp.show(undefined)}
         >
           {t('search.listAll', { count: lines.length })}
         </Button>
@@ -104,7 +112,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
             size="compact-md"
             variant={shown === kind ? 'filled' : 'default'}
             aria-pressed={shown === kind}
-            onClick={() => setShown(kind)}
+            onClick={() => lookUp.show(kind)}
           >
             {t(`search.list.${kind}`, { count: ofKind(kind).length })}
           </Button>
