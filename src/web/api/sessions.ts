@@ -3,7 +3,7 @@ import { formatAccountId, parseAccountId } from '../../contract/account-id.ts';
 import { type PracticeAccountRequest, practiceAccountSchema } from '../../contract/practice.ts';
 import { type SessionRequest, type SessionTokens, sessionTokensSchema } from '../../contract/session.ts';
 import { readAccountDetails } from './account-details.ts';
-import { ApiError, NetworkError } from './api-errors.ts';
+import { ApiError, ForbiddenError, NetworkError, UnauthorizedError } from './api-errors.ts';
 import { readBalance } from './balance.ts';
 import type { Client } from './client.ts';
 
@@ -27,9 +27,31 @@ export async function refreshSession(client: Client, refreshToken: string): Prom
   }
 }
 
-/** Ends the access token's session; both of its tokens are refused from then on. */
-export async function endSession(client: Client, accessToken: string): Promise<void> {
-  await client.request({ endpoint: 'endSession', data: z.unknown(), token: accessToken });
+const isNoLongerValid = (error: unknown): boolean =>
+  // Some deployments answer 403 to an expired token.
+  error instanceof UnauthorizedError || error instanceof ForbiddenError;
+
+/**
+ * Ends a session: both of its tokens are refused from then on. It lasts hours longer than an access token, so that one which is no
+ * longer valid is exchanged first; where that is refused, the session is over already.
+ */
+export async function endSession(
+  client: Client,
+  { accessToken, refreshToken }: SessionTokens,
+): Promise<void> {
+  const end = (token: string) => client.request({ endpoint: 'endSession', data: z.unknown(), token });
+  try {
+    await end(accessToken);
+    return;
+  } catch (error) {
+    if (!isNoLongerValid(error)) throw error;
+  }
+  try {
+    const renewed = await refreshSession(client, refreshToken);
+    await end(renewed.accessToken);
+  } catch (error) {
+    if (!isNoLongerValid(error)) throw error;
+  }
 }
 
 /** The reward token, whose balance is an account's own. Some deployments show another token there, and another account with it. */

@@ -24,7 +24,7 @@ export class ServiceSession {
   readonly #desk: ServiceSessionOptions['desk'];
   readonly #tokens = new TokenHolder(
     (refreshToken) => this.#renewTokens(refreshToken),
-    (accessToken) => endSession(this.client, accessToken),
+    (tokens) => endSession(this.client, tokens),
   );
 
   constructor({ baseUrl, signer, desk, ...options }: ServiceSessionOptions) {
@@ -91,10 +91,7 @@ export class ServiceSession {
 
   /** What is returned ends the session that is open now, also once another one is. */
   whichEnds(): () => Promise<void> {
-    const accessToken = this.#tokens.session?.accessToken();
-    return async () => {
-      if (accessToken !== undefined) await endSession(this.client, accessToken);
-    };
+    return this.#tokens.whichEnds();
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {

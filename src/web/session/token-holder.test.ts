@@ -69,7 +69,7 @@ describe('TokenHolder', () => {
     const ended: string[] = [];
     const holder = holderOf(
       () => Promise.resolve(tokens('b')),
-      (accessToken) => {
+      ({ accessToken }) => {
         ended.push(accessToken);
         return Promise.resolve();
       },
@@ -110,7 +110,7 @@ describe('TokenHolder', () => {
           answer = resolve;
         });
       },
-      (accessToken) => {
+      ({ accessToken }) => {
         ended.push(accessToken);
         return Promise.resolve();
       },

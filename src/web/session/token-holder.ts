@@ -2,7 +2,7 @@ import type { SessionTokens } from '../../contract/session.ts';
 import type { OpenSession } from '../api/client.ts';
 
 type Refresh = (refreshToken: string) => Promise<SessionTokens>;
-type End = (accessToken: string) => Promise<void>;
+type End = (tokens: SessionTokens) => Promise<void>;
 
 /** The tokens of one session, held in this object's memory only: never in React state, a cache, a log or storage. */
 class HeldSession implements OpenSession {
@@ -28,6 +28,11 @@ class HeldSession implements OpenSession {
     return this.#renewal;
   }
 
+  /** Ends it on the service. */
+  end(): Promise<void> {
+    return this.#end(this.#tokens);
+  }
+
   /** Of tokens that arrive from now on the session is ended. */
   leave(): void {
     this.#isOver = true;
@@ -37,7 +42,7 @@ class HeldSession implements OpenSession {
     try {
       const tokens = await this.#refresh(this.#tokens.refreshToken);
       if (this.#isOver) {
-        await this.#end(tokens.accessToken);
+        await this.#end(tokens);
         return false;
       }
       this.#tokens = tokens;
@@ -56,7 +61,7 @@ export class TokenHolder {
 
   /**
    * @param refresh asks the service for new tokens; a refusal means that the session has ended
-   * @param end ends the session of tokens that came too late
+   * @param end ends the session of these tokens on the service
    */
   constructor(refresh: Refresh, end: End) {
     this.#refresh = refresh;
@@ -65,6 +70,12 @@ export class TokenHolder {
 
   get session(): OpenSession | undefined {
     return this.#session;
+  }
+
+  /** What is returned ends the session that is open now, also once another one is. */
+  whichEnds(): () => Promise<void> {
+    const session = this.#session;
+    return async () => session?.end();
   }
 
   hold(tokens: SessionTokens): void {
