@@ -95,11 +95,12 @@ export function CountryField({
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
         if (key !== 'Enter' || nativeEvent.isComposing) return;
-        if (takeMarked(currentTarget)) {
+        const typed = currentTarget.value;
+        if (takeMarked(currentTarget, typed === '' || typed === labelOf(value) ? undefined : 'first')) {
           event.preventDefault();
           return;
         }
-        take(currentTarget.value);
+        take(typed);
         if (ctrlKey || metaKey) return;
         event.preventDefault();
         moveOn(currentTarget);

@@ -91,7 +91,8 @@ export function FraudTypeField({
         }}
         // What is open is chosen from, and what is closed is done.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+            return;
           event.preventDefault();
           if (!takeMarked(event.currentTarget)) moveOn(event.currentTarget);
         }}
