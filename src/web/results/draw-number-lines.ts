@@ -76,20 +76,22 @@ interface DrawnRange extends BinnedRange {
   readonly lane: number;
 }
 
-/** Each in the first lane that has room; what finds none is not drawn. */
-function placeInLanes(ranges: readonly BinnedRange[], counts: CountsById): readonly DrawnRange[] {
-  const lanes: DrawnRange[][] = Array.from({ length: LANES }, () => []);
+/** The widest first, each in the first lane that has room; what finds none is not drawn. */
+function placeInLanes(ranges: readonly BinnedRange[], counts: CountsById, bins: Bins): readonly DrawnRange[] {
+  const lanes = Array.from({ length: LANES }, () => new Uint8Array(bins.count));
+  const drawn: DrawnRange[] = [];
   for (const range of ranges) {
     for (let status = 0; status < STATUSES.length; status += 1) {
       const count = counts[range.id * STATUSES.length + status] ?? 0;
       if (count === 0) continue;
-      const lane = lanes.findIndex((others) =>
-        others.every(({ first, last }) => range.last < first || last < range.first),
-      );
-      lanes[lane]?.push({ ...range, status, count, lane });
+      // What is in a lane is as wide or wider, so that it covers an end of whatever it touches.
+      const lane = lanes.findIndex((taken) => taken[range.first] === 0 && taken[range.last] === 0);
+      if (lane === -1) continue;
+      lanes[lane]?.fill(1, range.first, range.last + 1);
+      drawn.push({ ...range, status, count, lane });
     }
   }
-  return lanes.flat().sort((one, other) => one.first - other.first || other.last - one.last);
+  return drawn.sort((one, other) => one.first - other.first || other.last - one.last);
 }
 
 function drawNumberLine(
@@ -124,7 +126,7 @@ function drawNumberLine(
       rest.add(status, first, last, count);
     }
   }
-  const drawn = placeInLanes(widest(ranges, bins), counts);
+  const drawn = placeInLanes(widest(ranges, bins), counts, bins);
   for (const { status, first, last, count } of drawn) rest.add(status, first, last, -count);
   const restCounts = rest.counts();
   const newCounts = all.firsts();

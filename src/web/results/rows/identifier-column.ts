@@ -9,7 +9,7 @@ const FIRST_CAPACITY = 1024;
 const NOWHERE = SPACES.length;
 
 /** Identifiers of rows, and where on which number line each different one lies. */
-export class IdentifierColumn implements IdentifierIntervals {
+export class IdentifierColumn {
   readonly texts = new TextColumn();
   #spaces = new Uint8Array(FIRST_CAPACITY);
   #words = new Uint32Array(FIRST_CAPACITY * INTERVAL_WORDS);
@@ -39,12 +39,11 @@ export class IdentifierColumn implements IdentifierIntervals {
     writeWords(this.#words, id * INTERVAL_WORDS + WORDS, term.high);
   }
 
-  get spaces(): Uint8Array {
-    return this.#spaces.subarray(0, this.#parsedCount);
-  }
-
-  get words(): Uint32Array {
-    return this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS);
+  intervals(): IdentifierIntervals {
+    return {
+      spaces: this.#spaces.subarray(0, this.#parsedCount),
+      words: this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS),
+    };
   }
 
   /** Of each different identifier, 1 where it overlaps the term, or is it where that is on no number line. */

@@ -101,10 +101,13 @@ export class RecordColumns {
     const { facets, identifier } = this;
     const texts = (column: TextColumn) => ({ ids: column.ids(this.count), values: column.values });
     const statusOf = Uint8Array.from(facets.status.values, statusRank);
+    const statusIds = facets.status.ids(this.count);
+    const statuses = new Uint8Array(statusIds.length);
+    for (let row = 0; row < statuses.length; row += 1) statuses[row] = statusOf[statusIds[row] ?? 0] ?? 0;
     return {
-      statuses: Uint8Array.from(facets.status.ids(this.count), (id) => statusOf[id] ?? 0),
+      statuses,
       identifiers: texts(identifier.texts),
-      intervals: identifier,
+      intervals: identifier.intervals(),
       types: texts(facets.type),
       originations: texts(facets.origination),
       destinations: texts(facets.destination),
