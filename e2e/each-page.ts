@@ -24,7 +24,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await look('first-card');
   await button('Start practising').click();
   await expect(page.getByRole('timer')).toBeVisible();
-  // It is there once the service told that it has downloads.
+  // It appears once the service has said that it offers downloads.
   await expect(page.locator('nav a[href="/download"]')).toBeVisible();
   await goTo('/activity');
   await look('activity-empty');
@@ -62,7 +62,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
   await look('search-results');
   await goTo('/download');
-  // How much others reported is another number in every run.
+  // How much others reported differs in every run.
   await page.getByRole('radio', { name: word('Your own') }).check();
   await expect(page.locator('main').getByText(word('1 contribution'), { exact: true })).toBeVisible();
   await look('download');

@@ -3,7 +3,7 @@ import { signEmail } from '../src/testing/service/test-keys.ts';
 import { keyPairFromHex, ready } from '../src/transaction/index.ts';
 import { createTypedAccount, type TypedAccount } from './typed-account.ts';
 
-/** A practice account whose private keys the test has and no page is ever given. */
+/** A practice account whose private keys stay with the test: no page ever gets them. */
 export interface ExternalSignerAccount extends TypedAccount {
   /** What opens its session: the e-mail signed by the Authorization key, 128 hex characters. */
   readonly emailSignatureHex: string;

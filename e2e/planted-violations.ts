@@ -133,7 +133,7 @@ export const PLANTED_FOLDERS: readonly PlantedFile[] = [
   plant('src/app/base/words.ts', 'export const words = 1;'),
   // Allowed: tests look anywhere.
   plant('src/app/base/words.test.ts', `import '../pages/first.ts'; import '../main.ts';`),
-  // A circle of three.
+  // A cycle of three.
   plant('src/ring/a/one.ts', `import '../b/one.ts';`),
   plant('src/ring/b/one.ts', 'export const b = 1;'),
   plant('src/ring/b/two.ts', `export const later = import('../c/one.ts');`),

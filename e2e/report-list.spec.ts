@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { goTo, pasteList, startPractising } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 
-/** Numbers nobody else's test reports. */
+/** Phone numbers that no other test reports. */
 const tail = String(Math.floor(Math.random() * 1e5)).padStart(5, '0');
 const number = (end: number) => `+4477009${tail}${String(end).padStart(2, '0')}`;
 

@@ -60,7 +60,7 @@ test('what a search shows comes in rows before the answer ends, and stands in it
   });
 
   const first = (await rows.first().textContent()) ?? '';
-  await test.step('a reload leads back to them, whoever opens the link', async () => {
+  await test.step('a reload restores them, and so does the link for somebody else', async () => {
     await openDetails(page);
     const link = page.url();
     expect(shown().get('open')).toContain('#contribution');

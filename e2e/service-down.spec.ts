@@ -132,7 +132,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
     await page.route(submit, async (route) => {
       sent += 1;
       if (sent !== 2) return route.continue();
-      // The second transaction is written, and nobody hears of it.
+      // The second transaction is written, and its answer is lost.
       await route.fetch();
       await service.kill();
       return route.abort('connectionreset');

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Collects what moved without anybody having asked for it. */
+/** Collects layout shifts that no input caused. */
 function watchShifts(): void {
   window.shifts = [];
   new PerformanceObserver((list) => {

@@ -32,7 +32,7 @@ export async function interleaved(contestants: readonly Contestant[]): Promise<r
     repeats.push(Math.max(1, Math.ceil(SAMPLE_MS / Math.max(await timeOf(run, 3), 0.0001))));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Forwards and backwards, so that none always runs after the same other.
+    // In alternating order, so that no measurement always follows the same one.
     const order = [...contestants.keys()];
     for (const index of round % 2 === 0 ? order : order.toReversed()) {
       const contestant = contestants[index];

@@ -11,7 +11,7 @@ import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
 
 // Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs, each beside its
-// target. It tells, and does not fail. It measures what was built last.
+// target. It reports and never fails. It measures what was built last.
 
 const ROUNDS = 5;
 const BATCH = 2_500;

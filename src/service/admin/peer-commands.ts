@@ -80,7 +80,7 @@ function planText({ plan, untilS }: Plan): string {
 }
 
 const untilSchema = z.iso
-  .date({ error: 'This is a day, written as in 2027-01-31.' })
+  .date({ error: 'Give a day as YYYY-MM-DD, such as 2027-01-31.' })
   .transform((day) => Date.parse(day) / 1000);
 
 const plan = defineCommand({
@@ -90,7 +90,7 @@ const plan = defineCommand({
   request: z
     .strictObject({ peerId: peerIdSchema, plan: planSchema, until: untilSchema.optional() })
     .refine((request) => request.plan === 'PREMIUM' || request.until === undefined, {
-      error: 'Only PREMIUM ends: leave --until out.',
+      error: 'Only PREMIUM can end: omit --until.',
     }),
   places: {
     peerId: { word: '<peer>' },

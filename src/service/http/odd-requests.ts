@@ -22,11 +22,11 @@ export function assertOrdinaryRequests(app: FastifyInstance): void {
     } else if (raw.headers.host === undefined && raw.httpVersionMinor === 1) {
       done(new ServiceError(400, 'no-host', 'The request names no host. Send the header Host.'));
     } else if (raw.method === 'QUERY') {
-      // The framework would complain about its content type before anybody looked whether this address has the method.
+      // Otherwise the framework rejects its content type before the method of this address is checked.
       const methods = allowedMethods(routedPathOf(raw.url ?? '/'));
       done(methods.length === 0 ? nothingThere() : methodNotAllowed(methods));
     } else if (countHosts(raw.rawHeaders) > 1) {
-      // A proxy may have gone by the other one. Source: RFC 9112, 3.2.
+      // A proxy may have used the other one. Source: RFC 9112, 3.2.
       done(
         new ServiceError(
           400,

@@ -7,7 +7,7 @@ export interface SlowClients {
   stop(): Promise<void>;
 }
 
-/** How a slow client begins; what comes then, a byte at a time, never ends. */
+/** What a slow client sends first; the rest follows a byte at a time and never ends. */
 const BEGINNINGS: readonly string[] = [
   '',
   'GET /health HTTP/1.1\r\nhost: localhost\r\nx: ',
@@ -26,7 +26,7 @@ async function begin(port: number, index: number, sockets: Set<Socket>): Promise
 
 /**
  * Opens connections that send nothing, headers without end or a body without end, each of them a byte about every
- * `intervalMs`; some at a time, since the line of connections that wait to be accepted is short.
+ * `intervalMs`; a few at a time, since the backlog of connections waiting to be accepted is short.
  */
 export async function holdSlowClients(port: number, count: number, intervalMs: number): Promise<SlowClients> {
   const sockets = new Set<Socket>();

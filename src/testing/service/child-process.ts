@@ -5,9 +5,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface Child {
   readonly process: ChildProcess;
-  /** All that it has said so far, on both streams. */
+  /** Everything it has written so far, to both streams. */
   output(): string;
-  /** Resolves when its output matches; rejects when it ends before. */
+  /** Resolves when its output matches; rejects if it exits first. */
   says(words: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
@@ -15,8 +15,8 @@ export interface Child {
 }
 
 /**
- * Runs what was built, which takes a third of the time that the sources take: the service, or one command of it. Half of a
- * start would go into optimizing the embedded database's WebAssembly, which a process of a few seconds does not get back.
+ * Runs the build, which takes a third of the time that the sources take: the service, or one of its commands. Half of a
+ * start would go into optimizing the embedded database's WebAssembly, which does not pay off in a process of a few seconds.
  */
 export function startBuilt(
   entry: 'main' | 'desk',
@@ -78,7 +78,7 @@ function startNode(args: readonly string[], environment: Record<string, string>)
           }),
         ]);
         if (finished !== undefined && !words.test(output)) {
-          throw new Error(`It ended with ${finished} before it said ${words.source}: ${output}`);
+          throw new Error(`The process ended with ${finished} before it printed ${words.source}: ${output}`);
         }
       }
       return output;

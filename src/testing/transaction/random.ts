@@ -1,6 +1,6 @@
 import type { Choices } from './schema/choices.ts';
 
-/** Numbers that look random and are the same again for the same seed (mulberry32). */
+/** Pseudorandom numbers, reproducible from their seed (mulberry32). */
 export class Random implements Choices {
   #state: number;
 

@@ -316,8 +316,8 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
   }
 
   /**
-   * Once more with a new token where the token may have ended. A request belongs to the session that began it: when its refusal
-   * arrives after that, it is not repeated in the name of whoever is signed in by then.
+   * Retries once with a new token if the old one may have expired. A request belongs to the session that started it: if its refusal
+   * arrives after that session has ended, it is not retried with the session that followed.
    */
   async function withToken<Result>(
     { token }: Asked,

@@ -3,8 +3,8 @@ import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 
 /**
- * The first of an answer, besides all that name exactly the identifier. More are not looked through, since triage does this at
- * every step. Search shows them all.
+ * How many records of an answer are examined, besides those that name exactly the identifier: triage does this at every step.
+ * Search shows all of them.
  */
 export const MOST_RECORDS = 10_000;
 
@@ -35,7 +35,7 @@ export type Finding =
 
 export interface DossierEvent {
   readonly kind: 'reported' | 'flagged' | 'expires';
-  /** As the registry gave it: a text where it is no time, `undefined` where there is none. */
+  /** As the registry gave it: text if it is not a valid time, `undefined` if there is none. */
   readonly time: RegistryRecord['reportedAt'];
   readonly record: RegistryRecord;
 }
@@ -133,7 +133,7 @@ function findingsOf(whole: readonly RegistryRecord[], reporters: readonly string
   return [...findings, ...agreements];
 }
 
-/** Times that are no times, and none at all, come last and keep their order. */
+/** Invalid and missing times come last and keep their order. */
 const msOf = ({ time }: DossierEvent): number =>
   time !== undefined && 'ms' in time ? time.ms : Number.POSITIVE_INFINITY;
 

@@ -150,7 +150,7 @@ export class DraftShelf {
     }
   }
 
-  /** Whoever signs in next in this tab does not get its draft. */
+  /** The next account that signs in on this tab must not get this draft. */
   forgetTab(): void {
     this.#tab.remove(TAB_KEY);
   }

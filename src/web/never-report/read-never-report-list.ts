@@ -6,7 +6,7 @@ import { dialledNumber, internationalNumbers } from '../home-country/internation
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
-/** In all lists of an account: what a browser keeps as small values, and reads at every start. */
+/** In all lists of an account together: they are kept in `localStorage` and read at every start. */
 export const MOST_ENTRIES = 10_000;
 
 /** What is said about a line of a list. */
@@ -21,9 +21,9 @@ export interface LineRemark {
 export interface ReadNeverReportList {
   /** Identifiers in the form in which they are sent, and domains; each once. */
   readonly entries: readonly string[];
-  /** Lines that stand for something else than they say, with what that is. */
+  /** Lines that were read as something other than what they say, and as what. */
   readonly changed: readonly LineRemark[];
-  /** Lines that are no entry. */
+  /** Lines that are not entries. */
   readonly unread: readonly LineRemark[];
 }
 
@@ -43,7 +43,7 @@ const SEPARATOR = /[,;\t]/u;
 /** What people write before a domain to say that all of it is meant. */
 const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
 
-/** A URL that says no more than where it is. */
+/** A URL that consists of its host alone. */
 const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
 
 function readText(text: string, homeCountry: CountryCode | null): ReadEntry {

@@ -1,6 +1,6 @@
 import { translator } from '../messages/translator.ts';
 
-/** Every sentence about making a proof, and about what is no proof. */
+/** Every sentence about making a proof, and about what is not one. */
 export const t = translator({
   'proof.make': 'Make a proof link',
   'proof.link': 'Proof link',
@@ -15,7 +15,7 @@ export const t = translator({
     'Too long for a link: mail and chat programs may cut it off. Save it as a file; it opens at {address}.',
   'proof.saveFile': 'Save proof file',
   'proof.notOffered':
-    'No proof link can be made: this service does not return the signed transaction. Services of other makes may lack this.',
+    'No proof link can be made: this service does not return the signed transaction. Other implementations may not offer it.',
   'proof.failed': 'No proof link was made',
   'proof.unexpected': 'The app made a mistake while it made the link. Try again, or reload the page.',
 

@@ -11,11 +11,11 @@ export interface RegistryCheckState {
   readonly isAsking: boolean;
   /** Of the latest start. */
   readonly progress: LookUpProgress;
-  /** Until when nothing is asked, because the registry wants to be left alone. */
+  /** When asking resumes, if the registry has asked for a pause. */
   readonly pausedUntilMs: number | undefined;
   /** Why the latest start ended before all were asked; what was answered is kept. */
   readonly stoppedBy: AppError | undefined;
-  /** By identifier as it was asked for: who changes the identifier of a row has no standing for it any more. */
+  /** By identifier as it was asked for: a row whose identifier was changed since has no standing. */
   readonly standings: ReadonlyMap<string, Standing>;
 }
 

@@ -12,7 +12,7 @@ function shownByClock(ms: number, zone: Zone): number {
   return Date.parse(`${day}T${time}Z`);
 }
 
-/** When a day begins in the zone. NaN for what is no day. */
+/** When a day begins in the zone; NaN for an invalid day. */
 function startOfDay(day: string, zone: Zone): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(utcMs)) return utcMs;

@@ -31,7 +31,7 @@ export class TabChannel {
     this.#channel.postMessage(message);
   }
 
-  /** What does not parse comes from a tab that was opened before an update, and is left alone. */
+  /** What does not parse comes from a tab that was opened before an update, and is ignored. */
   listen(hear: (message: TabMessage) => void): void {
     this.#channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const message = tabMessageSchema.safeParse(data);

@@ -14,17 +14,17 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
     limitAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-    /** Counts a request of whom nobody knows more than the address. @throws {ServiceError} 429 */
+    /** Counts a request of which only the address is known. @throws {ServiceError} 429 */
     limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** For what watches over the service: a noisy neighbour must not make it look dead. */
+    /** For monitoring: a noisy neighbour must not make the service look dead. */
     unlimited?: boolean;
   }
 }
 
 /**
- * Two limits that know nothing of each other: one for each account, one for each address that shows no valid access
+ * Two independent limits: one for each account, one for each address that shows no valid access
  * token (trying out tokens and signatures included). An IPv6 network of 64 bits counts as one address: its owner has
  * them all.
  */
@@ -71,7 +71,7 @@ export async function registerRateLimits(
     ),
   );
   app.addHook('onRoute', (route) => {
-    // On the routes themselves: a hook for all would cost those too that it does not concern.
+    // On the routes themselves: a hook for all of them would also slow down those that have no limit.
     if (isAuthenticated(route) || route.config?.unlimited === true) return;
     route.onRequest = [app.limitAddress, ...[route.onRequest ?? []].flat()];
   });

@@ -31,7 +31,11 @@ export function metricsRoutes(
     // Before what is read from the store below, which needs connections itself.
     metrics.watch('database_connections', 'Connections to the database.', () => poolUse().open);
     metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
-    metrics.watch('database_waiting', 'What waits for a connection.', () => poolUse().waiting);
+    metrics.watch(
+      'database_waiting',
+      'Requests waiting for a connection to the database.',
+      () => poolUse().waiting,
+    );
   }
   metrics.watch('ledger_height', 'Entries in the ledger.', async () => {
     try {
@@ -59,7 +63,11 @@ export function metricsRoutes(
     config: { unlimited: true },
     async handler(request, reply) {
       if (expected === undefined && !practice)
-        throw new ServiceError(404, 'no-metrics', 'This service tells no metrics: it has no METRICS_TOKEN.');
+        throw new ServiceError(
+          404,
+          'no-metrics',
+          'This service exposes no metrics: METRICS_TOKEN is not set.',
+        );
       const given = readToken(request);
       if (expected !== undefined && (given === undefined || !timingSafeEqual(digest(given), expected)))
         throw unauthorized('The metrics need METRICS_TOKEN as the bearer token.');

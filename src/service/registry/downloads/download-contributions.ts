@@ -107,7 +107,7 @@ export async function quoteDownload(
 
 const nothingSchema = z.object({});
 
-/** One download of a peer after the other, whichever process makes it. Nobody holds the ledger who waits here. */
+/** Makes the downloads of a peer one at a time, across processes. Waiting here does not hold the ledger's lock. */
 async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
   await tx.query(
     `select from (select pg_advisory_xact_lock(hashtextextended('download ' || $1, 0))) turn`,
@@ -165,7 +165,7 @@ function costsMore(tokens: number, { maxCostTokens = 0 }: DownloadRequest): Serv
   });
 }
 
-/** @throws what the work throws; {ServiceError} 503 in words of a download when nobody knows whether it was stored */
+/** @throws what the work throws; {ServiceError} 503, worded for a download, when it is unknown whether it was stored */
 async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

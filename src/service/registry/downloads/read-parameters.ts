@@ -130,7 +130,7 @@ function modeOf(query: Query): FetchMode {
   return 'SELF';
 }
 
-/** An empty one is refused: it would set no limit, and whoever sends it means one. */
+/** An empty one is refused: it would set no limit, though its sender meant one. */
 function maxCostOf(query: Query): number | undefined {
   if (query[MAX_COST_PARAMETER] === '')
     throw refuseParameter(MAX_COST_PARAMETER, `${MAX_COST_PARAMETER} is empty. Say how many tokens at most.`);

@@ -30,7 +30,7 @@ import { t } from './messages.ts';
 import { QuotePanel } from './quote-panel.tsx';
 import { RUN_HEADING, RunPanel } from './run-panel.tsx';
 
-/** While somebody types a number or chooses several values, nothing is asked. */
+/** Nothing is requested while somebody is still typing a number or choosing values. */
 const SETTLED_MS = 300;
 
 /** What the service is asked for, some time after the filters changed; `undefined` until then. */

@@ -118,7 +118,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const { data, error, isFetching, refetch } = useQuery({
     ...peersOptions(session.client, account.accountId),
-    // Whoever has just reported looks for that here.
+    // Analysts who have just reported expect to see that here.
     refetchOnMount: 'always',
   });
   return (

@@ -131,7 +131,7 @@ export function TriageWorkspace({
     setSaid(t('triage.saidTakenBack', { identifier: namedIdentifier(items[last]?.record.id ?? '') }));
     return true;
   }
-  // However the flag was asked for, it does not hold anybody up.
+  // However the flag was requested, triage does not wait for it.
   const progress = item === undefined ? undefined : flags.progressOf(item.record);
   const shown = useRef({ at, progress });
   useEffect(() => {

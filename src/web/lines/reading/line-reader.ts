@@ -38,6 +38,6 @@ export interface LineReader {
     onRows: (rows: readonly UnderstoodRow[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** What the rows have in common, by key; a row that stands alone is not in it. @throws LineReaderUnavailableError */
+  /** What the rows have in common, by key; rows that share nothing are left out. @throws LineReaderUnavailableError */
   relate(rows: readonly RelatableRow[], signal?: AbortSignal): Promise<ReadonlyMap<number, RowRelations>>;
 }

@@ -56,7 +56,7 @@ export class RowsFollower extends Store<FollowedRows> {
     if (!this.#isAsking) void this.#askOn();
   }
 
-  /** Asks for what was wanted and could not be had. */
+  /** Retries the latest request for rows, which failed. */
   again(): void {
     if (this.#wanted !== undefined) this.follow(this.#wanted);
   }

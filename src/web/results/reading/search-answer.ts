@@ -118,7 +118,7 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
       } catch (error) {
         paced.flush();
         if (known()?.answerId !== answer.answerId) reader.drop(answer.answerId);
-        // Whoever looks at it next asks once more.
+        // The next observer fetches it again.
         void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
         throw error;
       } finally {

@@ -71,7 +71,7 @@ class WorkerAnswerReader implements AnswerReader {
       let before: Promise<unknown> | undefined;
       for (let read = await pieces.read(); !read.done; read = await pieces.read()) {
         const push = worker.ask({ kind: 'push', answerId, bytes: read.value }, onRecords, signal);
-        // Whoever awaits it later is told; until then it is nobody's.
+        // It is awaited later; until then its rejection must not count as unhandled.
         push.catch(takeNothing);
         await before;
         before = push;

@@ -50,7 +50,7 @@ export class RecordColumns {
     return this.#storedCount;
   }
 
-  /** Another one with each change of what is shown. */
+  /** Changes whenever what is shown changes. */
   get version(): number {
     return this.#version;
   }
@@ -72,7 +72,7 @@ export class RecordColumns {
     this.#version += 1;
   }
 
-  /** Shows the first so many, and all without a limit. */
+  /** Shows the first `count` records, or all of them. */
   limit(count = Number.POSITIVE_INFINITY): void {
     if (count === this.#limit) return;
     this.#limit = count;

@@ -10,7 +10,7 @@ export interface KeptBundleNoticeProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers to go on with what was taken away to be signed before the page was loaded again. */
+/** Offers to resume a report that was taken elsewhere to be signed before the page was reloaded. */
 export function KeptBundleNotice({ kept, onContinue, onDiscard }: KeptBundleNoticeProps) {
   const rows = kept.batches.flatMap((batch) => batch.rows);
   const [first] = rows;

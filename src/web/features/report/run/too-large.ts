@@ -2,7 +2,7 @@ import { RejectedError } from '../../../api/api-errors.ts';
 
 const TOO_LARGE = 413;
 const BAD_REQUEST = 400;
-/** What services write that answer 400 to a report of too many contributions. */
+/** The wording of services that answer 400 to a report of too many contributions. */
 const SPEAKS_OF_SIZE = /\b(?:too (?:many|large|long|big)|at most|limit|maximum|exceed\w*|payload size)\b/iu;
 
 /** Whether the service would take fewer rows at once. One that names a single row means that row. */

@@ -1,4 +1,4 @@
-/** Where a key is among keys in ascending order; -1 if it is not. */
+/** The index of a key among ascending keys; -1 if it is missing. */
 export function indexOfKey(keys: readonly number[], key: number): number {
   let low = 0;
   let high = keys.length - 1;
@@ -15,7 +15,7 @@ export function indexOfKey(keys: readonly number[], key: number): number {
 /** Keys in the order in which their rows are shown. */
 export interface KeyOrder {
   readonly keys: readonly number[];
-  /** -1 of a key that is not among them. */
+  /** -1 for a key that is not among them. */
   readonly indexOf: (key: number) => number;
 }
 

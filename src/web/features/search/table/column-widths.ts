@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
-/** As many rows show how wide a column has to be; the first, which no later ones change while an answer arrives. */
+/** How many rows decide the width of a column: the first ones, so that it stays the same while an answer arrives. */
 export const MEASURED_ROWS = 500;
 
 /** Narrower or wider by this much with one key. */

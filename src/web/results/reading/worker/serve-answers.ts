@@ -27,7 +27,7 @@ function refusalOf(error: unknown): AnswerRefusal {
   if (error instanceof NotJsonError) return { kind: 'not-json', afterRecords: error.afterRecords };
   if (error instanceof ContractMismatchError) return { kind: 'mismatch', paths: error.paths };
   if (error instanceof UnknownAnswerError) return { kind: 'unknown-answer' };
-  // None of ours: it ends the worker.
+  // Not one of our errors: it ends the worker.
   throw error;
 }
 
@@ -93,7 +93,7 @@ export class AnswerServer {
 
   #index(answerId: number, { count = 0 }: ViewContext): RowIndex {
     const answer = this.#answers.get(answerId);
-    // Of an answer that another worker read, it may know no more than what changed since.
+    // Of an answer that another worker read, this one may know only what has changed since.
     if (answer === undefined || answer.index.count < count) throw new UnknownAnswerError();
     return answer.index;
   }
