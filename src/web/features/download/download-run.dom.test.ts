@@ -182,5 +182,5 @@ it('what another tab downloaded meanwhile is not lost, and the oldest of very ma
   for (let at = 3; at <= 102; at += 1) here.put(download(at));
   expect(here.getState()).toHaveLength(100);
   here.erase();
-  expect(browserStorage().read('contribution-desk.downloads.alice@wonderland')).toEqual([]);
+  expect(browserStorage().read('contribution-desk.downloads.alice@wonderland')).toBeUndefined();
 });

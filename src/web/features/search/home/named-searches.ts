@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Store } from '../../../../signer/store.ts';
 import { type SearchParts, searchPartsOf } from '../../../results/search-parts.ts';
 import { followAccount } from '../../../session/follow-account.ts';
-import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
+import { AccountList } from '../../../storage/account-list.ts';
+import type { JsonStorage } from '../../../storage/json-storage.ts';
 import { perDesk } from '../../../submission/per-desk.ts';
 
 /** A search that got a name: its query, and how its results are shown. */
@@ -15,7 +15,6 @@ export interface NamedSearch {
 export const MOST_NAMED = 50;
 export const MAX_NAME_LENGTH = 60;
 
-const keyOf = (accountId: string) => `contribution-desk.named-searches.${accountId}`;
 const storedSchema = z
   .array(
     z.object({
@@ -26,19 +25,12 @@ const storedSchema = z
   .max(MOST_NAMED)
   .catch([]);
 
+const byName = (one: NamedSearch, other: NamedSearch) => one.name.localeCompare(other.name);
+
 /** The searches that an account named in this browser, by name. */
-export class NamedSearches extends Store<readonly NamedSearch[]> {
-  readonly #storage: JsonStorage;
-  #accountId: string | undefined;
-
-  constructor(storage: JsonStorage = browserStorage()) {
-    super([]);
-    this.#storage = storage;
-  }
-
-  follow(accountId: string | undefined): void {
-    this.#accountId = accountId;
-    this.setState(this.#read());
+export class NamedSearches extends AccountList<NamedSearch> {
+  constructor(storage?: JsonStorage) {
+    super({ name: 'contribution-desk.named-searches', schema: storedSchema }, storage);
   }
 
   /**
@@ -47,42 +39,23 @@ export class NamedSearches extends Store<readonly NamedSearch[]> {
    */
   put(name: string, shown: SearchParts): void {
     const { open: _, ...parts } = shown;
-    this.#change((searches) => {
+    this.change((searches) => {
       const others = searches.filter((one) => one.name !== name);
-      return others.length < MOST_NAMED ? [...others, { name, parts }] : searches;
+      return others.length < MOST_NAMED ? [...others, { name, parts }].toSorted(byName) : searches;
     });
   }
 
   rename(name: string, next: string): void {
-    this.#change((searches) =>
+    this.change((searches) =>
       searches
         .filter((one) => one.name !== next || name === next)
-        .map((one) => (one.name === name ? { ...one, name: next } : one)),
+        .map((one) => (one.name === name ? { ...one, name: next } : one))
+        .toSorted(byName),
     );
   }
 
   remove(name: string): void {
-    this.#change((searches) => searches.filter((one) => one.name !== name));
-  }
-
-  erase(): void {
-    this.setState([]);
-    if (this.#accountId !== undefined) this.#storage.remove(keyOf(this.#accountId));
-  }
-
-  /** Begins with what is stored, since another tab may have named one meanwhile. */
-  #change(change: (searches: readonly NamedSearch[]) => readonly NamedSearch[]): void {
-    if (this.#accountId === undefined) return;
-    const before = this.#storage.works ? this.#read() : this.getState();
-    const searches = change(before).toSorted((one, other) => one.name.localeCompare(other.name));
-    this.setState(searches);
-    this.#storage.write(keyOf(this.#accountId), searches);
-  }
-
-  #read(): readonly NamedSearch[] {
-    return this.#accountId === undefined
-      ? []
-      : storedSchema.parse(this.#storage.read(keyOf(this.#accountId)));
+    this.change((searches) => searches.filter((one) => one.name !== name));
   }
 }
 
