@@ -16,7 +16,7 @@ interface RowWindowOptions {
   readonly activeRow: number;
 }
 
-type RowWindow = Virtualizer<HTMLElement, HTMLElement>;
+export type RowWindow = Virtualizer<HTMLElement, HTMLElement>;
 
 /** Which of many rows are rendered: those in view, a few around them and the active one. */
 export function useRowWindow({

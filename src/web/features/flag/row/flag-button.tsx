@@ -146,7 +146,8 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
 
 /**
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
- * the button is replaced by its progress.
+ * the button is replaced by its progress. It may be given another contribution, as a row of a table that is scrolled: what remembers
+ * something of one, such as what is open, is known by it.
  */
 export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
@@ -251,23 +252,28 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
             ignoresSecondClick
             onClick={cancel}
           >
-            <Countdown toMs={view.sendsAtMs} />
+            <Countdown key={definitionId} toMs={view.sendsAtMs} />
           </RowButton>
         ))}
       {isCancellable && view.step === 'working' && (
-        <AfterAWhile>
+        <AfterAWhile key={`slow ${definitionId}`}>
           <RowButton tabbable={tabbable} name={t('flag.cancelOf', { identifier })} onClick={cancel}>
             {t('flag.cancel')}
           </RowButton>
         </AfterAWhile>
       )}
       {view.step === 'flagged' && operationId !== undefined && (
-        <NoteButton operationId={operationId} identifier={identifier} tabbable={tabbable} />
+        <NoteButton
+          key={`note ${definitionId}`}
+          operationId={operationId}
+          identifier={identifier}
+          tabbable={tabbable}
+        />
       )}
       {remedies.length > 0 && (
         <span className={classes['buttons']}>
           {notice?.problem !== undefined && (
-            <FlagProblem {...notice.problem} identifier={identifier} tabbable={tabbable} />
+            <FlagProblem key={definitionId} {...notice.problem} identifier={identifier} tabbable={tabbable} />
           )}
           {remedies.map((remedy) => (
             <RowButton
@@ -298,6 +304,9 @@ function Countdown({ toMs }: { readonly toMs: number }) {
   return <span className={classes['countdown']}>{t('flag.undoIn', { seconds })}</span>;
 }
 
+/** One for all rows: React passes over what it has already. */
+const FLAG_ICON = <IconFlag size={14} aria-hidden />;
+
 interface StartButtonProps {
   readonly record: RegistryRecord;
   readonly own: boolean;
@@ -320,7 +329,7 @@ function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonPro
         describedBy={hinted ? hintId : undefined}
         onHint={setHinted}
       >
-        <IconFlag size={14} aria-hidden /> {t('flag.flag')}
+        {FLAG_ICON} {t('flag.flag')}
         {keyHint}
       </RowButton>
       {hinted && (

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
+import { shallowEqual } from '@mantine/hooks';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
@@ -100,7 +101,7 @@ interface ContentProps {
   readonly nowMs: number;
 }
 
-function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
+function contentOf({ record, column, ownPeerId, nowMs }: ContentProps): ReactNode {
   switch (column) {
     case 'status':
       return <StatusText record={record} />;
@@ -159,11 +160,59 @@ function Content({ record, column, ownPeerId, nowMs }: ContentProps) {
   }
 }
 
+/** What of a record its cells show. */
+const FIELDS = {
+  status: ['status', 'statusText'],
+  type: ['fraudType'],
+  route: ['origination', 'destination'],
+  confidence: ['confidenceIndex'],
+  peer: ['peerId', 'isPrivileged'],
+  reported: ['reportedAt'],
+  expires: ['expiresAt', 'status'],
+  flagged: ['flaggedAt', 'flagger'],
+} as const satisfies Record<ChosenColumn, readonly (keyof RegistryRecord)[]>;
+
+type Field = (typeof FIELDS)[ChosenColumn][number];
+
+/** The value of a field, so that equal times are equal. */
+function valueOf(record: RegistryRecord, field: Field): string | number | boolean | undefined {
+  const value = record[field];
+  if (typeof value !== 'object') return value;
+  return 'ms' in value ? value.ms : value.text;
+}
+
 /** Columns whose content would not say what it is where rows are cards. */
 const LABELLED: ReadonlySet<ChosenColumn> = new Set(['reported', 'expires']);
 
+interface FieldCellProps extends ContentProps {
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly describedBy: string;
+  readonly isLabelled: boolean;
+}
+
+/** Whether a cell shows the same of two contributions, as most do whose row is taken by another. */
+function isSameCell(one: FieldCellProps, other: FieldCellProps): boolean {
+  const { record: before, ...ofOne } = one;
+  const { record: now, ...ofOther } = other;
+  return (
+    shallowEqual(ofOne, ofOther) &&
+    FIELDS[one.column].every((field) => valueOf(before, field) === valueOf(now, field))
+  );
+}
+
+const FieldCell = memo(function FieldCell(props: FieldCellProps) {
+  const { column, index, isActive, describedBy } = props;
+  return (
+    <RowCell column={column} index={index} isActive={isActive} describedBy={describedBy}>
+      {props.isLabelled && `${columnTitle(column)} `}
+      {contentOf(props)}
+    </RowCell>
+  );
+}, isSameCell);
+
 /**
- * One contribution. Only rows near the viewport are rendered. Plain elements without handlers: scrolling creates many rows, and
+ * One contribution. Only rows near the viewport are rendered. Plain elements without handlers: scrolling fills in many rows, and
  * the table follows their events.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
@@ -194,16 +243,17 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         {props.level !== 2 && <Relation term={term} id={record.id} />}
       </RowCell>
       {columns.map((column, at) => (
-        <RowCell
+        <FieldCell
           key={column}
+          record={record}
           column={column}
+          ownPeerId={ownPeerId}
+          nowMs={nowMs}
           index={at + 2}
           isActive={activeColumn === at + 2}
           describedBy={props.wholeId}
-        >
-          {props.isCard && LABELLED.has(column) && `${columnTitle(column)} `}
-          <Content record={record} column={column} ownPeerId={ownPeerId} nowMs={nowMs} />
-        </RowCell>
+          isLabelled={props.isCard && LABELLED.has(column)}
+        />
       ))}
       <RowCell
         column="action"

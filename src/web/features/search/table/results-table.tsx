@@ -25,14 +25,13 @@ import { wholeCellText } from './cell-text.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
 import { allColumns, type ChosenColumn, columnTitle, type TableColumn, withMoved } from './columns.ts';
 import { Grid } from './grid.tsx';
-import { GroupRow } from './group-row.tsx';
 import { t } from './messages.ts';
-import { ResultRow } from './result-row.tsx';
 import { ResultsHeader } from './results-header.tsx';
 import classes from './results-table.module.css';
 import type { RowLayout } from './row-layout.ts';
 import { nextSort } from './sort-by.ts';
 import { TableLines } from './table-lines.ts';
+import { TableRows } from './table-rows.tsx';
 import { HEAD, useCellCursor } from './use-cell-cursor.ts';
 import type { TableWidths } from './use-table-widths.ts';
 
@@ -77,7 +76,7 @@ export interface ResultsTableProps {
 export function ResultsTable(props: ResultsTableProps) {
   const { records, shown, columns: chosen, widths, layout, sorts, selection, isStale, onSay } = props;
   const { order, groupStarts } = shown;
-  const { isNarrow, rowHeightPx, headerHeightPx } = layout;
+  const { isNarrow, rowHeightPx } = layout;
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const { shortcuts } = useSettings();
@@ -103,8 +102,13 @@ export function ResultsTable(props: ResultsTableProps) {
     regionRef,
     layout,
   });
-  // Another contribution in the place of one, as of the next answer, must not get the focus with its row.
-  const rowName = (recordIndex: number) => `${recordIndex} ${records[recordIndex]?.assetDefinitionId}`;
+  /** What the row of a line is known by. Another contribution in its place, as of the next answer, is another row. */
+  function nameOf(line: number): string {
+    const there = lines.at(line);
+    if (there === undefined) return '';
+    const recordIndex = there.kind === 'group' ? (order[there.from] ?? -1) : there.recordIndex;
+    return `${there.kind} ${recordIndex} ${records[recordIndex]?.assetDefinitionId}`;
+  }
   const isSelected = (recordIndex: number) => isSelectedIn(selected, records, recordIndex);
   const allSelected = useMemo(
     () =>
@@ -132,12 +136,7 @@ export function ResultsTable(props: ResultsTableProps) {
     if (focusWanted !== undefined) focusRecord(focusWanted.recordIndex);
   }, [focusWanted]);
 
-  /** The records of a line: several where it is the heading of a group. */
-  function recordsOn(line: number): Uint32Array {
-    const there = lines.at(line);
-    if (there === undefined) return new Uint32Array();
-    return there.kind === 'record' ? Uint32Array.of(there.recordIndex) : order.subarray(there.from, there.to);
-  }
+  const recordsOn = (line: number) => lines.recordsOn(line);
 
   function toggleGroup(line: number): boolean {
     const there = lines.at(line);
@@ -250,6 +249,16 @@ export function ResultsTable(props: ResultsTableProps) {
     act();
   }
 
+  const pressed = useRef<string>(undefined);
+  const pressedIn = (target: EventTarget) => nameOf(placeOf(target)?.line ?? HEAD);
+
+  /** While a button was held, the row under the pointer may have become another. */
+  function onClickCapture(event: MouseEvent): void {
+    if (event.detail === 0 || pressed.current === pressedIn(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   function onClick(event: MouseEvent): void {
     const from = placeOf(event.target);
     if (from === undefined || !(event.target instanceof Element)) return;
@@ -285,7 +294,6 @@ export function ResultsTable(props: ResultsTableProps) {
       : undefined;
   const tableStyle = { ...(isNarrow ? {} : widths.style), '--row': `${rowHeightPx}px` };
   const name = t('results.table', { query: props.query });
-  const activeColumnOf = (line: number) => (line === place.line ? place.column : -1);
   return (
     <>
       <VisuallyHidden id={keysId}>{t('results.keys')}</VisuallyHidden>
@@ -310,6 +318,10 @@ export function ResultsTable(props: ResultsTableProps) {
           className={classes['table']}
           style={tableStyle}
           onKeyDown={onKeyDown}
+          onPointerDownCapture={({ target }) => {
+            pressed.current = pressedIn(target);
+          }}
+          onClickCapture={onClickCapture}
           onClick={onClick}
           onCopy={onCopy}
           onFocus={({ target }) => {
@@ -321,7 +333,7 @@ export function ResultsTable(props: ResultsTableProps) {
             <ResultsHeader
               columns={columns}
               sorts={sorts}
-              activeColumn={activeColumnOf(HEAD)}
+              activeColumn={place.line === HEAD ? place.column : -1}
               shownCount={order.length}
               allSelected={allSelected}
               onSort={sort}
@@ -331,48 +343,24 @@ export function ResultsTable(props: ResultsTableProps) {
             />
           )}
           <div role="rowgroup" className={classes['body']} style={{ blockSize: rowWindow.getTotalSize() }}>
-            {rowWindow.getVirtualItems().map(({ index: line, start }) => {
-              const there = lines.at(line);
-              if (there === undefined) return null;
-              const topPx = start - headerHeightPx;
-              const common = { line, topPx, activeColumn: activeColumnOf(line) };
-              if (there.kind === 'group') {
-                const first = order[there.from] ?? -1;
-                return (
-                  <GroupRow
-                    key={`group ${rowName(first)}`}
-                    {...common}
-                    records={records}
-                    order={order}
-                    from={there.from}
-                    to={there.to}
-                    isExpanded={there.isExpanded}
-                    isSelected={recordsOn(line).every((index) => isSelected(index))}
-                    level={1}
-                    term={props.term}
-                    columnCount={columnCount}
-                  />
-                );
-              }
-              const record = records[there.recordIndex];
-              if (record === undefined) return null;
-              return (
-                <ResultRow
-                  key={rowName(there.recordIndex)}
-                  {...common}
-                  isCard={isNarrow}
-                  record={record}
-                  columns={chosen}
-                  isSelected={isSelected(there.recordIndex)}
-                  level={groupStarts === undefined ? undefined : there.level}
-                  term={props.term}
-                  ownPeerId={props.ownPeerId}
-                  nowMs={nowMs}
-                  wholeId={wholeId}
-                  renderAction={isStale ? undefined : props.renderAction}
-                />
-              );
-            })}
+            <TableRows
+              rowWindow={rowWindow}
+              records={records}
+              order={order}
+              lines={lines}
+              place={place}
+              nameOf={nameOf}
+              columns={chosen}
+              isSelected={isSelected}
+              isTree={groupStarts !== undefined}
+              isCards={isNarrow}
+              headerHeightPx={layout.headerHeightPx}
+              term={props.term}
+              ownPeerId={props.ownPeerId}
+              nowMs={nowMs}
+              wholeId={wholeId}
+              renderAction={isStale ? undefined : props.renderAction}
+            />
           </div>
         </Grid>
         <p id={wholeId} className={classes['whole']}>

@@ -287,6 +287,47 @@ describe('a row’s height', () => {
   });
 });
 
+describe('a table that is scrolled', () => {
+  const records = Array.from({ length: 300 }, (_, at) => registryRecord({ id: `203.0.113.${at}` }));
+  const scrollTo = (px: number) =>
+    act(() => {
+      const region = screen.getByRole('region');
+      region.scrollTop = px;
+      fireEvent.scroll(region);
+    });
+
+  it('fills in the elements that it has, and keeps the row that Tab leads to', () => {
+    render(table(records));
+    const before = rows();
+    scrollTo(3600);
+    const after = rows();
+    expect(identifiers()).toEqual(expect.arrayContaining(['203.0.113.0', '203.0.113.100']));
+    expect(before.filter((row) => !after.includes(row)).length).toBeLessThanOrEqual(1);
+    expect(before[0]).toHaveProperty('textContent', expect.stringContaining('203.0.113.0'));
+  });
+
+  it('has its rows in their order once it rests', async () => {
+    render(table(records));
+    scrollTo(360);
+    const inOrder = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
+    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    expect(inOrder()).toContain(12);
+  });
+
+  it('takes no click for a row that was another one when the button was pressed', () => {
+    const selection = new Selection();
+    render(table(records, { selection }));
+    const box = screen.getByRole('checkbox', { name: 'Select 203.0.113.5' });
+    fireEvent.pointerDown(box);
+    scrollTo(3600);
+    fireEvent.click(box, { detail: 1 });
+    expect(selection.getState().size).toBe(0);
+    fireEvent.pointerDown(box);
+    fireEvent.click(box, { detail: 1 });
+    expect(selection.getState().size).toBe(1);
+  });
+});
+
 describe('sorting', () => {
   const records = ['203.0.113.10', '203.0.113.9', '203.0.113.30'].map((id) => registryRecord({ id }));
 

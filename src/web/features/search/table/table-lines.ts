@@ -52,6 +52,15 @@ export class TableLines {
     return { kind: 'group', from, to, isExpanded: this.#isExpanded(group) };
   }
 
+  /** The records of a line: several where it is the heading of a group. */
+  recordsOn(line: number): Uint32Array {
+    const there = this.at(line);
+    if (there === undefined) return new Uint32Array();
+    return there.kind === 'record'
+      ? Uint32Array.of(there.recordIndex)
+      : this.#order.subarray(there.from, there.to);
+  }
+
   /**
    * The line of a record, or of the heading of its group where that is wanted or hides the record; -1 if it is not shown.
    */

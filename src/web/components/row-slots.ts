@@ -1,0 +1,47 @@
+/** A row's element by its key, and which of the rows it shows. */
+export interface PlacedRow {
+  readonly key: number;
+  readonly at: number;
+}
+
+interface Slot {
+  readonly key: number;
+  readonly name: string;
+}
+
+/**
+ * Which element of a window shows which row. A row keeps its element for as long as it is rendered, and those of rows that left are
+ * taken by rows that came: filling in a row takes half of what making one takes.
+ */
+export class RowSlots {
+  #slots: readonly Slot[] = [];
+  #lastKey = 0;
+  #active: string | undefined;
+
+  /**
+   * The elements in the order in which they stand in the document.
+   * @param names what the rows are known by, from the first to the last
+   * @param active the row that may have the focus; no other gets its element, or the focus would go over to that
+   * @param isMoving whether elements stay where they stand in the document, since each that changes places is made anew: such as
+   * while a window is scrolled. Else they stand as the rows do, for who reads them in that order.
+   */
+  place(names: readonly string[], active: string | undefined, isMoving: boolean): readonly PlacedRow[] {
+    const places = new Map(names.map((name, at) => [name, at]));
+    const known = new Set(this.#slots.map(({ name }) => name));
+    const coming = names.filter((name) => !known.has(name)).values();
+    const slots = this.#slots.flatMap((slot) => {
+      if (places.has(slot.name)) return [slot];
+      const next = slot.name === this.#active ? undefined : coming.next().value;
+      return next === undefined ? [] : [{ key: slot.key, name: next }];
+    });
+    for (const name of coming) {
+      this.#lastKey += 1;
+      slots.push({ key: this.#lastKey, name });
+    }
+    const atOf = ({ name }: Slot) => places.get(name) ?? -1;
+    if (!isMoving) slots.sort((one, other) => atOf(one) - atOf(other));
+    this.#slots = slots;
+    this.#active = active;
+    return slots.map((slot) => ({ key: slot.key, at: atOf(slot) }));
+  }
+}
