@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { hexToBytes } from '../../contract/hex.ts';
 import { draft } from '../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { undone } from '../../testing/service/undone.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
 import { type Administration, NEWEST_RULES, type Rules } from '../ledger/administration.ts';
@@ -99,23 +100,6 @@ function report(peerId: string, atMs: number, items: readonly Item[], suffix: nu
 function flag(peerId: string, atMs: number, assets: readonly string[]): Signed {
   const targets = assets.map((definitionId) => ({ definitionId, accountId: accountOf(peerId) }));
   return toSigned('flag', peerId, atMs, assembleFlag(headerOf(peerId, atMs), targets));
-}
-
-class UndoneError extends Error {}
-
-/** What the work answers, with all that it did undone. */
-async function undone<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const answers: { readonly answer: Result }[] = [];
-  const undoing = db.transaction(async (tx) => {
-    answers.push({ answer: await work(tx) });
-    throw new UndoneError();
-  });
-  await undoing.catch((error: unknown) => {
-    if (!(error instanceof UndoneError)) throw error;
-  });
-  const [done] = answers;
-  if (done === undefined) throw new Error('The work did not end.');
-  return done.answer;
 }
 
 const tableSchema = z.object({ rows: z.unknown() });
@@ -219,7 +203,7 @@ test('does in batches of any size what it does one after the other', async () =>
         const history = toHistory(events, older);
         const [singly, together] = [[1], sizes].map(
           (batches) => () =>
-            undone(async (tx) => {
+            undone(db, async (tx) => {
               const rewards = await applyInBatches(tx, history, batches);
               return { rewards, tables: await readTables(tx) };
             }),
@@ -244,7 +228,7 @@ test('lets the first of two flags in a batch win, also of a contribution reporte
     flag('small', START_MS, assets),
     flag('large', START_MS, assets),
   ];
-  await undone(async (tx) => {
+  await undone(db, async (tx) => {
     expect(await applyInBatches(tx, batch, [4])).toEqual([13, 7, 0, 0]);
     const flaggers = await tx.query(
       'select flagger_peer_id as flagger, flagged_at_ms as "atMs" from contribution',
@@ -257,7 +241,7 @@ test('lets the first of two flags in a batch win, also of a contribution reporte
 
 test('refuses a flag that comes before its report', async () => {
   const { assets, signed } = report('large', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], 1);
-  await undone(async (tx) => {
+  await undone(db, async (tx) => {
     await expect(applyInBatches(tx, [flag('small', START_MS, assets), signed], [2])).rejects.toMatchObject({
       statusCode: 404,
       code: 'unknown-asset',
@@ -268,7 +252,7 @@ test('refuses a flag that comes before its report', async () => {
 test('refuses a flag of what a privileged peer reported, stored or in the same batch', async () => {
   const { assets, signed } = report('guard', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], 1);
   for (const sizes of [[1], [2]]) {
-    await undone(async (tx) => {
+    await undone(db, async (tx) => {
       await expect(
         applyInBatches(tx, [signed, flag('small', START_MS, assets)], sizes),
       ).rejects.toMatchObject({
@@ -287,7 +271,7 @@ test('pays a repeat by the rules of its entry, and one of what was reported by o
   }));
   const repeated = 'select repeated from ledger_transaction order by height';
   for (const sizes of [[1], [2], [4]]) {
-    await undone(async (tx) => {
+    await undone(db, async (tx) => {
       expect(await applyInBatches(tx, batch, sizes)).toEqual([13, 13, 0, 0]);
       const rows = await tx.query(repeated, [], z.object({ repeated: z.int() }));
       expect(rows).toEqual([0, 0, 1, 1].map((times) => ({ repeated: times })));
@@ -302,7 +286,7 @@ test('pays a repeat in the batch that flags what it repeats, from the flag on', 
   if (first === undefined || second === undefined || third === undefined) throw new Error('Not reported.');
   const batch = [first.signed, second.signed, flag('small', START_MS, first.assets), third.signed];
   for (const sizes of [[1], [2], [4]]) {
-    await undone(async (tx) => {
+    await undone(db, async (tx) => {
       expect(await applyInBatches(tx, batch, sizes)).toEqual([13, 0, 10, 13]);
     });
   }
@@ -321,7 +305,7 @@ test('refuses two reports of one asset', async () => {
 
 test('takes as many statements for forty transactions as for two', async () => {
   const statementsFor = (pairs: number) =>
-    undone(async (tx) => {
+    undone(db, async (tx) => {
       let statements = 0;
       const counting: Tx = {
         ...tx,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { faultAfter } from '../../testing/service/undone.ts';
 import type { Db } from '../store/db.ts';
-import { verifyLedger } from './verify-ledger.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 
 // The owner of the tables can bend the database around them, so that they lie or look right when they are compared.
@@ -14,22 +14,6 @@ beforeAll(async () => {
   await writeSampleLedger(db);
 });
 afterAll(() => db.close());
-
-class Undo extends Error {}
-
-/** Bends the database, verifies and rolls back; returns the fault, or `undefined` if none was found. */
-async function found(sql: string): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const trying = db.transaction(async (tx) => {
-    await tx.exec(sql);
-    await verifyLedger(tx, { expectedHeads: new Map() }).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
-}
 
 test('catalogue.json is what the migrations make; after a new one: npx vitest run compare-catalogue -u', async () => {
   const catalogue = await db.transaction((tx) => readCatalogue(tx));
@@ -154,5 +138,5 @@ test.each([
   ],
   ['a view', 'create view ledger as select * from ledger_entry', /view ledger: it has been added/u],
 ])('%s is found', async (_, sql, words) => {
-  expect(await found(sql)).toMatch(words);
+  expect(await faultAfter(db, (tx) => tx.exec(sql))).toMatch(words);
 });

@@ -9,6 +9,7 @@ import {
 } from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { type SampleLedger, writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { faultAfter } from '../../testing/service/undone.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/key-pair.ts';
@@ -18,7 +19,7 @@ import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts'
 import { changePayload } from '../practice/tampering/tamper-with.ts';
 import type { Db } from '../store/db.ts';
 import { readLedger, type StoredEntry } from './stored-entry.ts';
-import { verifyExported, verifyLedger } from './verify-ledger.ts';
+import { verifyExported } from './verify-ledger.ts';
 
 // Somebody with the operator's keys can forge a ledger with valid hashes and signatures; it must still obey every rule.
 
@@ -33,23 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-class Undo extends Error {}
-
-async function found(
-  change: () => readonly Forged[],
-  keys = sample.operatorKeys,
-): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const trying = db.transaction(async (tx) => {
-    await forgeLedger(tx, keys, change);
-    await verifyLedger(tx, { expectedHeads: new Map() }).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
-}
+const found = (change: () => readonly Forged[], keys = sample.operatorKeys) =>
+  faultAfter(db, (tx) => forgeLedger(tx, keys, change));
 
 /** The entry at a height. */
 function at(height: number): StoredEntry {
@@ -342,19 +328,14 @@ function reportAgain(): Uint8Array {
 }
 
 /** The fault found in the entries alone when north is privileged while its contributions are flagged. */
-async function foundWithPrivilege(...before: readonly Forged[]): Promise<string | undefined> {
-  let sentence: string | undefined;
+function foundWithPrivilege(...before: readonly Forged[]): Promise<string | undefined> {
   const privilege = { ...at(2), body: jsonBody({ ...said(2), privileged: true, type: 'peer-changed' }) };
-  const trying = db.transaction(async (tx) => {
-    const later = [...entries.slice(1, 16), { ...privilege, atMs: at(16).atMs }, ...entries.slice(16)];
-    await forgeLedger(tx, sample.operatorKeys, () => [...before, ...later]);
-    await verifyExported(tx, readLedger(tx), { expectedHeads: new Map() }).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
+  const later = [...entries.slice(1, 16), { ...privilege, atMs: at(16).atMs }, ...entries.slice(16)];
+  return faultAfter(
+    db,
+    (tx) => forgeLedger(tx, sample.operatorKeys, () => [...before, ...later]),
+    (tx) => verifyExported(tx, readLedger(tx), { expectedHeads: new Map() }),
+  );
 }
 
 test('a flag of a privileged peer’s contribution is valid only under the first rules', async () => {

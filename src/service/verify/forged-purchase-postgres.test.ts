@@ -11,11 +11,11 @@ import {
 } from '../../testing/service/forge-ledger.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
+import { faultAfter } from '../../testing/service/undone.ts';
 import { loadServiceKey } from '../ledger/service-key.ts';
 import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import type { StoredEntry } from './stored-entry.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 // Somebody with the operator's key forges a purchase, or somebody with the database what follows from it: each alteration is found.
 
@@ -50,20 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-class Undo extends Error {}
-
-async function found(tamper: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const trying = service.context.db.transaction(async (tx) => {
-    await tamper(tx);
-    await verifyLedger(tx, { expectedHeads: new Map() }).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
-}
+const found = (tamper: (tx: Tx) => Promise<unknown>) => faultAfter(service.context.db, tamper);
 
 test('an honest ledger of purchases verifies', async () => {
   expect(await found(async () => {})).toBeUndefined();

@@ -4,6 +4,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { readAllEntries, withoutGuard } from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { faultAfter } from '../../testing/service/undone.ts';
 import { tallyRemoved } from '../registry/tallies/tally.ts';
 import type { Db, Tx } from '../store/db.ts';
 import { DERIVED_TABLES } from './shadow-tables.ts';
@@ -19,24 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-class Undo extends Error {}
-
-/** Tampers, verifies and rolls back; returns the fault's message, or `undefined` if none was found. */
-async function found(
+const found = (
   tamper: (tx: Tx) => Promise<unknown>,
   expectedHeads: ReadonlyMap<number, string> = new Map(),
-): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const trying = db.transaction(async (tx) => {
-    await withoutGuard(tx, () => tamper(tx));
-    await verifyLedger(tx, { expectedHeads }).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
-}
+) =>
+  faultAfter(
+    db,
+    (tx) => withoutGuard(tx, () => tamper(tx)),
+    (tx) => verifyLedger(tx, { expectedHeads }),
+  );
 
 const FLIPPED = "overlay(body placing decode('ff', 'hex') from 30 for 1)";
 
@@ -302,14 +294,7 @@ test.each([
   'alter table ledger_entry enable trigger ledger_entry_no_truncate',
   'drop trigger ledger_entry_append_only on ledger_entry',
 ])('%s', async (sql) => {
-  let sentence: unknown;
-  const trying = db.transaction(async (tx) => {
-    await tx.exec(sql);
-    sentence = await verifyLedger(tx, { expectedHeads: new Map() }).catch(String);
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  expect(sentence).toMatch(
+  expect(await faultAfter(db, (tx) => tx.exec(sql))).toMatch(
     /The database itself, table ledger_entry, trigger ledger_entry_\w+: it is (?:missing|".*", but ".*, always on")/u,
   );
 });

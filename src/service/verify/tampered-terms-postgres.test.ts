@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutGuard } from '../../testing/service/forge-ledger.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
+import { faultAfter } from '../../testing/service/undone.ts';
 import type { Administration } from '../ledger/administration.ts';
 import { recordAdministration } from '../registry/administration/record-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
-import { checkBalances, verifyLedger } from './verify-ledger.ts';
+import { checkBalances } from './verify-ledger.ts';
 
 // As in tampered-tables-postgres.test.ts: what peers pay and get, how they are described, and what is counted.
 
@@ -25,26 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-class Undo extends Error {}
-
-/** Tampers, looks and rolls back; returns what was found, or `undefined`. */
-async function found(sql: string, look: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
-  let sentence: string | undefined;
-  const trying = db.transaction(async (tx) => {
-    await withoutGuard(tx, () => tx.exec(sql));
-    await look(tx).catch((error: unknown) => {
-      sentence = String(error);
-    });
-    throw new Undo();
-  });
-  await expect(trying).rejects.toThrow(Undo);
-  return sentence;
-}
-
-const verify = (tx: Tx) => verifyLedger(tx, { expectedHeads: new Map() });
+const found = (sql: string, look?: (tx: Tx) => Promise<unknown>) =>
+  faultAfter(db, (tx) => withoutGuard(tx, () => tx.exec(sql)), look);
 
 test('finds nothing wrong in an untouched store', async () => {
-  expect(await found('select', verify)).toBeUndefined();
+  expect(await found('select')).toBeUndefined();
 });
 
 test.each([
@@ -108,7 +94,7 @@ test.each([
     /Table token_movement, peer_id "north", height "2": the table has such a row/u,
   ],
 ])('%s', async (sql, words) => {
-  expect(await found(sql, verify)).toMatch(words);
+  expect(await found(sql)).toMatch(words);
 });
 
 test.each([

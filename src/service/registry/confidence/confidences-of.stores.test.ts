@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
+import { undone } from '../../../testing/service/undone.ts';
 import type { Db } from '../../store/db.ts';
 import { findContributions, findKeys, matchingOf } from '../contributions/find-contributions.ts';
 import { confidencesOf, type Witness } from './confidences-of.ts';
@@ -107,7 +108,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-class Undo extends Error {}
 const placeOfText = (text: string) => [1_000 + text.charCodeAt(0), 1_000 + text.charCodeAt(0)] as const;
 const placeArbitrary = fc.oneof(
   { weight: 4, arbitrary: spanArbitrary(9) },
@@ -127,7 +127,7 @@ test('what is found has the confidence that all there are give it, in one page o
       ),
       spanArbitrary(9),
       async (reports, [low, high]) => {
-        const undone = db.transaction(async (tx) => {
+        await undone(db, async (tx) => {
           for (const [index, { peerId, days, places }] of reports.entries()) {
             await storeReport(tx, { height: index + 1, peerId, atMs: days * DAY_MS, places });
           }
@@ -164,9 +164,7 @@ test('what is found has the confidence that all there are give it, in one page o
             const found = await findContributions(tx, matchingOf(term), 1_000);
             expect(found.map(({ confidence }) => confidence)).toEqual(right);
           }
-          throw new Undo();
         });
-        await expect(undone).rejects.toThrow(Undo);
       },
     ),
     { numRuns: 25 },
