@@ -201,7 +201,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
-          setupFiles: ['src/testing/web/first-visit.ts'],
+          setupFiles: ['src/testing/web/first-visit.ts', 'src/testing/web/no-owner-stacks.ts'],
           include: IN_DOCUMENT,
           benchmark: { include: [] },
         },

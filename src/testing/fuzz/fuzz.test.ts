@@ -17,18 +17,17 @@ const RUN = fileURLToPath(new URL('run.ts', import.meta.url));
 /** The last line of a run. */
 const OUTCOMES = /(\d+) refused, (\d+) accepted, (\d+) refused by its layout, (\d+) matches; /u;
 
-it('finds nothing in 6,000 changed transactions, of which enough can be read', async () => {
+it('finds nothing in 2,000 changed transactions, of which enough can be read', async () => {
   // In a process of its own, where modules are not instrumented as those of a test are.
-  const run = startChild(RUN, ['6000', '20261121']);
+  const run = startChild(RUN, ['2000', '20261121']);
   onTestFinished(() => void run.process.kill());
   expect([await run.ended, run.output()]).toEqual([0, expect.stringMatching(OUTCOMES)]);
   const [, refused, accepted, otherLayout, matches] = (OUTCOMES.exec(run.output()) ?? []).map(Number);
   // It would prove nothing if all were refused at once.
-  expect(refused).toBeGreaterThan(1500);
-  expect(accepted).toBeGreaterThan(900);
-  expect(otherLayout).toBeGreaterThan(60);
-  expect(matches).toBeGreaterThan(60);
-  // Three seconds where nothing else runs.
+  expect(refused).toBeGreaterThan(500);
+  expect(accepted).toBeGreaterThan(300);
+  expect(otherLayout).toBeGreaterThan(20);
+  expect(matches).toBeGreaterThan(20);
 }, 300_000);
 
 it('begins with transactions that match what was asked for, and with some in other layouts', () => {

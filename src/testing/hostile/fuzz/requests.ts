@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../any-text.ts';
 import type { DocumentOperation, OpenApiDocument } from '../../service/openapi-document.ts';
 import type { Scene } from '../scene.ts';
 import { attemptsOf, NASTY } from './values-of.ts';
@@ -105,7 +106,7 @@ const pathTail = fc.oneof(
   { arbitrary: fc.constantFrom(...IDENTIFIERS).map(encodeURIComponent), weight: 4 },
   { arbitrary: fc.constantFrom(...IDENTIFIERS), weight: 1 },
   {
-    arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map((text) => encodeURIComponent(text)),
+    arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }).map((text) => encodeURIComponent(text)),
     weight: 2,
   },
   { arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/[^\x21-\x7e]/gu, '')), weight: 1 },

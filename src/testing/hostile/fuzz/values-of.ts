@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../any-text.ts';
 import type { DocumentSchema, OpenApiDocument } from '../../service/openapi-document.ts';
 
 const MAX_ITEMS = 4;
@@ -34,7 +35,7 @@ export const NASTY: readonly unknown[] = [
 ];
 
 const nasty = fc.constantFrom(...NASTY);
-const wild = fc.oneof(nasty, fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 40 }));
+const wild = fc.oneof(nasty, fc.jsonValue(), fc.string({ unit: anyCharacter, maxLength: 40 }));
 
 function textsOf({ pattern, minLength = 0, maxLength = 60 }: Exclude<DocumentSchema, { $ref: string }>) {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
