@@ -14,7 +14,7 @@ export const STATUSES = [
 
 /** A column of texts: of each row, where its text stands in `values`. */
 export interface TextIds {
-  readonly ids: Uint32Array;
+  readonly ids: Uint8Array | Uint16Array | Uint32Array;
   readonly values: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import type { TextIds } from '../result-columns.ts';
 import type { Sort } from '../results-view.ts';
 
 /** Each row's rank among the distinct values of a column; -1 for rows without a value. */
@@ -14,7 +15,7 @@ function placesIn(order: Uint32Array): Int32Array {
 }
 
 /** Ranks rows by an order of their distinct values (a column of 100,000 rows often has few). */
-export function ranksByValue(ids: Uint32Array, order: Uint32Array): DenseRanks {
+export function ranksByValue(ids: TextIds['ids'], order: Uint32Array): DenseRanks {
   const places = placesIn(order);
   const ranks = new Int32Array(ids.length);
   for (let row = 0; row < ids.length; row += 1) ranks[row] = places[ids[row] ?? 0] ?? 0;

@@ -1,28 +1,40 @@
+import type { TextIds } from '../result-columns.ts';
+
 const FIRST_CAPACITY = 1024;
+
+/** Most columns have few different texts: they take a byte for each row, where others take two or four. */
+function idsFor(textCount: number, capacity: number): TextIds['ids'] {
+  if (textCount <= 2 ** 8) return new Uint8Array(capacity);
+  return textCount <= 2 ** 16 ? new Uint16Array(capacity) : new Uint32Array(capacity);
+}
 
 /** Texts of rows, each different one kept once. */
 export class TextColumn {
   readonly values: string[] = [];
   readonly #idOf = new Map<string, number>();
-  #ids = new Uint32Array(FIRST_CAPACITY);
+  #ids = idsFor(0, FIRST_CAPACITY);
 
   set(row: number, text: string): void {
-    if (row >= this.#ids.length) {
-      const longer = new Uint32Array(this.#ids.length * 2);
-      longer.set(this.#ids);
-      this.#ids = longer;
-    }
-    let id = this.#idOf.get(text);
-    if (id === undefined) {
-      id = this.values.length;
-      this.values.push(text);
-      this.#idOf.set(text, id);
-    }
+    const id = this.#idOf.get(text) ?? this.#add(text);
+    if (row >= this.#ids.length) this.#keepIn(this.#ids.length * 2);
     this.#ids[row] = id;
   }
 
+  #add(text: string): number {
+    const id = this.values.push(text) - 1;
+    this.#idOf.set(text, id);
+    if (id === 2 ** (8 * this.#ids.BYTES_PER_ELEMENT)) this.#keepIn(this.#ids.length);
+    return id;
+  }
+
+  #keepIn(capacity: number): void {
+    const ids = idsFor(this.values.length, capacity);
+    ids.set(this.#ids);
+    this.#ids = ids;
+  }
+
   /** Of the first rows, where their texts stand in `values`. */
-  ids(count: number): Uint32Array {
+  ids(count: number): TextIds['ids'] {
     return this.#ids.subarray(0, count);
   }
 }
