@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CellEditor } from './cell-editor.tsx';
+import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 
 afterEach(cleanup);
 
 it('leaves Enter, Tab and Escape to the input method while it composes a word', () => {
-  const onDone = vi.fn();
-  const onCancel = vi.fn();
+  const onDone = vi.fn<CellEditorProps['onDone']>();
+  const onCancel = vi.fn<CellEditorProps['onCancel']>();
   render(<CellEditor text="" label="Source" listId={undefined} onDone={onDone} onCancel={onCancel} />);
   const field = screen.getByRole('textbox', { name: 'Source' });
   for (const key of ['Enter', 'Tab', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
