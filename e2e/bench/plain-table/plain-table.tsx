@@ -1,28 +1,8 @@
 import { type UIEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
+import { type Fields, offerTable, OVERSCAN_ROWS, REGION_PX, ROW_PX } from '../peer-table.tsx';
 
-// What the table of results is measured beside: the least that React can do to show a window of many rows. No columns of a
-// person's choice, no keyboard, no selection, no names for screen readers.
-
-const ROW_PX = 36;
-const REGION_PX = 600;
-const OVERSCAN_ROWS = 4;
-
-const fieldsSchema = z.object({
-  id: z.string(),
-  fraudType: z.string(),
-  fraudStatus: z.string(),
-  origination: z.string(),
-  destination: z.string(),
-  confidenceIndex: z.number().nullable(),
-  peerId: z.string(),
-  timestamp: z.string(),
-  expiryDate: z.number(),
-});
-type Fields = z.output<typeof fieldsSchema>;
-const answerSchema = z.object({ data: z.array(z.object({ contribution: fieldsSchema })) });
+// The least that React can do to show a window of many rows. No columns of a person's choice, no keyboard, no selection, no names
+// for screen readers.
 
 function PlainTable({ rows }: { readonly rows: readonly Fields[] }) {
   const [top, setTop] = useState(0);
@@ -65,19 +45,4 @@ function PlainTable({ rows }: { readonly rows: readonly Fields[] }) {
   );
 }
 
-declare global {
-  interface Window {
-    /** Shows the rows of an answer, and tells how long that took once they were read. */
-    mountPlainTable: (answerJson: string) => number;
-  }
-}
-
-window.mountPlainTable = (answerJson) => {
-  const rows = answerSchema.parse(JSON.parse(answerJson)).data.map(({ contribution }) => contribution);
-  const place = document.body.appendChild(document.createElement('div'));
-  const startMs = performance.now();
-  flushSync(() => createRoot(place).render(<PlainTable rows={rows} />));
-  // Reading a size has the browser lay it out.
-  if (place.offsetHeight === 0) throw new Error('Nothing is shown.');
-  return performance.now() - startMs;
-};
+offerTable(PlainTable);
