@@ -38,13 +38,13 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   const downloads = () => other.asked.filter((asked) => /^GET .*\/contribution(?:\?|$)/u.test(asked));
   expect(downloads()).toEqual([]);
 
-  // It tells the cost afterwards only: nothing is asked for without a word, and no more than the balance covers is proposed.
+  // It states the cost only afterwards: nothing is asked for without a word, and no more than the balance covers is proposed.
   other.offer('balance', 'limit', 'account', 'price', 'rewards', 'download');
   await goTo(page, 'Download');
-  await expect(page.getByText('This service does not tell beforehand')).toBeVisible();
+  await expect(page.getByText('This service does not say in advance')).toBeVisible();
   await page.getByRole('button', { name: 'Limit to the newest 50, which your balance covers' }).click();
   await page.getByRole('button', { name: 'Download at unknown cost' }).click();
-  await page.getByRole('button', { name: 'Download all the same' }).click();
+  await page.getByRole('button', { name: 'Download anyway' }).click();
   await expect(page.getByText('1 contribution arrived')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('1 found, 1 bought');
   expect(downloads()).toEqual(['GET /data/api/v1/contribution-management/contribution?size=50']);

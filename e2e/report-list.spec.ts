@@ -77,7 +77,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await page.getByRole('button', { name: 'To fix 2' }).click();
   await expect(table.getByRole('row')).toHaveCount(3);
   await cell(1, 3).click();
-  await table.getByRole('button', { name: 'Use for all 2 alike' }).click();
+  await table.getByRole('button', { name: 'Use for all 2 like it' }).click();
   await page.getByRole('button', { name: 'Show all rows' }).click();
   await expect(table.getByRole('row')).toHaveCount(7);
   await expect(footer).toContainText('5 of 6 rows can be reported');

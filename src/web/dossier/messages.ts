@@ -67,7 +67,7 @@ export const t = translator({
   'dossier.fact.service.979': 'None: international premium rate service',
   'dossier.fact.notKnown': 'Not known',
   'dossier.fact.imei': 'As an IMEI',
-  'dossier.fact.imeiValid': 'The check digit is right',
+  'dossier.fact.imeiValid': 'Valid check digit',
   'dossier.fact.imeiWrong': 'Not valid: the check digit would be {digit}',
   'dossier.fact.tac': 'Type allocation code',
   'dossier.fact.imsi': 'As an IMSI',
@@ -75,7 +75,7 @@ export const t = translator({
   'dossier.fact.notImsi': 'Not an IMSI: no country’s code begins with {digit}',
   'dossier.fact.domain': 'Domain',
   'dossier.fact.host': 'Host',
-  'dossier.fact.mind': 'Mind',
+  'dossier.fact.mind': 'Note',
 
   'dossier.plan.kind': 'Kind of number',
   'dossier.plan.format': 'Dialled in the country',

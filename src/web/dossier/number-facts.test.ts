@@ -61,7 +61,7 @@ describe('what an identifier says by itself', () => {
     [
       '490154203237518',
       [
-        'As an IMEI: The check digit is right',
+        'As an IMEI: Valid check digit',
         'Type allocation code: 49015420',
         'As an IMSI: Mobile country code 490',
         'Block around it: [490154203237000-490154203237999 → 490154203237000-490154203237999]',
@@ -75,7 +75,7 @@ describe('what an identifier says by itself', () => {
         'Host: [[2001:db8::7] → 2001:db8::7]',
         'Address space: 2001:db8::/32: documentation range',
         'Block around it: [2001:db8::/64 → 2001:db8::-2001:db8::ffff:ffff:ffff:ffff]',
-        'Mind: What stands before the @ is a user name, often made to look like a site. The host is [2001:db8::7].',
+        'Note: What stands before the @ is a user name, often made to look like a site. The host is [2001:db8::7].',
       ],
     ],
   ])('%s', (text, said) => {

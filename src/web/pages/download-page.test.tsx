@@ -168,7 +168,7 @@ describe('the download page', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
     expect(await screen.findByText(/It costs 130 tokens now. Nothing was downloaded/u)).toBeTruthy();
     expect(screen.queryByText('It costs 130 tokens by now.')).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Download for 130 tokens after all' }));
+    await user.click(await screen.findByRole('button', { name: 'Download for 130 tokens anyway' }));
     expect(await screen.findByText('It costs 130 tokens now, 120 before.')).toBeTruthy();
     expect(asked('download')).toEqual(['max-cost=120']);
     await user.click(await screen.findByRole('button', { name: 'Pay 130 tokens and download' }));
@@ -187,7 +187,7 @@ describe('the download page', () => {
         },
       }),
     );
-    expect(await screen.findByText(/does not tell beforehand/u)).toBeTruthy();
+    expect(await screen.findByText(/does not say in advance/u)).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /confidence/u })).toBeNull();
     await user.click(
       await screen.findByRole('button', { name: 'Limit to the newest 246, which your balance covers' }),
@@ -195,8 +195,8 @@ describe('the download page', () => {
     await waitFor(() => expect(button('Download at unknown cost').disabled).toBe(false));
     await user.click(button('Download at unknown cost'));
     expect(await screen.findByText('At most the newest 246 are downloaded.')).toBeTruthy();
-    await user.click(button('Download all the same'));
-    expect(await screen.findByText(/it is not repeated by itself/u)).toBeTruthy();
+    await user.click(button('Download anyway'));
+    expect(await screen.findByText(/it is not repeated automatically/u)).toBeTruthy();
     expect(screen.getByText(/choose “Known to you”/u)).toBeTruthy();
     expect(await screen.findByText('No answer seen here: outcome unknown')).toBeTruthy();
     expect(asked('download')).toEqual(['size=246']);

@@ -83,5 +83,5 @@ it('says where there is no such peer, and where the deployment tells of none', a
   expect(await screen.findByText('The registry knows no peer of this name.')).toBeDefined();
   cleanup();
   await open(undefined, () => new Refusal(404, 'There is nothing at this address.'));
-  expect(await screen.findByText('This deployment does not tell of its peers.')).toBeDefined();
+  expect(await screen.findByText('This deployment does not list its peers.')).toBeDefined();
 });

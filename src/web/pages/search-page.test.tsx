@@ -292,7 +292,7 @@ describe('a search that finds contributions', () => {
     const box = screen.getByRole('textbox', { name: 'Identifier or range' });
     await user.type(box, '9');
     expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
-    const said = screen.getByText(/^What follows answers the last search/u);
+    const said = screen.getByText(/^The results below are for the last search/u);
     expect(said.closest('[inert]')).toBeNull();
     const filters = screen.getByRole('button', { name: 'Whose, any' });
     for (const part of [screen.getByRole('grid'), filters])
@@ -319,7 +319,7 @@ describe('a search that finds contributions', () => {
     await user.clear(box);
     await user.type(box, '203.0.113.9{Enter}');
     const said = await screen.findByText(
-      /^Until the answer is there, what follows still answers 203\.0\.113\.0-/u,
+      /^Until the new answer arrives, the results below are still those for 203\.0\.113\.0-/u,
     );
     expect(said.closest('[inert]')).toBeNull();
     expect(searchStatus()).toContain('Searching…');

@@ -51,8 +51,9 @@ export const t = translator({
     '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
   'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',
   'download.tryAgain': 'Try again',
-  'download.noQuote': 'This service does not tell beforehand what a download finds and costs.',
-  'download.noQuoteNew': 'It says so only afterwards. What your peer does not have yet costs tokens.',
+  'download.noQuote': 'This service does not say in advance what a download finds or costs.',
+  'download.noQuoteNew':
+    'It says so only afterwards. Contributions that your peer does not have yet cost tokens.',
   'download.noQuotePrice':
     'A new contribution costs {plain, plural, one {# token} other {# tokens}}{differs, select, yes {, or {scored} with its confidence index} other {}}. You have {balance, plural, one {# token} other {# tokens}}.',
   'download.noQuoteFree': 'Its price is 0 tokens.',
@@ -92,9 +93,9 @@ export const t = translator({
   'download.pay': 'Pay {count, plural, one {# token} other {# tokens}} and download',
   'download.confirmUnknownTitle': 'Download at unknown cost?',
   'download.confirmUnknownText':
-    'This service tells the cost afterwards only. New contributions are paid from your balance{balance, select, unknown {} other { of {balance} tokens}}, at most all of it. A purchase cannot be undone.',
+    'This service states the cost only afterwards. New contributions are paid from your balance{balance, select, unknown {} other { of {balance} tokens}}, at most all of it. A purchase cannot be undone.',
   'download.confirmUnknownSize': 'At most the newest {size, number} are downloaded.',
-  'download.payUnknown': 'Download all the same',
+  'download.payUnknown': 'Download anyway',
   'download.cancel': 'Cancel',
   'download.close': 'Close',
 
@@ -113,30 +114,31 @@ export const t = translator({
   'download.savePartJson': 'Save this part as JSON',
   'download.saved': '{name} was saved.',
   'download.keepsNot':
-    'The contributions are kept until you leave or reload this tab, or download something else. They can be had again free.',
+    'The contributions are kept until you leave or reload this tab, or download something else. You can download them again, free.',
   'download.unread':
-    '{count, plural, one {# contribution could not be read; it stands in the JSON file as it came.} other {# contributions could not be read; they stand in the JSON file as they came.}}',
+    '{count, plural, one {# contribution could not be read; the JSON file has it as it arrived.} other {# contributions could not be read; the JSON file has them as they arrived.}}',
   'download.countDiffers':
-    'The service says that it sent {said, plural, one {# contribution} other {# contributions}}; {arrived, number} arrived. Get it again, and tell the service’s operator if that stays so.',
+    'The service says that it sent {said, plural, one {# contribution} other {# contributions}}; {arrived, number} arrived. Get it again; if the numbers still differ, tell the service’s operator.',
   'download.balanceDiffers':
-    'Your peer’s balance fell by {count, plural, one {# more token} other {# more tokens}} since the quote. Somebody of your peer may have downloaded something meanwhile, or an answer was lost on its way here. What was paid is under Downloads so far, and can be had again.',
+    'Your peer’s balance fell by {count, plural, one {# more token} other {# more tokens}} since the quote. Somebody else at your peer may have downloaded something in the meantime, or an answer was lost on its way here. What was paid for is under Downloads so far and can be downloaded again.',
 
   'download.failed': 'The download was interrupted',
   'download.refused': 'Nothing was downloaded',
   'download.nothingCharged': 'Nothing was charged.',
   'download.signIn': 'Sign in again',
-  'download.costsMore': 'It costs more by now',
+  'download.costsMore': 'The cost has gone up',
   'download.costsMoreText':
     'It costs {cost, plural, one {# token} other {# tokens}} now. Nothing was downloaded and nothing was charged.',
-  'download.costsMoreStart': 'Download for {count, plural, one {# token} other {# tokens}} after all',
+  'download.costsMoreStart': 'Download for {count, plural, one {# token} other {# tokens}} anyway',
   'download.costsMoreAsking': 'Nothing was downloaded and nothing was charged. Loading the new cost…',
   'download.partArrived':
     '{count, plural, =0 {Nothing} one {# contribution} other {# contributions}} arrived.',
-  'download.paidWithId': 'What it cost was paid. The same contributions can be had again, free.',
+  'download.paidWithId': 'It was paid for. You can download the same contributions again, free.',
   'download.paidWithoutId': 'It may have been paid: the service had begun to send it.',
-  'download.unknown': 'Whether it was carried out is not known, and it is not repeated by itself.',
+  'download.unknown':
+    'It is not known whether the download was carried out; it is not repeated automatically.',
   'download.unknownHistory':
-    'If a purchase of this time stands under Downloads so far, it was paid and can be had again there, free. If none does, nothing was paid.',
+    'If a purchase at this time is listed under Downloads so far, it was paid and can be downloaded again there, free. If none is, nothing was paid.',
   'download.unknownNoHistory':
     'Compare your balance. If it fell, what was bought is known to you now: choose “Known to you” to have it free.',
   'download.balanceWas': 'Your balance was {before, number} before, and is {after, number} now.',
@@ -154,7 +156,7 @@ export const t = translator({
   'download.boughtBy': 'Bought by {account}',
   'download.bought': '{count, plural, one {# contribution} other {# contributions}}',
   'download.state.asked': 'No answer seen here: outcome unknown',
-  'download.state.agreed': 'Begun; no end was seen here',
+  'download.state.agreed': 'Started; its end was not seen here',
   'download.state.unpaid': 'Not completed: nothing was paid',
   'download.state.agreedNow': 'Under way',
   'download.older': 'Show older ones',

@@ -5,7 +5,7 @@ export const t = translator({
   'overview.title': 'Overview',
   'overview.number': '{count, number}',
   'overview.tokensWord': '{count, plural, one {token} other {tokens}}',
-  'overview.notSaid': 'Not said',
+  'overview.notSaid': 'Not stated',
   'overview.tokens': '{count, plural, one {# token} other {# tokens}}',
 
   'overview.new': 'New for you',
@@ -45,7 +45,7 @@ export const t = translator({
   'overview.movements': 'Last movements',
   'overview.movementsWaiting': 'Reading the last movements.',
   'overview.movementsFailed': 'The last movements could not be read',
-  'overview.noMovements': 'Nothing was earned or spent yet.',
+  'overview.noMovements': 'Nothing has been earned or spent yet.',
 
   'overview.open': 'Open outcomes',
   'overview.openCount':

@@ -4,7 +4,7 @@ import { translator } from '../../messages/translator.ts';
 export const t = translator({
   'peers.title': 'Peers',
   'peers.about': 'Who reports to this registry, and how much.',
-  'peers.notOffered': 'This deployment does not tell of its peers.',
+  'peers.notOffered': 'This deployment does not list its peers.',
   'peers.loading': 'Reading the peers…',
   'peers.failed': 'The peers could not be read',
   'peers.again': 'Try again',

@@ -12,7 +12,7 @@ export const t = translator({
   'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',
 
   'search.prefix':
-    'Hardly any number of its country is so short. Longer numbers that begin with it are not found; search for those as',
+    'Few numbers of its country are this short. Longer numbers that begin with it are not found; search for those as',
   'search.prefixRead': 'Read {text} as the beginning of longer numbers.',
 
   'search.lookUpList': '{count, plural, one {Look it up} other {Look up all #}}',
@@ -32,9 +32,10 @@ export const t = translator({
   'search.countSome':
     '{count, plural, one {# contribution, and there may be more, for} other {# contributions, and there may be more, for}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
-  'search.stale': 'What follows answers the last search, not the text in the box. Search again to act on it.',
+  'search.stale':
+    'The results below are for the last search, not the text in the box. Search again to act on it.',
   'search.standing':
-    'Until the answer is there, what follows still answers {query}. Nothing can be done with it.',
+    'Until the new answer arrives, the results below are still those for {query} and cannot be acted on.',
   'search.truncated':
     'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
   'search.failedTitle': 'The search failed',

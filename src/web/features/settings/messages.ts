@@ -36,7 +36,7 @@ export const t = translator({
 
   'settings.reports': 'Reports',
   'settings.largeRange': 'Warn about ranges of more than',
-  'settings.largeRangeHint': 'The range can be reported all the same. IPv6 is counted in /64 networks.',
+  'settings.largeRangeHint': 'The range can still be reported. IPv6 is counted in /64 networks.',
   'settings.largeRangeSize': '{size, number} numbers or addresses',
 
   'settings.never': 'Never report',

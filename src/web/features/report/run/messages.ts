@@ -47,14 +47,14 @@ export const t = translator({
   'run.hold.edited':
     'Rows of transaction {number, number} were edited after it was taken away to be signed. It is not sent.',
   'run.takeAway': 'Sign all elsewhere',
-  'run.takeAlong': 'Take it along',
+  'run.takeAlong': 'Include it',
   'run.bundle': 'Save the bundle',
   'run.bundleHash': 'Hash of the bundle',
   'run.bundleCommand': 'command',
   'run.bundleHow': 'The command that compares each transaction with its rows, and signs all of them or none:',
   'run.bundleAnswer': 'Open the answer',
   'run.bundleKept':
-    'This browser keeps the bundle for your account until it is sent or given up, over a reload too.',
+    'This browser keeps the bundle for your account until it is sent or given up, also across a reload.',
   'run.bundleNotKept': 'This browser could not keep the bundle: the transactions end with this page.',
   'run.otherBundle': 'This answer is to another bundle, or by another key. Nothing was sent.',
   'run.answerProblem': 'The answer could not be used',
@@ -76,7 +76,8 @@ export const t = translator({
   'run.found': '{field}: {asked} asked, {found} found',
   'run.more': 'And {count, number} more.',
 
-  'run.lookUpsCancelled': 'You stopped the look-ups. The receipt stands; ask the registry again at any time.',
+  'run.lookUpsCancelled':
+    'You stopped the look-ups. The receipt remains; ask the registry again at any time.',
   'run.receipts': 'Receipts',
   'run.accepted': '{count, plural, one {# row} other {# rows}} accepted',
   'run.rewarded': '+{count, plural, one {# token} other {# tokens}}',

@@ -41,7 +41,7 @@ export const t = translator({
   'reportTable.editing': '{column}, row {row, number}',
 
   'reportTable.use': 'Use {value}',
-  'reportTable.useAlike': 'Use for all {count, number} alike',
+  'reportTable.useAlike': 'Use for all {count, number} like it',
   'reportTable.takeBack': 'Undo',
   'reportTable.takeBackOf': 'Keep {before} as entered',
   'reportTable.sameAs': 'Says the same as row {row, number}.',
@@ -60,7 +60,7 @@ export const t = translator({
   'reportTable.codeOption': '{message} ({count, number})',
   'reportTable.text': 'Find in rows',
   'reportTable.clearFilter': 'Show all rows',
-  'reportTable.nothing': 'No row is like this.',
+  'reportTable.nothing': 'No row matches.',
   'reportTable.shown': '{shown, number} of {total, plural, one {# row} other {# rows}} shown',
 
   'reportTable.tools': 'Change rows',
