@@ -26,7 +26,12 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** The service that `npm run dev` starts beside the development server. */
 const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-const SERVICE_TESTS = ['src/service/**/*.test.ts', 'src/testing/{flood,hostile,service}/**/*.test.ts'];
+/** What opens an embedded store, the browser's parts against a real service among them: each process that opens one loads the service. */
+const SERVICE_TESTS = [
+  'src/service/**/*.test.ts',
+  'src/testing/{flood,hostile,other-client,service}/**/*.test.ts',
+  'src/web/**/*.service.test.ts',
+];
 
 /** What the two stores could do differently, SQL above all: tested on both. */
 const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
