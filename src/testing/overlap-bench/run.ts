@@ -3,8 +3,7 @@ import { systemClock } from '../../service/platform/clock.ts';
 import type { Db } from '../../service/store/db.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
-import { openPostgres } from '../../service/store/open-postgres.ts';
-import { startPostgres } from '../service/start-postgres.ts';
+import { onBenchStore } from '../service/bench-store.ts';
 import { verdictOf } from './figure.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
@@ -23,7 +22,6 @@ const { values } = parseArgs({
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function runOn(name: string, db: Db, rows: number): Promise<void> {
-  await migrate(db, systemClock, await readMigrations());
   say(`\nOverlap search in ${rows} contributions, ${name}`);
   for (const { definition, buildSeconds, megabytes } of await layOut(db, rows)) {
     say(
@@ -41,25 +39,9 @@ async function runOn(name: string, db: Db, rows: number): Promise<void> {
 const embeddedRows = Number(values['embedded-rows']);
 if (embeddedRows > 0) {
   const db = await openEmbedded();
+  await migrate(db, systemClock, await readMigrations());
   await runOn('embedded', db, embeddedRows);
   await db.close();
 }
 const rows = Number(values.rows);
-if (rows > 0) {
-  const server = await startPostgres({
-    settings: { shared_buffers: '1GB', max_wal_size: '4GB', autovacuum: 'off', jit: 'off' },
-  });
-  const unhurried = {
-    connectTimeoutMs: 5_000,
-    statementTimeoutMs: 0,
-    lockTimeoutMs: 0,
-    idleTransactionTimeoutMs: 0,
-  };
-  const db = openPostgres(server.url, { size: 1, ...unhurried });
-  try {
-    await runOn('PostgreSQL', db, rows);
-  } finally {
-    await db.close();
-    await server.stop();
-  }
-}
+if (rows > 0) await onBenchStore((db) => runOn('PostgreSQL', db, rows));

@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../service/platform/clock.ts';
 import { readMovements } from '../../service/registry/rewards/read-movements.ts';
 import { readPeer, readPeers } from '../../service/registry/tallies/read-peers.ts';
 import { dayOf, readStatistics } from '../../service/registry/tallies/read-statistics.ts';
-import { migrate, readMigrations } from '../../service/store/migrate.ts';
-import { openPostgres } from '../../service/store/open-postgres.ts';
 import { median, msOf, storeMs } from '../download-bench/store-time.ts';
 import { type Figure, verdictOf } from '../overlap-bench/figure.ts';
-import { startPostgres } from '../service/start-postgres.ts';
+import { onBenchStore } from '../service/bench-store.ts';
 import { layOut, PEERS } from './lay-out.ts';
 
 // Part of `npm run bench`: statistics, peers and movements among as many contributions as `--rows` says, in a PostgreSQL. It tells,
@@ -19,18 +16,7 @@ const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000
 const rows = Number(values.rows);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const server = await startPostgres({
-  settings: { shared_buffers: '1GB', max_wal_size: '4GB', autovacuum: 'off', jit: 'off' },
-});
-const db = openPostgres(server.url, {
-  size: 1,
-  connectTimeoutMs: 5_000,
-  statementTimeoutMs: 0,
-  lockTimeoutMs: 0,
-  idleTransactionTimeoutMs: 0,
-});
-try {
-  await migrate(db, systemClock, await readMigrations());
+await onBenchStore(async (db) => {
   const endMs = await layOut(db, rows);
   const ever = { fromDay: 0, toDay: dayOf(endMs) };
   const works: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -57,7 +43,4 @@ try {
         `  ${figure.what.padEnd(60)}${figure.value.toFixed(2).padStart(9)} ${figure.unit}   ${verdictOf(figure)}`,
       );
   }
-} finally {
-  await db.close();
-  await server.stop();
-}
+});
