@@ -45,8 +45,12 @@ export function useRowWindow({
       return [...rows, activeRow].sort((one, other) => one - other);
     },
   });
+  const laidOutPx = useRef(rowHeightPx);
   useEffect(() => {
-    if (!measured) rowWindow.measure();
+    // Working out where each of 100,000 rows stands takes milliseconds: not once more for the height that it began with.
+    if (measured || laidOutPx.current === rowHeightPx) return;
+    laidOutPx.current = rowHeightPx;
+    rowWindow.measure();
   }, [rowWindow, measured, rowHeightPx]);
   return rowWindow;
 }

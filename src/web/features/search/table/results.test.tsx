@@ -285,6 +285,15 @@ describe('a row’s height', () => {
     ]);
     expect(screen.getByRole('grid').style.getPropertyValue('--row')).toBe(`${heightPx}px`);
   });
+
+  it('follows the setting while the rows are shown', () => {
+    const settings = new SettingsStore(new JsonStorage(null));
+    settings.change({ density: 'compact' });
+    const two = [registryRecord({ id: 'a' }), registryRecord({ id: 'b' })];
+    render(<SettingsProvider value={settings}>{table(two)}</SettingsProvider>);
+    act(() => settings.change({ density: 'comfortable' }));
+    expect(rows()[1]?.style.transform).toBe('translateY(48px)');
+  });
 });
 
 describe('a table that is scrolled', () => {
