@@ -9,12 +9,11 @@ const eventSchema = z.object({
   tid: z.number(),
   ts: z.number(),
   tdur: z.number().optional(),
-  args: z.object({ data: z.object({ message: z.string().optional() }).optional() }).optional(),
 });
 type TraceEvent = z.output<typeof eventSchema>;
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
-const MARK = 'bench';
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+const MARK = 'what the bench does';
 
 export interface MainThreadWork {
   /** The processor time of each task. */
@@ -25,7 +24,7 @@ export interface MainThreadWork {
 
 function workOf(events: readonly TraceEvent[]): MainThreadWork {
   // The thread that the page's own code runs on.
-  const mark = events.find(({ args }) => args?.data?.message === MARK);
+  const mark = events.find(({ name }) => name === MARK);
   if (mark === undefined) throw new Error('The page is not in the trace.');
   const own = events.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid);
   const tasks = own.filter(({ name }) => name === 'RunTask').toSorted((one, other) => one.ts - other.ts);
@@ -58,9 +57,11 @@ export async function followMainThread(page: Page, act: () => Promise<void>): Pr
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: CATEGORIES },
   });
-  await page.evaluate((mark) => console.timeStamp(mark), MARK);
+  await page.evaluate((mark) => void performance.mark(mark), MARK);
   await act();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  const complete = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => resolve());
+  });
   await session.send('Tracing.end');
   await complete;
   await session.detach();
