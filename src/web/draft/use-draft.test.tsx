@@ -9,6 +9,8 @@ import { DraftDatabase } from './draft-database.ts';
 import { useDraftStore } from './use-draft.ts';
 
 beforeEach(() => {
+  // All files of a process share a window: the drafts of those before have nothing left to write once it was ‘left’.
+  window.dispatchEvent(new Event('pagehide'));
   sessionStorage.clear();
   freshDatabase();
 });
