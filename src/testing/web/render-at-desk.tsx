@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 5000 });
 // of these tests. It counts them here alone; where it counts elsewhere one day, tests take longer and are the same.
 const counts: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof counts === 'object' && counts !== null) {
-  Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
+  Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 }
 
 /** A flag is sent at once, unless its undo delay is what a test is about. */
