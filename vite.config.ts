@@ -206,7 +206,7 @@ export default defineConfig({
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
-          setupFiles: ['src/testing/web/first-visit.ts', 'src/testing/web/no-owner-stacks.ts'],
+          setupFiles: ['src/testing/web/first-visit.ts'],
           include: IN_DOCUMENT,
           benchmark: { include: [] },
         },
