@@ -10,7 +10,7 @@ import {
 } from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
-/** A search that was answered. */
+/** A search that was answered in full. */
 export interface PastSearch {
   readonly question: RegistryQuestion;
   /** How many contributions it found. */

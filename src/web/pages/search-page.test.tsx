@@ -215,6 +215,47 @@ describe('a single value with more contributions than one answer holds', () => {
   });
 });
 
+describe('flagging what was selected', () => {
+  const record = registryRecord({ id: '203.0.113.9' });
+
+  /** What the registry is asked for from the search up to the list of what will be flagged. */
+  async function askedToFlag(searched: Edge, { cancels = false } = {}) {
+    const edge: Edge = (request) =>
+      request.identifier === record.id ? [asAnswered(record)] : searched(request);
+    const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
+    await screen.findByRole('rowheader', { name: record.id });
+    if (cancels) await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
+    await user.click(screen.getByRole('button', { name: /^Flag the/u }));
+    await screen.findByRole('heading', { name: '1 will be flagged' });
+    return requests.map(({ identifier }) => identifier);
+  }
+
+  it('asks the same search again where that was answered in full', async () => {
+    const asked = await askedToFlag(() => [asAnswered(record)]);
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', '203.0.113.0-203.0.113.255']);
+  });
+
+  it('asks for the selected alone where only the newest were answered', async () => {
+    const asked = await askedToFlag(() => new Newest([asAnswered(record)], 250_000));
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
+  });
+
+  it('asks for the selected alone where the search was cancelled', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const begun = `{"status":{"code":200,"name":"OK","message":""},"data":[${JSON.stringify(asAnswered(record))},`;
+        controller.enqueue(new TextEncoder().encode(begun));
+      },
+    });
+    const asked = await askedToFlag(
+      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+      { cancels: true },
+    );
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
+  });
+});
+
 describe('a search that finds nothing', () => {
   it('says what was understood, what would match and what to try', async () => {
     const { user, queries } = await open('203.0.113.7');

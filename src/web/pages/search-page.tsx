@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { CountryCode } from '../../contract/country.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
-import { CONTRIBUTIONS_KEY } from '../api/retrieve-contributions.ts';
+import { CONTRIBUTIONS_KEY, isTruncated } from '../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../api/tolerant-record.ts';
 import { PageHeading } from '../components/page-heading.tsx';
 import { namedIdentifier } from '../components/shown-text.ts';
@@ -156,15 +156,17 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
               />
             </>
           )}
-          renderBulk={(selection, records) => {
+          renderBulk={(selection, records, answer) => {
             const selected = () => selectedRecords(selection.getState(), records);
             const count = selection.getState().size;
+            // Of a part it is unknown how much asking for it again would read.
+            const isWhole = answer.isComplete && !isTruncated(answer);
             return (
               <>
                 <FlagSelectedButton
                   count={count}
                   selected={selected}
-                  search={{ question: understanding.term, count: records.length }}
+                  search={isWhole ? { question: understanding.term, count: answer.total } : undefined}
                 />
                 <TriageButton
                   parts={triageParts}

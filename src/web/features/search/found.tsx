@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { Problem } from '../../components/problem.tsx';
 import type { SearchAnswer } from '../../results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../results/reading/use-shown-rows.ts';
@@ -21,13 +22,18 @@ export interface FoundProps extends Pick<
   | 'focusFirst'
   | 'isStale'
   | 'renderAction'
-  | 'renderBulk'
   | 'renderTools'
   | 'onFlag'
   | 'onReportLike'
 > {
   readonly answer: SearchAnswer;
   readonly address: SearchAddress;
+  /** Renders what can be done with the selected rows of the answer. */
+  readonly renderBulk: (
+    selection: Selection,
+    records: readonly RegistryRecord[],
+    answer: SearchAnswer,
+  ) => ReactNode;
   /** Changes the address. `replace`: the way back passes over what was there. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   readonly onQuery: (query: string) => void;
@@ -38,7 +44,16 @@ export interface FoundProps extends Pick<
 }
 
 /** The contributions as the address wants to see them: pictures, filters, and the table. */
-export function Found({ answer, address, onAddress, onQuery, isBehind, onDrawn, ...props }: FoundProps) {
+export function Found({
+  answer,
+  address,
+  renderBulk,
+  onAddress,
+  onQuery,
+  isBehind,
+  onDrawn,
+  ...props
+}: FoundProps) {
   const { view, columns, open } = address;
   const { ownPeerId } = props;
   const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
@@ -110,6 +125,7 @@ export function Found({ answer, address, onAddress, onQuery, isBehind, onDrawn, 
         open={open ?? openIndex}
         onOpen={onOpen}
         selection={selection}
+        renderBulk={(selected, of) => renderBulk(selected, of, answer)}
         kept={kept}
       />
     </>

@@ -55,8 +55,8 @@ export interface FlagSelectedButtonProps {
   readonly count: number;
   /** Exactly the contributions that are selected. */
   readonly selected: () => readonly RegistryRecord[];
-  /** The search that found them. */
-  readonly search?: PastSearch;
+  /** The search that found them, if it was answered in full. */
+  readonly search?: PastSearch | undefined;
 }
 
 /** Opens the dialog for a selection. */
