@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { NetworkError, UnauthorizedError } from './api-errors.ts';
+import { ForbiddenError, NetworkError, UnauthorizedError } from './api-errors.ts';
 import { createClient } from './client.ts';
-import { accountOfSession, refreshSession } from './sessions.ts';
+import { accountOfSession, endSession, refreshSession } from './sessions.ts';
 
 const NEXT = { accessToken: 'access-b', refreshToken: 'refresh-b', expirationTime: 300 };
 const answered = () => Response.json({ status: { code: 200, name: 'OK', message: '' }, data: NEXT });
@@ -42,6 +42,33 @@ test('a refresh is asked for twice at most, and never again when it was refused'
   const ended = clientOf(refused, answered);
   await expect(refreshSession(ended.client, 'refresh-a')).rejects.toBeInstanceOf(UnauthorizedError);
   expect(ended.sent.length).toBe(1);
+});
+
+const HELD = { accessToken: 'access-a', refreshToken: 'refresh-a', expirationTime: 300 };
+const forbidden = () =>
+  Response.json(
+    { status: { code: 403, name: 'Forbidden', message: 'Not allowed.' }, data: null },
+    { status: 403 },
+  );
+
+test('a session whose access token is no longer valid is ended with a new one', async () => {
+  const { client, sent } = clientOf(refused, answered, answered);
+  await endSession(client, HELD);
+  expect(sent).toEqual(['Bearer access-a', 'Bearer refresh-a', 'Bearer access-b']);
+});
+
+test.each([
+  ['401', refused],
+  ['403', forbidden],
+])('a session whose refresh token is refused by %s is over already', async (_status, answer) => {
+  const { client, sent } = clientOf(refused, answer);
+  await endSession(client, HELD);
+  expect(sent).toEqual(['Bearer access-a', 'Bearer refresh-a']);
+});
+
+test('a session that was renewed and could not be ended is not taken for over', async () => {
+  const { client } = clientOf(refused, answered, forbidden);
+  await expect(endSession(client, HELD)).rejects.toBeInstanceOf(ForbiddenError);
 });
 
 /** As a JSON Web Token has them: in base64url. */

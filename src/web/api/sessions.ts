@@ -46,12 +46,14 @@ export async function endSession(
   } catch (error) {
     if (!isNoLongerValid(error)) throw error;
   }
+  let renewed: SessionTokens;
   try {
-    const renewed = await refreshSession(client, refreshToken);
-    await end(renewed.accessToken);
+    renewed = await refreshSession(client, refreshToken);
   } catch (error) {
-    if (!isNoLongerValid(error)) throw error;
+    if (isNoLongerValid(error)) return;
+    throw error;
   }
+  await end(renewed.accessToken);
 }
 
 /** The reward token, whose balance is an account's own. Some deployments show another token there, and another account with it. */
