@@ -10,7 +10,7 @@ import {
 } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import { MONTHLY_LIMIT_KEY } from '../../api/monthly-limit.ts';
+import { BALANCE_KEY } from '../../api/balance.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import type { TabLocks } from '../../storage/tab-locks.ts';
@@ -120,7 +120,7 @@ describe('a flag that goes well', () => {
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });
 
-  it('has what tokens tell read again once it is accepted, before the registry shows it', async () => {
+  it('has what tokens tell read again once it is accepted, and once the registry shows it, for those that credit later', async () => {
     const record = registryRecord();
     let answer: (records: unknown) => void = () => undefined;
     const { flagStore, queryClient, view } = await deskFor(record, {
@@ -129,13 +129,16 @@ describe('a flag that goes well', () => {
           answer = resolve;
         }),
     });
-    const queryKey = [MONTHLY_LIMIT_KEY, 'alice@wonderland'];
-    queryClient.setQueryData(queryKey, { used: 580, total: 1000, left: 420, resetsAt: undefined });
+    const queryKey = [BALANCE_KEY, 'alice@wonderland'];
+    queryClient.setQueryData(queryKey, { balance: 580 });
     const done = flagStore.flag(record);
     await vi.waitFor(() => expect(view()).toMatchObject({ step: 'flagged', registry: 'asking' }));
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-    answer([asAnswered(record)]);
+    queryClient.setQueryData(queryKey, { balance: 580 });
+    answer([asAnswered({ ...record, ...FLAGGED })]);
     await done;
+    await vi.waitFor(() => expect(view()).toMatchObject({ registry: 'seen' }));
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('is not called missing where the registry answers with newer contributions alone', async () => {

@@ -342,8 +342,8 @@ export class FlagStore extends Store<FlagState> {
     submission.subscribe(() => {
       const state = submission.getState();
       if (state.phase === 'done') {
-        // Its answer was lost, and only the registry says that it was accepted.
-        if (state.receipt === undefined) tokensMoved(this.#queryClient, accountId);
+        // Its answer may have been lost, and some deployments credit after it.
+        tokensMoved(this.#queryClient, accountId);
         void this.#showMonth(flaggings, accountId);
       }
       this.#showAll(flaggings, ({ flagger, record, together }, item) => {
