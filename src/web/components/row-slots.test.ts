@@ -42,6 +42,16 @@ describe('the elements of rows', () => {
     expect(show(rows, { isMoving: false })).toMatchObject({ inDocument: rows, kept: rows });
   });
 
+  it('are made anew where they would come before that of the active row, which stays where it is', () => {
+    const { show } = windowOf();
+    show(['b', 'c', 'd', 'e'], { active: 'c' });
+    const rows = ['a', 'b', 'c', 'd'];
+    expect(show(rows, { active: 'c' }).inDocument).toEqual(['b', 'c', 'd', 'a']);
+    const rested = { inDocument: rows, kept: ['b', 'c', 'd'], made: 1 };
+    expect(show(rows, { active: 'c', isMoving: false })).toEqual(rested);
+    expect(show(rows, { active: 'c', isMoving: false }).made).toBe(0);
+  });
+
   it('stand as the rows do after all of them changed', () => {
     const { show } = windowOf();
     show(['a', 'b', 'c'], { active: 'x' });

@@ -23,7 +23,8 @@ export class RowSlots {
    * @param names what the rows are known by, from the first to the last
    * @param active the row that may have the focus; no other gets its element, or the focus would go over to that
    * @param isMoving whether elements stay where they stand in the document, since each that changes places is made anew: such as
-   * while a window is scrolled. Else they stand as the rows do, for who reads them in that order.
+   * while a window is scrolled. Else they stand as the rows do, for who reads them in that order; that of the active row stays where
+   * it is even so.
    */
   place(names: readonly string[], active: string | undefined, isMoving: boolean): readonly PlacedRow[] {
     const places = new Map(names.map((name, at) => [name, at]));
@@ -39,9 +40,29 @@ export class RowSlots {
       slots.push({ key: this.#lastKey, name });
     }
     const atOf = ({ name }: Slot) => places.get(name) ?? -1;
-    if (!isMoving) slots.sort((one, other) => atOf(one) - atOf(other));
-    this.#slots = slots;
+    this.#slots = isMoving ? slots : this.#inOrder(slots, atOf, active);
     this.#active = active;
-    return slots.map((slot) => ({ key: slot.key, at: atOf(slot) }));
+    return this.#slots.map((slot) => ({ key: slot.key, at: atOf(slot) }));
+  }
+
+  /**
+   * As the rows stand. React would take the active row's element out of the document and put it back if one from behind it came
+   * before it; so those are made anew.
+   */
+  #inOrder(
+    slots: readonly Slot[],
+    atOf: (slot: Slot) => number,
+    active: string | undefined,
+  ): readonly Slot[] {
+    const activeFrom = slots.findIndex(({ name }) => name === active);
+    const activeSlot = slots[activeFrom];
+    const activeAt = activeSlot === undefined ? 0 : atOf(activeSlot);
+    return slots
+      .map((slot, from) => {
+        if (from < activeFrom || atOf(slot) >= activeAt) return slot;
+        this.#lastKey += 1;
+        return { key: this.#lastKey, name: slot.name };
+      })
+      .sort((one, other) => atOf(one) - atOf(other));
   }
 }

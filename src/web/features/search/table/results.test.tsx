@@ -304,6 +304,7 @@ describe('a table that is scrolled', () => {
       region.scrollTop = px;
       fireEvent.scroll(region);
     });
+  const inOrder = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
 
   it('fills in the elements that it has, and keeps the row that Tab leads to', () => {
     render(table(records));
@@ -318,9 +319,27 @@ describe('a table that is scrolled', () => {
   it('has its rows in their order once it rests', async () => {
     render(table(records));
     scrollTo(360);
-    const inOrder = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
     await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
     expect(inOrder()).toContain(12);
+  });
+
+  it('leaves the row with the focus where it is in the document when the others are put in order', async () => {
+    render(table(records));
+    scrollTo(720);
+    const box = screen.getByRole('checkbox', { name: 'Select 203.0.113.21' });
+    act(() => box.focus());
+    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    const removed: Node[] = [];
+    const observer = new MutationObserver((changes) =>
+      removed.push(...changes.flatMap(({ removedNodes }) => [...removedNodes])),
+    );
+    observer.observe(screen.getByRole('grid'), { childList: true, subtree: true });
+    scrollTo(684);
+    expect(inOrder()).not.toEqual(inOrder().toSorted((one, other) => one - other));
+    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    observer.disconnect();
+    expect(removed.some((node) => node.contains(box))).toBe(false);
+    expect(document.activeElement).toBe(box);
   });
 
   it('takes no click for a row that was another one when the button was pressed', () => {
