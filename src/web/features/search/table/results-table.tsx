@@ -252,9 +252,15 @@ export function ResultsTable(props: ResultsTableProps) {
   const pressed = useRef<string>(undefined);
   const pressedIn = (target: EventTarget) => nameOf(placeOf(target)?.line ?? HEAD);
 
-  /** While a button was held, the row under the pointer may have become another. */
+  function forgetPress(): void {
+    pressed.current = undefined;
+  }
+
+  /** While a button was held, the row under the pointer may have become another. Assistive technology clicks without a press. */
   function onClickCapture(event: MouseEvent): void {
-    if (event.detail === 0 || pressed.current === pressedIn(event.target)) return;
+    const from = pressed.current;
+    forgetPress();
+    if (event.detail === 0 || from === undefined || from === pressedIn(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -321,6 +327,7 @@ export function ResultsTable(props: ResultsTableProps) {
           onPointerDownCapture={({ target }) => {
             pressed.current = pressedIn(target);
           }}
+          onPointerCancelCapture={forgetPress}
           onClickCapture={onClickCapture}
           onClick={onClick}
           onCopy={onCopy}

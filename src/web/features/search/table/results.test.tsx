@@ -354,6 +354,24 @@ describe('a table that is scrolled', () => {
     fireEvent.click(box, { detail: 1 });
     expect(selection.getState().size).toBe(1);
   });
+
+  it('takes each click without a press, as assistive technology makes them', () => {
+    const selection = new Selection();
+    render(table(records, { selection }));
+    const clickOn = (row: number) =>
+      fireEvent.click(screen.getByRole('checkbox', { name: `Select 203.0.113.${row}` }), { detail: 1 });
+    clickOn(5);
+    expect(selection.getState().size).toBe(1);
+    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Select 203.0.113.6' }));
+    clickOn(6);
+    clickOn(7);
+    expect(selection.getState().size).toBe(3);
+    // The finger scrolled instead.
+    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Select 203.0.113.8' }));
+    fireEvent.pointerCancel(screen.getByRole('checkbox', { name: 'Select 203.0.113.8' }));
+    clickOn(9);
+    expect(selection.getState().size).toBe(4);
+  });
 });
 
 describe('sorting', () => {
