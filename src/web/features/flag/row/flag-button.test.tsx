@@ -158,6 +158,15 @@ describe('a row that can be flagged', () => {
       .toBe('Flagged · no reward: your own peer’s contributionNote');
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
   });
+
+  it('says nothing more of the click once it shows another contribution', async () => {
+    const { user, button, update } = await show(registryRecord());
+    await user.hover(button(FLAG));
+    await screen.findByRole('tooltip');
+    update(registryRecord());
+    expect(button(FLAG).getAttribute('aria-describedby')).toBeNull();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
 });
 
 describe('a flag in its undo delay', () => {

@@ -317,7 +317,10 @@ interface StartButtonProps {
 
 function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const [hinted, setHinted] = useState(false);
+  const { assetDefinitionId: definitionId } = record;
+  /** The contribution that is pointed at: the next in this place is not. */
+  const [hintedId, setHintedId] = useState<string>();
+  const hinted = hintedId !== undefined && hintedId === definitionId;
   const hintId = useId();
   return (
     <>
@@ -327,7 +330,7 @@ function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonPro
         name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
         onClick={onClick}
         describedBy={hinted ? hintId : undefined}
-        onHint={setHinted}
+        onHint={(isPointedAt) => setHintedId(isPointedAt ? definitionId : undefined)}
       >
         {FLAG_ICON} {t('flag.flag')}
         {keyHint}
