@@ -90,6 +90,7 @@ export async function search(page: Page, query: string): Promise<void> {
   if (new URL(page.url()).pathname !== '/search') await goTo(page, 'Search');
   await page.getByRole('textbox', { name: 'Identifier or range' }).fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === query);
   await expect(page.getByRole('grid')).toBeVisible();
   // Until then the rows of the search before are in sight.
   await expect(page.locator('[aria-busy="true"] [role="grid"]')).toHaveCount(0);
