@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { isComposing } from '../components/is-composing.ts';
 import { t } from './messages.ts';
 import classes from './kept-lists.module.css';
 
@@ -56,7 +57,7 @@ export function RenamableName({ name, label, maxLength, whyNot, onRename, childr
           value={newName}
           onChange={({ currentTarget }) => setNewName(currentTarget.value)}
           onKeyDown={({ key, nativeEvent }) => {
-            if (key === 'Escape' && !nativeEvent.isComposing) setNewName(undefined);
+            if (key === 'Escape' && !isComposing(nativeEvent)) setNewName(undefined);
           }}
           error={problem}
           maxLength={maxLength}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { isComposing } from '../components/is-composing.ts';
 import { inOneLine } from '../format/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
@@ -82,7 +83,7 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
   }
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const last = options.length - 1;
     const targets = new Map([
       ['ArrowDown', active === last ? 0 : active + 1],

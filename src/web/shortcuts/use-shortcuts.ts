@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isComposing } from '../components/is-composing.ts';
 import { isApple } from '../format/key-names.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { type ShortcutAction, ShortcutReader } from './shortcuts.ts';
@@ -14,7 +15,7 @@ const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
 
 /** Whether a key may be a shortcut: nobody is typing, and no dialog or menu is open. */
 export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !event.isComposing && !isTyping(event.target) && !isOverlaid();
+  !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
 
 interface ShortcutHandlers {
   readonly onShortcut: (action: ShortcutAction) => void;
@@ -30,7 +31,7 @@ export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void 
   const { shortcuts } = useSettings();
   const [reader] = useState(() => new ShortcutReader());
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat || isOverlaid()) return;
+    if (event.defaultPrevented || isComposing(event) || event.repeat || isOverlaid()) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     // On a Mac, Ctrl K cuts the rest of a line.
     if ((isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {

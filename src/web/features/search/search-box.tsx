@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../components/is-composing.ts';
 import { inOneLine } from '../../format/in-one-line.ts';
 import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
 import { NumberOffers } from '../../home-country/number-offers.tsx';
@@ -247,7 +248,7 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
   }
 
   function searchOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     search();
   }

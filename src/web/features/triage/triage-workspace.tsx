@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { isComposing } from '../../components/is-composing.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { namedIdentifier } from '../../components/shown-text.ts';
 import { useSettings } from '../../settings/use-settings.ts';
@@ -238,7 +239,7 @@ export function TriageWorkspace({
             value={item.note}
             onChange={({ currentTarget }) => store.note(at, currentTarget.value)}
             onKeyDown={({ key, nativeEvent }) => {
-              if (key === 'Escape' && !nativeEvent.isComposing) focusPlace();
+              if (key === 'Escape' && !isComposing(nativeEvent)) focusPlace();
             }}
             maxLength={MOST_NOTE_CHARACTERS}
             rows={2}

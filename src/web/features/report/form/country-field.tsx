@@ -1,5 +1,6 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
+import { isComposing } from '../../../components/is-composing.ts';
 import {
   COUNTRY_OPTIONS,
   countryLabel,
@@ -94,7 +95,7 @@ export function CountryField({
       onOptionSubmit={(code) => setText(countryLabel(code))}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget, nativeEvent } = event;
-        if (key !== 'Enter' || nativeEvent.isComposing) return;
+        if (key !== 'Enter' || isComposing(nativeEvent)) return;
         const typed = currentTarget.value;
         if (takeMarked(currentTarget, typed === '' || typed === labelOf(value) ? undefined : 'first')) {
           event.preventDefault();

@@ -1,6 +1,7 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../../contract/fraud-type.ts';
+import { isComposing } from '../../../components/is-composing.ts';
 import { t } from '../messages.ts';
 import { moveOn, takeMarked } from './move-on.ts';
 
@@ -91,7 +92,7 @@ export function FraudTypeField({
         }}
         // What is open is chosen from, and what is closed is done.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent))
             return;
           event.preventDefault();
           if (!takeMarked(event.currentTarget)) moveOn(event.currentTarget);

@@ -10,6 +10,8 @@ it('leaves Enter, Tab and Escape to the input method while it composes a word', 
   render(<CellEditor text="" label="Source" listId={undefined} onDone={onDone} onCancel={onCancel} />);
   const field = screen.getByRole('textbox', { name: 'Source' });
   for (const key of ['Enter', 'Tab', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+  // So Safari sends the Enter that ends the word.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
   expect(onDone).not.toHaveBeenCalled();
   expect(onCancel).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Enter' });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isComposing } from '../../../components/is-composing.ts';
 import classes from './draft-table.module.css';
 
 export interface CellEditorProps {
@@ -29,7 +30,7 @@ export function CellEditor({ text, label, listId, onDone, onCancel }: CellEditor
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
     // Enter, Tab and Escape are the input method's while it composes a word.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const { key, shiftKey, currentTarget } = event;
     if (key === 'Enter') end(() => onDone(currentTarget.value, 'stay'));
     else if (key === 'Tab') end(() => onDone(currentTarget.value, shiftKey ? 'previous' : 'next'));

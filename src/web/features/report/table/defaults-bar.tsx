@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { isComposing } from '../../../components/is-composing.ts';
 import type { DraftStore } from '../../../draft/draft-store.ts';
 import { MAX_TEMPLATE_NAME } from '../../../draft/saved-defaults.ts';
 import { useDraftState } from '../../../draft/use-draft.ts';
@@ -46,7 +47,7 @@ function DefaultInput({
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
+        if (event.key === 'Enter' && !isComposing(event.nativeEvent)) keep();
       }}
       autoComplete="off"
       spellCheck={false}

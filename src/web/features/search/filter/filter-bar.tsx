@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { isComposing } from '../../../components/is-composing.ts';
 import { MarkedText } from '../../../components/marked-text.tsx';
 import { namedIdentifier } from '../../../components/shown-text.ts';
 import { useTimeFormat } from '../../../format/time-text.tsx';
@@ -52,7 +53,7 @@ function TextFilter({ text, onText }: TextFilterProps) {
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing || typed === '') return;
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent) || typed === '') return;
         event.stopPropagation();
         type('');
       }}

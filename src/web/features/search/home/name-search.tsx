@@ -1,6 +1,7 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { isComposing } from '../../../components/is-composing.ts';
 import type { SearchParts } from '../../../results/search-parts.ts';
 import { t } from './messages.ts';
 import { MAX_NAME_LENGTH, MOST_NAMED, type NamedSearch, useNamedSearches } from './named-searches.ts';
@@ -33,7 +34,7 @@ export function NameForm({ searches, initial, hint, onName, onCancel }: NameForm
           maxLength={MAX_NAME_LENGTH}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
             event.stopPropagation();
             onCancel();
           }}
