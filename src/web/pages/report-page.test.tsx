@@ -549,7 +549,9 @@ it('a report that waits for signatures from elsewhere comes first, and stays in 
   await pressCheck(user);
   await user.click(await screen.findByRole('button', { name: 'Sign all elsewhere' }));
   await screen.findByText(/Report of 2 rows/u);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull());
+  // Until it is there the report is still being assembled, and Review has nothing to say.
+  await screen.findByText(/^All transactions are assembled and checked/u);
+  expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
   await pressCheck(user);
   expect(await screen.findByText('Another report is under way. Finish or stop it first.')).toBeTruthy();
   act(() => draft?.undo());
