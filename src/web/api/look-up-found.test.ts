@@ -22,12 +22,14 @@ async function lookedUp(
     identifier === BLOCK ? searched(held) : held.filter(({ id }) => id === identifier).map(asAnswered);
   const { desk, requests } = await openTestDesk(edge);
   const told: LookedUp[] = [];
+  const pauses: number[] = [];
   const end = await lookUpMany(
     desk.session.client,
     sought.map(({ id }) => id),
     {
       lookUpOne: lookUpFound({ question: { wire: BLOCK }, count }, soughtOf(sought), readOnPage),
       onLookedUp: (one) => told.push(one),
+      onPause: (waitMs) => pauses.push(waitMs),
     },
   );
   const found = new Map(
@@ -36,7 +38,7 @@ async function lookedUp(
       'answer' in one ? one.answer.records.map(({ assetDefinitionId }) => assetDefinitionId) : one.error.code,
     ]),
   );
-  return { asked: requests.map(({ identifier }) => identifier), found, end };
+  return { asked: requests.map(({ identifier }) => identifier), found, pauses, end };
 }
 
 const all = (held: readonly RegistryRecord[]) => held.map(asAnswered);
@@ -94,6 +96,28 @@ describe('contributions that one search found', () => {
     const { asked } = await lookedUp(sought, all, { count: 100_000 });
     expect(asked).toEqual(sought.map(({ id }) => id));
   });
+
+  it.each([
+    ['429', 429],
+    ['503', 503],
+  ])(
+    'wait together where the service wants to be left alone (%s), and are then searched again',
+    async (_status, code) => {
+      const sought = [named(1), named(2), named(3)];
+      let searches = 0;
+      const { asked, pauses, end } = await lookedUp(sought, (held) => {
+        searches += 1;
+        if (searches > 1) return all(held);
+        return Response.json(
+          { status: { code, name: 'Error', message: 'Later.' }, data: null },
+          { status: code, headers: { 'Retry-After': '1' } },
+        );
+      });
+      expect(asked).toEqual([BLOCK, BLOCK]);
+      expect(pauses).toEqual([1000]);
+      expect(end).toEqual({ kind: 'complete' });
+    },
+  );
 
   it('are not looked up any more once that is cancelled', async () => {
     const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { ReadBody } from './answer-parser.ts';
 import type { Client } from './client.ts';
-import type { LookUpOne } from './look-up-many.ts';
+import { isRefusedForNow, type LookUpOne } from './look-up-many.ts';
 import {
   isTruncated,
   lookUpIdentifier,
@@ -41,7 +41,7 @@ async function searchAgain(
   signal: AbortSignal | undefined,
 ): Promise<ByIdentifier> {
   const answer = await retrieveContributions(client, question, signal, read).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
     throw error;
   });
   signal?.throwIfAborted();
@@ -73,7 +73,11 @@ export function lookUpFound(
   if (search === undefined || search.count > sought.length * READ_IN_A_LOOK_UP) return lookUpIdentifier;
   let searching: Promise<ByIdentifier> | undefined;
   return async (client, identifier, signal) => {
-    searching ??= searchAgain(client, search.question, sought, read, signal);
+    searching ??= searchAgain(client, search.question, sought, read, signal).catch((error: unknown) => {
+      // Whoever waits as the service asks searches again after that.
+      searching = undefined;
+      throw error;
+    });
     const records = (await searching).get(identifier);
     return records === undefined
       ? lookUpIdentifier(client, identifier, signal)

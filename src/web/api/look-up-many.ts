@@ -59,7 +59,8 @@ const MOST_FAILURES = 20;
 const isLost = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof RequestTimeoutError;
 
-const isRefusedForNow = (error: unknown): boolean =>
+/** Whether the service wants to be left alone for a while. */
+export const isRefusedForNow = (error: unknown): boolean =>
   error instanceof RateLimitedError || error instanceof BusyError || error instanceof UnavailableError;
 
 /** Whether it may be the fault of this identifier: a proxy that refuses its characters, a record in an unknown form. */
