@@ -2,12 +2,7 @@ import { AppError } from '../../contract/app-error.ts';
 import type { ReadBody } from './answer-parser.ts';
 import type { Client } from './client.ts';
 import { isRefusedForNow, type LookUpOne } from './look-up-many.ts';
-import {
-  isTruncated,
-  lookUpIdentifier,
-  type RegistryQuestion,
-  retrieveContributions,
-} from './retrieve-contributions.ts';
+import { lookUpIdentifier, readContributions, type RegistryQuestion } from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
 /** A search that was answered in full. */
@@ -40,23 +35,35 @@ async function searchAgain(
   read: ReadBody,
   signal: AbortSignal | undefined,
 ): Promise<ByIdentifier> {
-  const answer = await retrieveContributions(client, question, signal, read).catch((error: unknown) => {
-    if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
-    throw error;
-  });
+  const identifierOf = new Map(sought.map(({ definitionId, identifier }) => [definitionId, identifier]));
+  let shown = new Map<string, RegistryRecord[]>();
+  let lacking = new Set<string>();
+  let count = 0;
+  const onStart = () => {
+    shown = new Map(sought.map(({ identifier }) => [identifier, []]));
+    lacking = new Set(identifierOf.keys());
+    count = 0;
+  };
+  // As they arrive: an answer may be long, and most of it is not sought.
+  const onRecords = (records: readonly RegistryRecord[]) => {
+    count += records.length;
+    for (const record of records) {
+      const { assetDefinitionId = '', id } = record;
+      shown.get(id)?.push(record);
+      const identifier = identifierOf.get(assetDefinitionId);
+      if (identifier === id) lacking.delete(assetDefinitionId);
+      else if (identifier !== undefined) shown.get(identifier)?.push(record);
+    }
+  };
+  const end = await readContributions(client, question, { read, onStart, onRecords }, signal).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
+      throw error;
+    },
+  );
   signal?.throwIfAborted();
   // Each is asked for by itself then, and says what is wrong.
-  if (answer === undefined || isTruncated(answer)) return NOTHING;
-  const shown = new Map<string, RegistryRecord[]>(sought.map(({ identifier }) => [identifier, []]));
-  const identifierOf = new Map(sought.map(({ definitionId, identifier }) => [definitionId, identifier]));
-  const lacking = new Set(identifierOf.keys());
-  for (const record of answer.records) {
-    const { assetDefinitionId = '', id } = record;
-    shown.get(id)?.push(record);
-    const identifier = identifierOf.get(assetDefinitionId);
-    if (identifier === id) lacking.delete(assetDefinitionId);
-    else if (identifier !== undefined) shown.get(identifier)?.push(record);
-  }
+  if (end === undefined || end.total > count) return NOTHING;
   for (const { definitionId, identifier } of sought) if (lacking.has(definitionId)) shown.delete(identifier);
   return shown;
 }
