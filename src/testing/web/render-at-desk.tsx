@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, type RenderResult } from '@testing-library/react';
-import * as React from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { type Desk, DeskProvider } from '../../web/session/desk-context.tsx';
 import { SettingsStore } from '../../web/settings/settings-store.ts';
@@ -10,13 +9,6 @@ import { JsonStorage } from '../../web/storage/json-storage.ts';
 
 // Three processes share two cores: what comes by itself may need longer than the library's second.
 configure({ asyncUtilTimeout: 5000 });
-
-// For its warnings React keeps the call stack of each of the first 10,000 elements of every second, an eighth of the processor time
-// of these tests. It counts them here alone; where it counts elsewhere one day, tests take longer and are the same.
-const counts: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof counts === 'object' && counts !== null) {
-  Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
-}
 
 /** A flag is sent at once, unless its undo delay is what a test is about. */
 const settings = new SettingsStore(new JsonStorage(null));

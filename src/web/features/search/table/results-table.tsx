@@ -136,8 +136,6 @@ export function ResultsTable(props: ResultsTableProps) {
     if (focusWanted !== undefined) focusRecord(focusWanted.recordIndex);
   }, [focusWanted]);
 
-  const recordsOn = (line: number) => lines.recordsOn(line);
-
   function toggleGroup(line: number): boolean {
     const there = lines.at(line);
     if (there?.kind !== 'group') return false;
@@ -150,7 +148,7 @@ export function ResultsTable(props: ResultsTableProps) {
 
   function open(line: number): void {
     if (toggleGroup(line)) return;
-    const [recordIndex = -1] = recordsOn(line);
+    const [recordIndex = -1] = lines.recordsOn(line);
     const record = records[recordIndex];
     if (record !== undefined) props.onOpen(rowKeyOf(record, recordIndex));
   }
@@ -161,16 +159,16 @@ export function ResultsTable(props: ResultsTableProps) {
       else selection.selectShown(rows);
       return;
     }
-    const [first] = recordsOn(line);
+    const [first] = lines.recordsOn(line);
     if (first === undefined) return;
-    if (extend) selection.extendTo(rows, recordsOn(line).at(-1) ?? first);
-    else selection.toggle(rows, recordsOn(line));
+    if (extend) selection.extendTo(rows, lines.recordsOn(line).at(-1) ?? first);
+    else selection.toggle(rows, lines.recordsOn(line));
   }
 
   function move(line: number, extend: boolean): void {
     const to = Math.min(Math.max(line, HEAD), lines.count - 1);
-    const [here] = recordsOn(place.line);
-    const there = recordsOn(to).at(-1);
+    const [here] = lines.recordsOn(place.line);
+    const there = lines.recordsOn(to).at(-1);
     if (extend && here !== undefined && there !== undefined) {
       selection.beginRange(here);
       selection.extendTo(rows, there);
@@ -212,7 +210,7 @@ export function ResultsTable(props: ResultsTableProps) {
     const inHead = line === HEAD;
     const inButton = target instanceof HTMLButtonElement;
     const page = rowsPerPage(rowWindow, rowHeightPx);
-    const [recordIndex = -1] = lines.at(line)?.kind === 'record' ? recordsOn(line) : [];
+    const [recordIndex = -1] = lines.at(line)?.kind === 'record' ? lines.recordsOn(line) : [];
     const record = records[recordIndex];
     const sortable = name === undefined || name === 'select' || name === 'action' ? undefined : name;
     const does = new Map<string, () => void>([
@@ -283,7 +281,7 @@ export function ResultsTable(props: ResultsTableProps) {
 
   /** Without a selection of text, the identifier of the row is copied. */
   function onCopy(event: ClipboardEvent): void {
-    const [recordIndex = -1] = recordsOn(place.line);
+    const [recordIndex = -1] = lines.recordsOn(place.line);
     const id = records[recordIndex]?.id;
     if (id === undefined || placeOf(event.target) === undefined) return;
     if (window.getSelection()?.isCollapsed === false) return;
@@ -291,7 +289,7 @@ export function ResultsTable(props: ResultsTableProps) {
     event.clipboardData.setData('text/plain', id);
   }
 
-  const [current = -1] = lines.at(place.line)?.kind === 'record' ? recordsOn(place.line) : [];
+  const [current = -1] = lines.at(place.line)?.kind === 'record' ? lines.recordsOn(place.line) : [];
   const currentRecord = records[current];
   const currentColumn = columns[place.column];
   const whole =

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { RowSlots } from '../../../components/row-slots.ts';
 import type { RowWindow } from '../../../components/use-row-window.ts';
 import type { ChosenColumn } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
 import { ResultRow } from './result-row.tsx';
+import { RowSlots } from './row-slots.ts';
 import type { TableLines } from './table-lines.ts';
 import type { CellPlace } from './use-cell-cursor.ts';
 
