@@ -9,6 +9,16 @@ const widthOf = (column: Parameters<typeof widthByContent>[0], records: readonly
   widthByContent(column, { records, ownPeerId: 'wonderland', term: undefined, nowMs }).widthPx;
 
 describe('the width of a column', () => {
+  it('gives the outcome of a flag and the button for its note room beside each other, where there is any', () => {
+    const action = widthByContent('action', {
+      records: [registryRecord({ id: '+447700900123' })],
+      ownPeerId: undefined,
+      term: undefined,
+      nowMs,
+    });
+    expect(action).toEqual({ leastPx: 116, widthPx: 212 });
+  });
+
   it('is that of its content: an address takes less than a range, and a range of numbers only what is seen', () => {
     const [address, numbers, short, long] = [
       '203.0.113.7',

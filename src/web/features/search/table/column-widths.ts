@@ -25,6 +25,8 @@ const TAG_PX = 12;
 const GAP_PX = 6;
 const ICON_PX = 20;
 const TAG_CHARACTER_PX = 6.4;
+/** A flag that is on the ledger, and the button for its note. */
+const OUTCOME_PX = 196;
 
 interface Limits {
   /** A column may be squeezed so far where the table is wider than the window; its title has room. */
@@ -46,7 +48,7 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   reported: { leastPx: 94, mostPx: 160 },
   expires: { leastPx: 88, mostPx: 190 },
   flagged: { leastPx: 88, mostPx: 260 },
-  action: fixed(116),
+  action: { leastPx: 116, mostPx: 212 },
 };
 
 export interface ColumnWidth {
@@ -85,6 +87,8 @@ function cellPx(
     }
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
+    case 'action':
+      return OUTCOME_PX;
     default:
       return textPx;
   }
