@@ -69,12 +69,13 @@ test('the first selection leaves every row where it is, at every width', async (
     await page.setViewportSize({ width, height: 800 });
     // The navigation slides out of the way first, and a click may have to scroll.
     await box.click({ trial: true });
-    const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const top = () => box.evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();
     await box.click();
     const clear = page.getByRole('button', { name: 'Clear selection' });
     await expect(clear).toBeInViewport();
-    expect(await top()).toBe(before);
+    // Where the page is scrolled, its rows stand on fractions of a pixel; a line more would move them by a dozen.
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
     await clear.click();
     await expect(clear).toBeHidden();
   }
