@@ -23,6 +23,19 @@ function Field() {
   );
 }
 
+/** The field with the focus, and its list open. */
+async function openField() {
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fraud type' });
+  await user.click(field);
+  return { user, field };
+}
+
 it.each([
   ['IRSF', 'IRSF'],
   ['Scam', 'Scam'],
@@ -31,28 +44,14 @@ it.each([
   ['IR', 'IRSF'],
   ['missed', 'Wangiri'],
 ])('%s and Enter is %s', async (typed, taken) => {
-  const user = userEvent.setup();
-  render(
-    <MantineProvider env="test">
-      <Field />
-    </MantineProvider>,
-  );
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fraud type' });
-  await user.click(field);
+  const { user, field } = await openField();
   await user.paste(typed);
   await user.keyboard('{Enter}');
   expect(field.value).toBe(taken);
 });
 
 it('leaves Enter to the input method while it composes a word', async () => {
-  const user = userEvent.setup();
-  render(
-    <MantineProvider env="test">
-      <Field />
-    </MantineProvider>,
-  );
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Fraud type' });
-  await user.click(field);
+  const { user, field } = await openField();
   await user.paste('missed');
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing: true });
   // So Safari sends the Enter that ends the word.

@@ -42,7 +42,7 @@ describe('the elements of rows', () => {
     expect(show(rows, { isMoving: false })).toMatchObject({ inDocument: rows, kept: rows });
   });
 
-  it('are made anew where they would come before that of the active row, which stays where it is', () => {
+  it('are replaced where they would come before that of the active row, which stays where it is', () => {
     const { show } = windowOf();
     show(['b', 'c', 'd', 'e'], { active: 'c' });
     const rows = ['a', 'b', 'c', 'd'];

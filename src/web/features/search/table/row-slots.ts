@@ -22,9 +22,9 @@ export class RowSlots {
    * The elements in the order in which they stand in the document.
    * @param names what the rows are known by, from the first to the last
    * @param active the row that may have the focus; no other gets its element, or the focus would go over to that
-   * @param isMoving whether elements stay where they stand in the document, since each that changes places is made anew: such as
-   * while a window is scrolled. Else they stand as the rows do, for who reads them in that order; that of the active row stays where
-   * it is even so.
+   * @param isMoving whether elements keep their places in the document, as while a window is scrolled, since the browser lays out
+   * each one that moves from scratch. Otherwise they stand in the order of the rows, for those who read them in that order; the
+   * active row's element stays where it is even then.
    */
   place(names: readonly string[], active: string | undefined, isMoving: boolean): readonly PlacedRow[] {
     const places = new Map(names.map((name, at) => [name, at]));
@@ -47,7 +47,7 @@ export class RowSlots {
 
   /**
    * As the rows stand. React would take the active row's element out of the document and put it back if one from behind it came
-   * before it; so those are made anew.
+   * before it; so those are replaced.
    */
   #inOrder(
     slots: readonly Slot[],

@@ -31,7 +31,7 @@ export interface TableRowsProps {
   readonly renderAction: ((record: RegistryRecord) => ReactNode) | undefined;
 }
 
-/** The rows in the window, in elements that are filled in anew as it is scrolled. */
+/** The rows in the window, in elements that are reused as it is scrolled. */
 export function TableRows(props: TableRowsProps) {
   const { rowWindow, records, order, lines, place, nameOf, isSelected, headerHeightPx, ...ofRow } = props;
   const [slots] = useState(() => new RowSlots());
