@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -37,15 +39,22 @@ async function build(parts) {
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => name).join(' and the ');
   process.stderr.write(`Building the ${names}; this takes a few seconds.\n`);
-  try {
-    const { createBuilder } = await import('vite');
-    const builder = await createBuilder({ root: ROOT, logLevel: 'warn' });
-    for (const { environment } of stale) await builder.build(builder.environments[environment]);
-  } catch {
-    process.stderr.write(`The ${names} could not be built. Run npm run build to see why.\n`);
-    // For a command 1 would be what `ledger verify` says of a ledger that is not as it should be.
-    process.exit(entry === 'main' ? 1 : 2);
-  }
+  const script = fileURLToPath(new URL('build.mjs', import.meta.url));
+  const builder = spawn(process.execPath, [script, ...stale.map(({ environment }) => environment)], {
+    // A command's standard output may be a file that somebody asked for.
+    stdio: ['ignore', process.stderr, 'inherit'],
+  });
+  const stop = () => {
+    builder.kill();
+    process.exit(1);
+  };
+  process.once('SIGTERM', stop);
+  await once(builder, 'exit');
+  process.off('SIGTERM', stop);
+  if (builder.exitCode === 0) return;
+  process.stderr.write(`The ${names} could not be built.\n`);
+  // For a command 1 would be what `ledger verify` says of a ledger that is not as it should be.
+  process.exit(entry === 'main' ? 1 : 2);
 }
 
 // A running service serves the app's files: a command beside it leaves them alone.

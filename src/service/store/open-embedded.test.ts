@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { migratedDump } from '../../testing/service/migrated-dump.ts';
@@ -32,4 +35,15 @@ test('is only read while there is too little room, and written again when there 
   full = false;
   expect(await db.transaction((tx) => lockLedger(tx))).toMatchObject({ height: 0 });
   await db.close();
+});
+
+test('creates the database of a new folder without keeping the memory that it takes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+  const beforeBytes = process.memoryUsage().external;
+  const db = await openEmbedded({ folder });
+  const takenBytes = process.memoryUsage().external - beforeBytes;
+  await db.close();
+  await rm(folder, { recursive: true });
+  // A store that exists already takes 160 MB.
+  expect(takenBytes).toBeLessThan(300e6);
 });

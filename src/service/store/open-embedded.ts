@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Db } from './db.ts';
@@ -19,6 +23,9 @@ const serializers = {
   [types.BYTEA]: (bytes: Uint8Array) => bytes,
   [types.JSON]: (json: string) => Buffer.from(json),
 };
+
+/** The default of 128 MB is held from the start, by a registry for practice too. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 const readOnlySchema = z.object({ code: z.literal('25006') });
 
@@ -76,14 +83,25 @@ export interface EmbeddedDb extends Db {
   dump(): Promise<Blob>;
 }
 
+/** In a process of its own: creating a database takes 450 MB, which PGlite holds until its process ends. */
+async function createDatabase(folder: string): Promise<void> {
+  const script = `import { PGlite } from '${import.meta.resolve('@electric-sql/pglite')}';
+    await (await PGlite.create(process.argv[1])).close();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, folder]);
+}
+
 /** PostgreSQL inside this process. It has one connection. @throws {StoreError} */
 export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {}): Promise<EmbeddedDb> {
   try {
-    const pg = await PGlite.create({
+    const options = {
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
+      startParams: START_PARAMETERS,
       parsers,
-    });
+    };
+    if (folder !== undefined && dump === undefined && !existsSync(join(folder, 'PG_VERSION')))
+      await createDatabase(folder);
+    const pg = await PGlite.create(options);
     Object.assign(pg.serializers, serializers);
     let readOnly = false;
     const lookForRoom = async () => {
